@@ -1,0 +1,58 @@
+package dev.credence.core.data;
+
+import java.util.List;
+
+/**
+ * A named data set with its standard splits.
+ *
+ * @param name the name it is known by
+ * @param task what is predicted
+ * @param examples all points
+ * @param inputNames one name per input
+ * @param targetName the target's name
+ * @param classNames the classes in the order of their indices; empty for regression
+ * @param splits the standard splits; at least one
+ */
+public record Dataset(
+        String name,
+        Task task,
+        Examples examples,
+        List<String> inputNames,
+        String targetName,
+        List<String> classNames,
+        List<Split> splits) {
+    public Dataset {
+        inputNames = List.copyOf(inputNames);
+        classNames = List.copyOf(classNames);
+        splits = List.copyOf(splits);
+        if (inputNames.size() != examples.inputs()) {
+            throw new IllegalArgumentException("Data set " + name + " has " + examples.inputs() + " inputs but "
+                    + inputNames.size() + " input names");
+        }
+        if (task instanceof Task.Classification c && c.classes() != classNames.size()) {
+            throw new IllegalArgumentException("Data set " + name + " has " + c.classes() + " classes but "
+                    + classNames.size() + " class names");
+        }
+        if (splits.isEmpty()) {
+            throw new IllegalArgumentException("Data set " + name + " has no split");
+        }
+    }
+
+    /** The training part of split i (0-based). */
+    public Examples train(int i) {
+        return examples.rows(split(i).train());
+    }
+
+    /** The test part of split i (0-based). */
+    public Examples test(int i) {
+        return examples.rows(split(i).test());
+    }
+
+    private Split split(int i) {
+        if (i < 0 || i >= splits.size()) {
+            throw new IllegalArgumentException("Data set " + name + " has splits 0 to " + (splits.size() - 1)
+                    + ", there is no split " + i);
+        }
+        return splits.get(i);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.credence.core.data;
+
+/**
+ * What is known of a data set before it is loaded.
+ *
+ * @param name its name, lower case
+ * @param description one line
+ * @param task what is predicted
+ * @param points number of rows; 0 where it depends on settings
+ * @param inputs number of inputs D
+ * @param splits number of standard splits
+ * @param source where it comes from: a citation or address
+ */
+public record DatasetInfo(
+        String name, String description, Task task, int points, int inputs, int splits, String source) {}

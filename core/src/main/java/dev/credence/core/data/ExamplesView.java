@@ -1,0 +1,32 @@
+package dev.credence.core.data;
+
+import java.util.Objects;
+
+/** Some rows of other examples. */
+record ExamplesView(Examples source, int[] indices) implements Examples {
+    ExamplesView {
+        for (int index : indices) {
+            Objects.checkIndex(index, source.size());
+        }
+    }
+
+    @Override
+    public int size() {
+        return indices.length;
+    }
+
+    @Override
+    public int inputs() {
+        return source.inputs();
+    }
+
+    @Override
+    public void inputs(int row, double[] into, int offset) {
+        source.inputs(indices[row], into, offset);
+    }
+
+    @Override
+    public double target(int row) {
+        return source.target(indices[row]);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.credence.core.data;
+
+/** What is to be predicted. */
+public sealed interface Task {
+    /** One real number per point. */
+    record Regression() implements Task {}
+
+    /** One of {@code classes} ≥ 2 classes per point; targets hold the class index 0 … classes−1. Two classes are binary. */
+    record Classification(int classes) implements Task {
+        public Classification {
+            if (classes < 2) {
+                throw new IllegalArgumentException("A classification task needs at least 2 classes, got " + classes);
+            }
+        }
+
+        public boolean isBinary() {
+            return classes == 2;
+        }
+    }
+
+    Task REGRESSION = new Regression();
+
+    static Task classification(int classes) {
+        return new Classification(classes);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.credence.core.device;
+
+import java.util.Optional;
+
+/** Offers a device, found by {@link java.util.ServiceLoader}. */
+public interface DeviceProvider {
+    /** The name for {@code --device}; unique. */
+    String name();
+
+    /** One line on what it is and what it needs. */
+    String description();
+
+    /** {@code auto} takes the available device of the highest priority. */
+    int priority();
+
+    /** Why it cannot run here, or empty if it can. Must not throw, whatever the machine lacks. */
+    Optional<String> unavailable();
+
+    /** Opens a device for one run. */
+    Device open();
+}

@@ -1,0 +1,52 @@
+package dev.credence.core.device;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prior energies −Σ log p(s·w) and Kullback–Leibler divergences, each a scalar [1] over all elements of w. {@code scale} is s: dropout
+ * evaluates the prior at the kept value of a weight. Gradients multiply by gradOut [1].
+ */
+public interface DivergenceKernels {
+    /** out = Σ ½ e^λ (s w)² − ½ λ + ½ log 2π, λ = logPrecision [1]. */
+    void gaussianEnergy(Tensor w, float scale, Tensor logPrecision, Tensor out);
+
+    /** ∂/∂w = e^λ s² w; ∂/∂λ = ½ Σ (e^λ (s w)² − 1), where asked for. */
+    void gaussianEnergyGradient(
+            Tensor w,
+            float scale,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulateW,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision);
+
+    /** Laplace with scale b: out = Σ |s w|/b + log 2b. */
+    void laplaceEnergy(Tensor w, float scale, double b, Tensor out);
+
+    /** ∂/∂w = s sign(w)/b, 0 at 0. */
+    void laplaceEnergyGradient(Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate);
+
+    /** Mixture π N(0, σ₁²) + (1−π) N(0, σ₂²) (Blundell et al. 2015, eq. 7): out = −Σ log p(s w), stable. */
+    void scaleMixtureEnergy(Tensor w, float scale, double pi, double sd1, double sd2, Tensor out);
+
+    /** ∂/∂w = s² w (r/σ₁² + (1−r)/σ₂²), r the first component's responsibility. */
+    void scaleMixtureEnergyGradient(
+            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate);
+
+    /** KL(N(m, e^v) ‖ N(0, e^−λ)): out = ½ Σ e^λ (m² + e^v) − v − λ − 1. */
+    void gaussianKl(Tensor mean, Tensor logVariance, Tensor logPrecision, Tensor out);
+
+    /** ∂/∂m = e^λ m; ∂/∂v = ½ (e^λ e^v − 1); ∂/∂λ = ½ Σ (e^λ (m² + e^v) − 1), where asked for. */
+    void gaussianKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision);
+}

@@ -1,0 +1,26 @@
+package dev.credence.core.device;
+
+/** Updates of all parameters at once, over their one contiguous buffer. */
+public interface OptimiserKernels {
+    /** Σ g², accumulated at least as precisely as in double over blocks; not finite if any element is not. */
+    double sumOfSquares(Tensor gradients);
+
+    /**
+     * Adam (Kingma & Ba 2015, algorithm 1) with the gradient times {@code gradientScale}: m = β₁m + (1−β₁)g, v = β₂v + (1−β₂)g², w −=
+     * rate · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε), t ≥ 1.
+     */
+    void adam(
+            Tensor parameters,
+            Tensor gradients,
+            Tensor m,
+            Tensor v,
+            double rate,
+            double beta1,
+            double beta2,
+            double epsilon,
+            long t,
+            float gradientScale);
+
+    /** Gradient descent with momentum (Polyak): u = momentum · u + g, w −= rate · u. */
+    void sgd(Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale);
+}

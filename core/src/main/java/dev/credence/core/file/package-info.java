@@ -1,0 +1,5 @@
+/** Files: atomic writing, NumPy arrays, model files. */
+@NullMarked
+package dev.credence.core.file;
+
+import org.jspecify.annotations.NullMarked;

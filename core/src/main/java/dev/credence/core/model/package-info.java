@@ -1,0 +1,5 @@
+/** What is inferred: layers and a likelihood. */
+@NullMarked
+package dev.credence.core.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Predictive distributions as values. */
+@NullMarked
+package dev.credence.core.predict;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Prior distributions over weights. */
+@NullMarked
+package dev.credence.core.prior;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The counter-based random number generator. */
+@NullMarked
+package dev.credence.core.random;
+
+import org.jspecify.annotations.NullMarked;
