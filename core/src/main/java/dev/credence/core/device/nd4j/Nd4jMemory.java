@@ -1,6 +1,7 @@
 package dev.credence.core.device.nd4j;
 
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +38,7 @@ final class Nd4jMemory {
 
     /** An array over the elements from {@code offset} on. */
     INDArray array(int offset, int[] shape) {
-        long[] extents = new long[shape.length];
-        long[] strides = new long[shape.length];
-        long stride = 1;
-        for (int axis = shape.length - 1; axis >= 0; axis--) {
-            extents[axis] = shape[axis];
-            strides[axis] = stride;
-            stride *= shape[axis];
-        }
-        return Nd4j.create(open().data(), extents, strides, offset, 'c', DataType.FLOAT);
+        return OpScratch.view(open(), offset, Arrays.stream(shape).asLongStream().toArray());
     }
 
     /** The address of the first element in host memory. */

@@ -2,6 +2,7 @@ package dev.credence.core.device.nd4j;
 
 import static dev.credence.core.device.nd4j.OpScratch.matrix;
 import static dev.credence.core.device.nd4j.OpScratch.vector;
+import static dev.credence.core.device.nd4j.OpScratch.view;
 
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.Tensor;
@@ -77,9 +78,9 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
     private static void meanAndVariance(
             Tensor f, Tensor y, INDArray difference, INDArray logVariance, INDArray precision) {
         INDArray columns = Nd4jTensor.array(f);
-        difference.reshape('c', difference.length()).assign(columns.getColumn(0));
+        view(difference, 0, difference.length()).assign(columns.getColumn(0));
         Nd4j.exec(new BroadcastSubOp(difference, vector(y), difference, 1));
-        logVariance.reshape('c', logVariance.length()).assign(columns.getColumn(1));
+        view(logVariance, 0, logVariance.length()).assign(columns.getColumn(1));
         precision.assign(logVariance).negi();
         Nd4j.exec(new Exp(precision, precision));
     }
@@ -96,9 +97,9 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         INDArray gradient = matrix(gradOut, samples);
         INDArray gradients = scratch.array(3, Nd4jTensor.array(gradF).shape());
         difference.muli(scaled).subi(1).muli(0.5).muli(gradient);
-        gradients.getColumn(1).assign(difference.reshape('c', difference.length()));
+        gradients.getColumn(1).assign(view(difference, 0, difference.length()));
         scaled.muli(gradient).negi();
-        gradients.getColumn(0).assign(scaled.reshape('c', scaled.length()));
+        gradients.getColumn(0).assign(view(scaled, 0, scaled.length()));
         OpScratch.store(gradients, Nd4jTensor.array(gradF), accumulate);
     }
 
@@ -135,7 +136,7 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         scratch.write(rows, 0, once);
         INDArray all = scratch.array(1, f.length() / rows.length, rows.length);
         Nd4j.exec(new BroadcastCopyOp(all, once, all, 1));
-        return all.reshape('c', f.length() / classes, classes);
+        return view(all, 0, f.length() / classes, classes);
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.credence.core.device.nd4j;
 
 import static dev.credence.core.device.nd4j.OpScratch.matrix;
 import static dev.credence.core.device.nd4j.OpScratch.vector;
+import static dev.credence.core.device.nd4j.OpScratch.view;
 
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.Tensor;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastAddOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastCopyOp;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -25,16 +27,14 @@ final class OpLinearKernels implements LinearKernels {
     @Override
     public void multiplyPerSample(
             Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
-        INDArray all = Nd4jTensor.array(a);
         for (int k = 0; k < c.size(0); k++) {
-            multiply(
-                    a.rank() == 2 ? all : all.slice(k),
-                    transposeA,
-                    Nd4jTensor.array(b).slice(k),
-                    transposeB,
-                    Nd4jTensor.array(c).slice(k),
-                    accumulate);
+            INDArray matrix = a.rank() == 2 ? Nd4jTensor.array(a) : sample(a, k);
+            multiply(matrix, transposeA, sample(b, k), transposeB, sample(c, k), accumulate);
         }
+    }
+
+    private static INDArray sample(Tensor x, int k) {
+        return view(Nd4jTensor.array(x), (long) k * x.size(1) * x.size(2), x.size(1), x.size(2));
     }
 
     private static void multiply(
@@ -63,7 +63,8 @@ final class OpLinearKernels implements LinearKernels {
         INDArray biases = matrix(bias, samples);
         long count = rows.size(0) / samples;
         for (int k = 0; k < samples; k++) {
-            matrixRows(rows, k * count, count).addiRowVector(biases.getRow(k));
+            INDArray block = view(rows, k * count * columns, count, columns);
+            Nd4j.exec(new BroadcastAddOp(block, view(biases, (long) k * columns, columns), block, 1));
         }
     }
 
@@ -72,20 +73,8 @@ final class OpLinearKernels implements LinearKernels {
         int columns = x.size(-1);
         int samples = out.length() / columns;
         INDArray sums = scratch.array(0, samples, columns);
-        Nd4jTensor.array(x).reshape('c', samples, x.length() / columns / samples, columns).sum(sums, 1);
+        view(Nd4jTensor.array(x), 0, samples, x.length() / columns / samples, columns).sum(sums, 1);
         OpScratch.store(sums, matrix(out, samples), accumulate);
-    }
-
-    /** Some rows of a matrix, as a view of it. */
-    private static INDArray matrixRows(INDArray matrix, long first, long count) {
-        long columns = matrix.size(1);
-        return Nd4j.create(
-                matrix.data(),
-                new long[] {count, columns},
-                new long[] {columns, 1},
-                matrix.offset() + first * columns,
-                'c',
-                matrix.dataType());
     }
 
     @Override

@@ -37,26 +37,37 @@ final class OpScratch {
         for (long extent : shape) {
             length *= extent;
         }
-        return arrays.computeIfAbsent(
-                        new Key(slot, type, length), key -> Nd4j.createUninitialized(type, key.length()))
-                .reshape('c', shape);
+        INDArray array = arrays.computeIfAbsent(
+                new Key(slot, type, length), key -> Nd4j.createUninitialized(type, key.length()));
+        return view(array, 0, shape);
+    }
+
+    /** The elements of an array from one on, seen in a shape. {@code INDArray.reshape} does not do for arrays of one element. */
+    static INDArray view(INDArray array, long from, long... shape) {
+        long[] strides = new long[shape.length];
+        long stride = 1;
+        for (int axis = shape.length - 1; axis >= 0; axis--) {
+            strides[axis] = stride;
+            stride *= shape[axis];
+        }
+        return Nd4j.create(array.data(), shape, strides, array.offset() + from, 'c', array.dataType());
     }
 
     /** Copies as many elements as the array has from the heap to wherever it is. */
     void write(float[] from, int offset, INDArray to) {
         try (INDArray copy = Nd4j.createFromArray(Arrays.copyOfRange(from, offset, offset + (int) to.length()))) {
-            to.assign(copy.reshape('c', to.shape()));
+            to.assign(view(copy, 0, to.shape()));
         }
     }
 
     /** The array of a tensor, seen as a matrix of so many rows. */
     static INDArray matrix(Tensor tensor, long rows) {
-        return Nd4jTensor.array(tensor).reshape('c', rows, tensor.length() / rows);
+        return view(Nd4jTensor.array(tensor), 0, rows, tensor.length() / rows);
     }
 
     /** The array of a tensor, seen as a vector. */
     static INDArray vector(Tensor tensor) {
-        return Nd4jTensor.array(tensor).reshape('c', tensor.length());
+        return view(Nd4jTensor.array(tensor), 0, tensor.length());
     }
 
     /** The one element of a tensor. */
