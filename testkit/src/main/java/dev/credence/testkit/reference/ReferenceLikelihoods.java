@@ -55,8 +55,7 @@ final class ReferenceLikelihoods implements LikelihoodKernels {
 
     /** ∂f_0 = g e^−s (y − f_0); ∂s = g (−½ + ½ e^−s (y − f_0)²). */
     @Override
-    public void heteroscedasticGaussianGradient(
-            Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
+    public void heteroscedasticGaussianGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         for (int r = 0; r < gradOut.length(); r++) {
             double g = DoubleTensor.of(gradOut).get(r);
             double residual = target(y, r) - DoubleTensor.of(f).get(2 * r);

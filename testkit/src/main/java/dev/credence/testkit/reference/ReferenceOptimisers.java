@@ -43,8 +43,7 @@ final class ReferenceOptimisers implements OptimiserKernels {
 
     /** u ← momentum u + g; w ← w − rate u. */
     @Override
-    public void sgd(
-            Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale) {
+    public void sgd(Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale) {
         DoubleTensor velocity = DoubleTensor.of(u);
         for (int i = 0; i < parameters.length(); i++) {
             double g = gradientScale * DoubleTensor.of(gradients).get(i);
