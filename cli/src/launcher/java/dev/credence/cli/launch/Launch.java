@@ -17,6 +17,7 @@ import java.lang.invoke.MethodHandle;
 public final class Launch {
     private Launch() {}
 
+    @SuppressWarnings("restricted") // native access is granted by the script
     public static void main(String[] args) {
         try {
             Linker linker = Linker.nativeLinker();
