@@ -20,15 +20,15 @@ final class EnergyGraph {
     private final Coefficient divergenceWeight = new Coefficient(0);
     private final float[] scalar = new float[1];
 
-    EnergyGraph(GradientInference.Parts parts, Device device, Parameters parameters, long seed, long stream, int points) {
+    EnergyGraph(
+            GradientInference.Parts parts, Device device, Parameters parameters, long seed, long stream, int points) {
         this.device = device;
         graph = new Graph(device, parameters, seed, stream);
         x = graph.input("x", points, parts.model().inputs());
         y = graph.input("y", points);
         Outputs outputs = parts.posterior().outputs(graph, x, parts.samples());
         Var divergence = parts.posterior().divergence(graph, parts.prior());
-        energy = parts.objective()
-                .energy(graph, outputs, y, parts.model().likelihood(), divergence, divergenceWeight);
+        energy = parts.objective().energy(graph, outputs, y, parts.model().likelihood(), divergence, divergenceWeight);
         graph.differentiate(energy.total());
     }
 
@@ -44,8 +44,7 @@ final class EnergyGraph {
     }
 
     StepResult result(double gradientNorm) {
-        return new StepResult(
-                read(energy.total()), read(energy.dataTerm()), read(energy.divergence()), gradientNorm);
+        return new StepResult(read(energy.total()), read(energy.dataTerm()), read(energy.divergence()), gradientNorm);
     }
 
     private double read(Var var) {

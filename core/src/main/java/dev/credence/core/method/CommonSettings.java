@@ -27,7 +27,10 @@ public final class CommonSettings {
     public static final Schema SCHEMA = Schema.of(
             new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer"),
             new Setting.Choice(
-                    "activation", "relu", List.of("relu", "leaky-relu", "tanh", "sigmoid"), "activation of hidden units"),
+                    "activation",
+                    "relu",
+                    List.of("relu", "leaky-relu", "tanh", "sigmoid"),
+                    "activation of hidden units"),
             new Setting.Whole("epochs", 500, 1, Integer.MAX_VALUE, "passes over the training data"),
             new Setting.Whole("batch", 32, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
             new Setting.Choice("optimiser", "adam", List.of("adam", "sgd"), "rule of the updates"),
@@ -39,7 +42,8 @@ public final class CommonSettings {
                     List.of("constant", "linear", "cosine", "steps"),
                     "the learning rate over the epochs"),
             new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit"),
-            new Setting.Real("warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
+            new Setting.Real(
+                    "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
             new Setting.Whole("samples", 10, 1, 100_000, "Monte-Carlo samples in training, K"),
             new Setting.Whole("prediction-samples", 100, 1, 1_000_000, "Monte-Carlo samples in prediction, S"),
             new Setting.Choice(
@@ -49,20 +53,22 @@ public final class CommonSettings {
                     "prior of the weights, of scale 1/length-scale"),
             new Setting.Real("length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)"),
             new Setting.Real("mixture-weight", 0.5, 1e-6, 1 - 1e-6, "scale mixture: weight π of the first component"),
-            new Setting.Real("mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component"),
+            new Setting.Real(
+                    "mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component"),
             new Setting.Choice(
                     "noise",
                     "learnt",
                     List.of("learnt", "closed-form", "fixed", "heteroscedastic"),
                     "regression: how the noise precision τ comes about"),
-            new Setting.Real("precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed"));
+            new Setting.Real(
+                    "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed"));
 
     private CommonSettings() {}
 
     /** The network and likelihood for a problem. */
     public static Model model(Problem problem, Settings settings) {
-        Activation activation =
-                Activation.valueOf(settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
+        Activation activation = Activation.valueOf(
+                settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
         return Model.perceptron(
                 problem.inputs(), settings.wholes("hidden"), activation, likelihood(problem.task(), settings));
     }
@@ -88,8 +94,9 @@ public final class CommonSettings {
         return switch (settings.choice("prior")) {
             case "learnt-gaussian" -> gaussian.withLearntPrecision();
             case "laplace" -> new LaplacePrior(1 / lengthScale);
-            case "scale-mixture" -> new ScaleMixturePrior(
-                    settings.real("mixture-weight"), 1 / lengthScale, 1 / settings.real("mixture-length-scale"));
+            case "scale-mixture" ->
+                new ScaleMixturePrior(
+                        settings.real("mixture-weight"), 1 / lengthScale, 1 / settings.real("mixture-length-scale"));
             default -> gaussian;
         };
     }

@@ -49,8 +49,10 @@ public record Schema(List<Setting> settings) {
     public Settings parse(Map<String, String> texts) {
         List<String> faults = new ArrayList<>();
         List<String> names = settings.stream().map(Setting::name).toList();
-        texts.keySet().stream().filter(name -> !names.contains(name)).forEach(name -> faults.add("There is no setting '"
-                + name + "'." + Suggestions.didYouMean(name, names) + " Known settings: " + String.join(", ", names) + "."));
+        texts.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .forEach(name -> faults.add("There is no setting '" + name + "'." + Suggestions.didYouMean(name, names)
+                        + " Known settings: " + String.join(", ", names) + "."));
         Map<String, Object> values = new LinkedHashMap<>();
         for (Setting setting : settings) {
             String text = texts.getOrDefault(setting.name(), setting.defaultText());

@@ -20,7 +20,8 @@ public sealed interface Setting {
     String range();
 
     /** The value of a text: Double, Integer, String or List of Integer; null if it is out of range or unreadable. */
-    @Nullable Object parse(String text);
+    @Nullable
+    Object parse(String text);
 
     /** A real number in [min, max]; bounds may be infinite, and so may values where the bound is. */
     record Real(String name, double defaultValue, double min, double max, String description) implements Setting {
@@ -46,7 +47,9 @@ public sealed interface Setting {
         }
 
         private static String text(double value) {
-            return value == Math.rint(value) && Math.abs(value) < 1e6 ? String.valueOf((long) value) : String.valueOf(value);
+            return value == Math.rint(value) && Math.abs(value) < 1e6
+                    ? String.valueOf((long) value)
+                    : String.valueOf(value);
         }
     }
 
@@ -133,7 +136,9 @@ public sealed interface Setting {
         }
 
         static String text(List<?> values) {
-            return values.isEmpty() ? "none" : String.join(",", values.stream().map(String::valueOf).toList());
+            return values.isEmpty()
+                    ? "none"
+                    : String.join(",", values.stream().map(String::valueOf).toList());
         }
     }
 }

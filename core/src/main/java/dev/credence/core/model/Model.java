@@ -17,7 +17,9 @@ public record Model(int inputs, List<Layer> layers, Likelihood likelihood) {
             throw new IllegalArgumentException("A model needs at least 1 input, got " + inputs);
         }
         int outputs = likelihood.outputs();
-        if (layers.isEmpty() || !(layers.get(layers.size() - 1) instanceof Layer.Dense last) || last.units() != outputs) {
+        if (layers.isEmpty()
+                || !(layers.get(layers.size() - 1) instanceof Layer.Dense last)
+                || last.units() != outputs) {
             throw new IllegalArgumentException("The last layer must be dense with the " + outputs + " units that "
                     + likelihood + " takes; the layers are " + layers);
         }

@@ -35,8 +35,7 @@ public record AlphaDivergence(double alpha) implements Objective {
         }
         Var perPoint = g.alphaMean(likelihood.logLikelihood(g, sampled.f(), y), alpha);
         Var dataTerm = g.mean(perPoint);
-        Var total =
-                g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
+        Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
         return new Energy(total, dataTerm, divergence);
     }
 

@@ -19,8 +19,7 @@ public interface Objective {
      * @param divergenceWeight its factor, 1/N times the warm-up's weight; may change between steps
      * @throws dev.credence.core.UserException if it cannot use these outputs, saying why and what to use instead
      */
-    Energy energy(
-            Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight);
+    Energy energy(Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight);
 
     /**
      * The parts of an energy, scalars [1].

@@ -60,7 +60,9 @@ public final class Checkpoints {
         Map<String, Tensor> state = inference.state();
         for (var named : archive.arrays().entrySet()) {
             if (named.getKey().startsWith(BEST)) {
-                best.put(named.getKey().substring(BEST.length()), named.getValue().values());
+                best.put(
+                        named.getKey().substring(BEST.length()),
+                        named.getValue().values());
             }
         }
         state.forEach((name, tensor) -> {
@@ -76,9 +78,7 @@ public final class Checkpoints {
         return Optional.of(new TrainingState(
                 d.path("epoch").asInt(),
                 d.path("step").asInt(),
-                d.has("last_score")
-                        ? OptionalDouble.of(d.path("last_score").asDouble())
-                        : OptionalDouble.empty(),
+                d.has("last_score") ? OptionalDouble.of(d.path("last_score").asDouble()) : OptionalDouble.empty(),
                 d.has("best_score") ? d.path("best_score").asDouble() : Double.NEGATIVE_INFINITY,
                 d.path("best_epoch").asInt(),
                 d.path("since_best").asInt(),
@@ -102,8 +102,10 @@ public final class Checkpoints {
         document.put("best_epoch", state.bestEpoch());
         document.put("since_best", state.sinceBest());
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
-        inference.state().forEach((name, tensor) ->
-                arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
+        inference
+                .state()
+                .forEach((name, tensor) ->
+                        arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
         state.best().forEach((name, values) -> arrays.put(BEST + name, new NpyArray(values, values.length)));
         ArchiveFile.write(file, DOCUMENT, document, ARRAYS, arrays);
         lastSaved = System.nanoTime();

@@ -127,7 +127,8 @@ public final class Fit {
                     new Validation(all.rows(order, 0, held), checked.whole("prediction-samples"), 1, patience));
         }
         if (checkpoints.isPresent()) {
-            options = options.with(new Checkpoints(checkpoints.get(), identity(checked, dataset, train), checkpointEvery));
+            options = options.with(
+                    new Checkpoints(checkpoints.get(), identity(checked, dataset, train), checkpointEvery));
         }
         TrainingResult result = Trainer.train(inference, training, options, listener);
         return new TrainedModel(

@@ -61,14 +61,13 @@ public final class ModelFile {
             description = fromJson(archive.document());
         } catch (IllegalArgumentException e) {
             throw new UserException(
-                    "The model file " + file + " is damaged: in " + DOCUMENT + ", " + e.getMessage() + ". Train it again.", e);
+                    "The model file " + file + " is damaged: in " + DOCUMENT + ", " + e.getMessage()
+                            + ". Train it again.",
+                    e);
         }
         InferenceMethod method = methods.get(description.method());
         Inference inference = method.prepare(
-                description.problem(),
-                method.settings().parse(description.settings()),
-                device,
-                description.seed());
+                description.problem(), method.settings().parse(description.settings()), device, description.seed());
         restore(file, archive.arrays(), inference);
         return new TrainedModel(description, inference);
     }
@@ -96,7 +95,8 @@ public final class ModelFile {
         json.put("library", "credence " + version());
         json.put("method", d.method());
         ObjectNode settings = json.putObject("hyperparameters");
-        new TreeSet<>(d.settings().keySet()).forEach(name -> settings.put(name, d.settings().get(name)));
+        new TreeSet<>(d.settings().keySet())
+                .forEach(name -> settings.put(name, d.settings().get(name)));
         ObjectNode problem = json.putObject("problem");
         problem.put("task", d.problem().task() instanceof Task.Classification ? "classification" : "regression");
         if (d.problem().task() instanceof Task.Classification c) {
@@ -121,8 +121,8 @@ public final class ModelFile {
     private static ModelDescription fromJson(ObjectNode json) {
         int format = required(json, "format").asInt(-1);
         if (format != FORMAT) {
-            throw new IllegalArgumentException("the format version is " + required(json, "format") + ", this library reads "
-                    + FORMAT);
+            throw new IllegalArgumentException(
+                    "the format version is " + required(json, "format") + ", this library reads " + FORMAT);
         }
         JsonNode problem = required(json, "problem");
         boolean classification = required(problem, "task").asText().equals("classification");

@@ -79,8 +79,8 @@ public final class Trainer {
         for (int from = 0; from < n; from += options.batch()) {
             int to = Math.min(n, from + options.batch());
             int size = to - from;
-            Points batch = buffers.computeIfAbsent(
-                    size, m -> new Points(new float[m * training.width()], new float[m]));
+            Points batch =
+                    buffers.computeIfAbsent(size, m -> new Points(new float[m * training.width()], new float[m]));
             training.gather(order, from, to, batch.inputs(), batch.targets());
             last = inference.step(batch, new Progress(state.epoch(), options.epochs(), step++));
             energy += last.energy() * size / n;
@@ -100,7 +100,8 @@ public final class Trainer {
             return OptionalDouble.empty();
         }
         Points held = validation.get().points();
-        try (var predictive = inference.predict(held.inputs(), held.size(), validation.get().samples(), 0)) {
+        try (var predictive =
+                inference.predict(held.inputs(), held.size(), validation.get().samples(), 0)) {
             return OptionalDouble.of(LogLikelihoods.mean(predictive, held.targets()));
         }
     }

@@ -40,6 +40,8 @@ record TrainingState(
     }
 
     boolean outOfPatience(Optional<Validation> validation) {
-        return validation.isPresent() && validation.get().patience() > 0 && sinceBest >= validation.get().patience();
+        return validation.isPresent()
+                && validation.get().patience() > 0
+                && sinceBest >= validation.get().patience();
     }
 }

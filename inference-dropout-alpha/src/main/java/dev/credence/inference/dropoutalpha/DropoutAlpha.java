@@ -21,7 +21,8 @@ public final class DropoutAlpha implements InferenceMethod {
                             Double.NEGATIVE_INFINITY,
                             Double.POSITIVE_INFINITY,
                             "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood"),
-                    new Setting.Real("dropout", 0.05, 0, 0.999, "probability that a hidden unit is dropped; 0: deterministic"),
+                    new Setting.Real(
+                            "dropout", 0.05, 0, 0.999, "probability that a hidden unit is dropped; 0: deterministic"),
                     new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(new Setting.Real(
