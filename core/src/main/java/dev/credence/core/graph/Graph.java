@@ -83,7 +83,7 @@ public final class Graph {
         require(
                 w.rank() == 3
                         && b.rank() == 2
-                        && (x.rank() == 2 || x.rank() == 3 && x.size(0) == w.size(0))
+                        && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
                         && x.size(-1) == w.size(1)
                         && b.size(0) == w.size(0)
                         && b.size(1) == w.size(2),
