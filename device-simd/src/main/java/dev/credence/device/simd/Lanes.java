@@ -1,5 +1,7 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.device.Tensor;
+import dev.credence.core.device.nd4j.Nd4jTensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -64,8 +66,15 @@ final class Lanes {
         return IntVector.fromMemorySegment(I, ALL, address, ORDER);
     }
 
-    static DoubleVector zeroDoubles() {
-        return DoubleVector.zero(D);
+    /** Stores a vector, or adds it to what is there. */
+    static void put(long address, FloatVector value, VectorMask<Float> mask, boolean add) {
+        FloatVector v = add ? value.add(load(address, mask)) : value;
+        v.intoMemorySegment(ALL, address, ORDER, mask);
+    }
+
+    /** Where a tensor's first element lies. */
+    static long address(Tensor tensor) {
+        return Nd4jTensor.of(tensor).address();
     }
 
     static float get(long address) {

@@ -18,8 +18,6 @@ final class Products {
     /** Rows of a packed block: 128 × 4 vectors of 64 bytes are 32 KiB. */
     static final int DEPTH = 128;
 
-    private static final VectorMask<Float> ALL_LANES = Lanes.first(WIDTH);
-
     private Products() {}
 
     /** Bytes of scratch that a product with depth k needs. */
@@ -44,15 +42,15 @@ final class Products {
                 long tileC = c + 4L * j;
                 if (left > 3 * WIDTH) {
                     int columns = Math.min(left, 4 * WIDTH);
-                    VectorMask<Float> tail = Lanes.first(columns - 3 * WIDTH);
+                    int tail = columns - 3 * WIDTH;
                     pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
                     for (int i = 0; i < m; i += 4) {
                         int rows = Math.min(4, m - i);
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
                         if (accumulate) {
-                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4 * BYTES, ALL_LANES);
-                            Tiles.add(scratch, rowC, ldc, rows, tail);
+                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4 * BYTES, WIDTH);
+                            Tiles.addFour(scratch, rowC, ldc, rows, tail);
                         } else {
                             Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, tail);
                         }
@@ -60,11 +58,17 @@ final class Products {
                     j += columns;
                 } else {
                     int columns = Math.min(left, WIDTH);
-                    VectorMask<Float> tail = Lanes.first(columns);
                     pack(transposeB, b, n, k, p, depth, j, columns, WIDTH, panel);
                     for (int i = 0; i < m; i += 8) {
-                        Tiles.eightByOne(
-                                blockA + i * rowStep, rowStep, stepA, Math.min(8, m - i), depth, panel, tileC + i * ldc, ldc, tail, accumulate);
+                        int rows = Math.min(8, m - i);
+                        long rowA = blockA + i * rowStep;
+                        long rowC = tileC + i * ldc;
+                        if (accumulate) {
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, scratch, BYTES, WIDTH);
+                            Tiles.addOne(scratch, rowC, ldc, rows, columns);
+                        } else {
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, columns);
+                        }
                     }
                     j += columns;
                 }

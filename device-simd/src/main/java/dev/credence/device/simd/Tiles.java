@@ -12,14 +12,14 @@ import jdk.incubator.vector.VectorMask;
 /**
  * The inner kernels of {@link Products}: a tile of c gets the product of a few rows of a with one packed panel of b, its sums held in
  * registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}. The panel holds, for each p, the tile's columns padded with zeros to whole
- * vectors. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
+ * vectors. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
  */
 final class Tiles {
     private Tiles() {}
 
-    /** 4 rows × 4 vectors; {@code tail} masks the last vector of c. */
+    /** 4 rows × 4 vectors; of the last of them {@code columns} lanes belong to c. */
     static void fourByFour(
-            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, VectorMask<Float> tail) {
+            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
         long step1 = rows > 1 ? rowStep : 0;
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
@@ -55,6 +55,7 @@ final class Tiles {
             a += stepA;
             b += 4 * BYTES;
         }
+        VectorMask<Float> tail = Lanes.first(columns);
         long c1 = rows > 1 ? c + ldc : c;
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;
@@ -76,8 +77,20 @@ final class Tiles {
         s33.intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
     }
 
+    /** Adds a tile of one vector a row, stored without gaps, to c. */
+    static void addOne(long tile, long c, long ldc, int rows, int columns) {
+        VectorMask<Float> tail = Lanes.first(columns);
+        for (int i = 0; i < rows; i++) {
+            FloatVector t = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
+            tile += BYTES;
+            c += ldc;
+        }
+    }
+
     /** Adds a tile of four vectors a row, stored without gaps, to c. */
-    static void add(long tile, long c, long ldc, int rows, VectorMask<Float> tail) {
+    static void addFour(long tile, long c, long ldc, int rows, int columns) {
+        VectorMask<Float> tail = Lanes.first(columns);
         for (int i = 0; i < rows; i++) {
             FloatVector t0 = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
             FloatVector t1 = FloatVector.fromMemorySegment(F, ALL, tile + BYTES, ORDER);
@@ -92,9 +105,9 @@ final class Tiles {
         }
     }
 
-    /** 8 rows × 1 vector. */
+    /** 8 rows × 1 vector, of which {@code columns} lanes belong to c. */
     static void eightByOne(
-            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, VectorMask<Float> tail, boolean add) {
+            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
         long step1 = rows > 1 ? rowStep : 0;
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
@@ -116,6 +129,7 @@ final class Tiles {
             a += stepA;
             b += BYTES;
         }
+        VectorMask<Float> tail = Lanes.first(columns);
         long c1 = rows > 1 ? c + ldc : c;
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;
@@ -123,16 +137,6 @@ final class Tiles {
         long c5 = rows > 5 ? c + 5 * ldc : c4;
         long c6 = rows > 6 ? c + 6 * ldc : c5;
         long c7 = rows > 7 ? c + 7 * ldc : c6;
-        if (add) {
-            s0 = s0.add(FloatVector.fromMemorySegment(F, ALL, c, ORDER, tail));
-            s1 = s1.add(FloatVector.fromMemorySegment(F, ALL, c1, ORDER, tail));
-            s2 = s2.add(FloatVector.fromMemorySegment(F, ALL, c2, ORDER, tail));
-            s3 = s3.add(FloatVector.fromMemorySegment(F, ALL, c3, ORDER, tail));
-            s4 = s4.add(FloatVector.fromMemorySegment(F, ALL, c4, ORDER, tail));
-            s5 = s5.add(FloatVector.fromMemorySegment(F, ALL, c5, ORDER, tail));
-            s6 = s6.add(FloatVector.fromMemorySegment(F, ALL, c6, ORDER, tail));
-            s7 = s7.add(FloatVector.fromMemorySegment(F, ALL, c7, ORDER, tail));
-        }
         s0.intoMemorySegment(ALL, c, ORDER, tail);
         s1.intoMemorySegment(ALL, c1, ORDER, tail);
         s2.intoMemorySegment(ALL, c2, ORDER, tail);

@@ -52,11 +52,21 @@ final class VectorMath {
     /** log x: −∞ at 0, NaN below. */
     static FloatVector log(FloatVector x) {
         VectorMask<Float> denormal = x.compare(VectorOperators.LT, Float.MIN_NORMAL);
-        IntVector bits = x.mul(0x1p25f, denormal).reinterpretAsInts();
+        FloatVector y = logOfNormal(x.mul(0x1p25f, denormal));
+        // 25 log 2 rounded once more: the logarithm is then at least 87 in size
+        y = y.sub(17.328679513998633f, denormal);
+        y = y.blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.EQ, Float.POSITIVE_INFINITY));
+        y = y.blend(Float.NEGATIVE_INFINITY, x.compare(VectorOperators.EQ, 0f));
+        return y.blend(Float.NaN, x.compare(VectorOperators.GE, 0f).not());
+    }
+
+    /** log x for positive, finite, normal x. */
+    static FloatVector logOfNormal(FloatVector x) {
+        IntVector bits = x.reinterpretAsInts();
         // x = m · 2^e, m in [√½, √2): 0x3F3504F3 are the bits of √½
         IntVector e = bits.sub(0x3F3504F3).lanewise(VectorOperators.ASHR, 23);
         FloatVector m = bits.sub(e.lanewise(VectorOperators.LSHL, 23)).reinterpretAsFloats().sub(1f);
-        FloatVector exponent = ((FloatVector) e.convert(VectorOperators.I2F, 0)).sub(25f, denormal);
+        FloatVector exponent = (FloatVector) e.convert(VectorOperators.I2F, 0);
         FloatVector p = m.mul(7.0376836292e-2f).add(-1.1514610310e-1f);
         p = p.fma(m, FloatVector.broadcast(F, 1.1676998740e-1f));
         p = p.fma(m, FloatVector.broadcast(F, -1.2420140846e-1f));
@@ -68,14 +78,7 @@ final class VectorMath {
         FloatVector square = m.mul(m);
         FloatVector low = exponent.fma(FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
         low = square.fma(FloatVector.broadcast(F, -0.5f), low);
-        FloatVector result = exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
-        return logEdges(x, result);
-    }
-
-    private static FloatVector logEdges(FloatVector x, FloatVector result) {
-        FloatVector y = result.blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.EQ, Float.POSITIVE_INFINITY));
-        y = y.blend(Float.NEGATIVE_INFINITY, x.compare(VectorOperators.EQ, 0f));
-        return y.blend(Float.NaN, x.compare(VectorOperators.GE, 0f).not());
+        return exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
     }
 
     /** tanh x. */

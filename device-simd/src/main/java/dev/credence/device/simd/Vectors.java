@@ -73,46 +73,31 @@ final class Vectors {
 
     /** c [n] (+)= a [k] · b [k, n], a contiguous. */
     static void rowTimesMatrix(int n, int k, long a, long b, long c, boolean add) {
-        for (int j = 0; j < n; j += 2 * WIDTH) {
-            VectorMask<Float> mask0 = Lanes.first(n - j);
-            VectorMask<Float> mask1 = Lanes.first(n - j - WIDTH);
-            rows(a, k, b + 4L * j, 4L * n, c + 4L * j, mask0, mask1, add);
+        for (int j = 0; j < n; j += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - j);
+            FloatVector sum = rows(a, k, b + 4L * j, 4L * n, mask);
+            Lanes.put(c + 4L * j, sum, mask, add);
         }
     }
 
-    private static void rows(long a, int k, long b, long ldb, long c, VectorMask<Float> m0, VectorMask<Float> m1, boolean add) {
-        FloatVector zero = FloatVector.zero(F);
-        FloatVector s0 = add ? FloatVector.fromMemorySegment(F, ALL, c, ORDER, m0) : zero;
-        FloatVector s1 = add ? FloatVector.fromMemorySegment(F, ALL, c + Lanes.BYTES, ORDER, m1) : zero;
-        FloatVector t0 = zero;
-        FloatVector t1 = zero;
-        FloatVector u0 = zero;
-        FloatVector u1 = zero;
-        FloatVector v0 = zero;
-        FloatVector v1 = zero;
+    /** Four sums at a time, to hide the latency of the additions. */
+    private static FloatVector rows(long a, int k, long b, long ldb, VectorMask<Float> mask) {
+        FloatVector s0 = FloatVector.zero(F);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
         int p = 0;
         for (; p + 4 <= k; p += 4) {
-            FloatVector a0 = FloatVector.broadcast(F, Lanes.get(a + 4L * p));
-            s0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER, m0).fma(a0, s0);
-            s1 = FloatVector.fromMemorySegment(F, ALL, b + Lanes.BYTES, ORDER, m1).fma(a0, s1);
-            FloatVector a1 = FloatVector.broadcast(F, Lanes.get(a + 4L * p + 4));
-            t0 = FloatVector.fromMemorySegment(F, ALL, b + ldb, ORDER, m0).fma(a1, t0);
-            t1 = FloatVector.fromMemorySegment(F, ALL, b + ldb + Lanes.BYTES, ORDER, m1).fma(a1, t1);
-            FloatVector a2 = FloatVector.broadcast(F, Lanes.get(a + 4L * p + 8));
-            u0 = FloatVector.fromMemorySegment(F, ALL, b + 2 * ldb, ORDER, m0).fma(a2, u0);
-            u1 = FloatVector.fromMemorySegment(F, ALL, b + 2 * ldb + Lanes.BYTES, ORDER, m1).fma(a2, u1);
-            FloatVector a3 = FloatVector.broadcast(F, Lanes.get(a + 4L * p + 12));
-            v0 = FloatVector.fromMemorySegment(F, ALL, b + 3 * ldb, ORDER, m0).fma(a3, v0);
-            v1 = FloatVector.fromMemorySegment(F, ALL, b + 3 * ldb + Lanes.BYTES, ORDER, m1).fma(a3, v1);
+            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
+            s1 = Lanes.load(b + ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 4)), s1);
+            s2 = Lanes.load(b + 2 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 8)), s2);
+            s3 = Lanes.load(b + 3 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 12)), s3);
             b += 4 * ldb;
         }
         for (; p < k; p++) {
-            FloatVector a0 = FloatVector.broadcast(F, Lanes.get(a + 4L * p));
-            s0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER, m0).fma(a0, s0);
-            s1 = FloatVector.fromMemorySegment(F, ALL, b + Lanes.BYTES, ORDER, m1).fma(a0, s1);
+            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
             b += ldb;
         }
-        s0.add(t0).add(u0.add(v0)).intoMemorySegment(ALL, c, ORDER, m0);
-        s1.add(t1).add(u1.add(v1)).intoMemorySegment(ALL, c + Lanes.BYTES, ORDER, m1);
+        return s0.add(s1).add(s2.add(s3));
     }
 }
