@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -105,7 +106,7 @@ final class CsvReader {
                 }
             }
         } catch (UncheckedIOException e) {
-            throw malformed(parser.getCurrentLineNumber(), e.getCause());
+            throw malformed(parser.getCurrentLineNumber(), e);
         }
         if (table == null) {
             throw new DataException(
@@ -121,12 +122,13 @@ final class CsvReader {
                 .count();
     }
 
-    private IOException malformed(long line, @Nullable IOException cause) {
+    private IOException malformed(long line, UncheckedIOException failure) {
+        IOException cause = Objects.requireNonNull(failure.getCause());
         if (cause instanceof CharacterCodingException) {
             throw new DataException(
                     file + " after line " + line + " is not UTF-8 text. Save the table as UTF-8.", cause);
         }
-        String message = String.valueOf(cause == null ? null : cause.getMessage());
+        String message = String.valueOf(cause.getMessage());
         if (message.contains("EOF reached before encapsulated token finished")) {
             throw new DataException(
                     file + ": a quoted field is never closed (" + message
@@ -139,6 +141,6 @@ final class CsvReader {
                             + "). Quote the whole field, or double the quote (\"\") inside it.",
                     cause);
         }
-        return cause == null ? new IOException(message) : cause;
+        return cause;
     }
 }

@@ -24,7 +24,7 @@ public enum Delimiter {
 
     /**
      * The delimiter of a table, from its first lines: the one that occurs in the header and as often in the most other lines; of equals, the one
-     * that is more frequent in the header. Blanks count only where the header has none of the others. A table with one column is comma-separated.
+     * that is more frequent in the header. Blanks count only where the header has none of the others, or where tabs and blanks are mixed. A table with one column is comma-separated.
      */
     static Delimiter detect(List<String> lines) {
         Delimiter best = COMMA;
@@ -32,14 +32,14 @@ public enum Delimiter {
         int bestCount = 0;
         for (Delimiter candidate : values()) {
             int count = lines.isEmpty() ? 0 : candidate.count(lines.get(0));
-            if (count == 0 || (candidate == WHITESPACE && bestCount > 0)) {
+            if (count == 0 || (candidate == WHITESPACE && bestCount > 0 && best != TAB)) {
                 continue;
             }
             int agreeing = 0;
             for (String line : lines) {
                 agreeing += candidate.count(line) == count ? 1 : 0;
             }
-            if (agreeing > bestAgreeing || (agreeing == bestAgreeing && count > bestCount)) {
+            if (agreeing > bestAgreeing || (agreeing == bestAgreeing && count > bestCount && candidate != WHITESPACE)) {
                 best = candidate;
                 bestAgreeing = agreeing;
                 bestCount = count;
