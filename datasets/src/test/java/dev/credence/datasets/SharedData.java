@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The developer data set: {@code -DCREDENCE_DATA}, the environment's CREDENCE_DATA, else the first shared/datasets above or beside. */
+/**
+ * The developer data set: {@code -DCREDENCE_DATA}, the environment's CREDENCE_DATA, else the first shared/datasets
+ * above or beside.
+ */
 public final class SharedData {
     private SharedData() {}
 
@@ -17,7 +20,8 @@ public final class SharedData {
         Path found = find();
         assumeTrue(
                 found != null,
-                "skipped: needs the developer data set (-DCREDENCE_DATA=DIR or CREDENCE_DATA, or shared/datasets in a folder above)");
+                "skipped: needs the developer data set (-DCREDENCE_DATA=DIR or CREDENCE_DATA, or shared/datasets in a"
+                        + " folder above)");
         if (found == null) {
             throw new AssertionError("assumed above");
         }

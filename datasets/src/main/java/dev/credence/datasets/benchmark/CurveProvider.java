@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Curves y(x) from files that cannot be downloaded in this form: {@code snelson} (Snelson and Ghahramani 2006; no standard split, so it
- * gets the 20 random 90/10 splits of {@link StandardSplits}) and {@code solar} (Gal's interpolation figure; the test rows are the held-back
- * blocks). Gal's {@code co2} is left out: its test part has no targets.
+ * Curves y(x) from files that cannot be downloaded in this form: {@code snelson} (Snelson and Ghahramani 2006; no
+ * standard split, so it gets the 20 random 90/10 splits of {@link StandardSplits}) and {@code solar} (Gal's
+ * interpolation figure; the test rows are the held-back blocks). Gal's {@code co2} is left out: its test part has no
+ * targets.
  */
 public final class CurveProvider implements DatasetProvider {
     private static final DataFile SNELSON =

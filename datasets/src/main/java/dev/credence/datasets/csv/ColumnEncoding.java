@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column becomes inputs: its number, or one input for each category, 1 for the row's own and 0 for the others. Plain fields, so that a
- * model file can hold it as JSON.
+ * How a column becomes inputs: its number, or one input for each category, 1 for the row's own and 0 for the others.
+ * Plain fields, so that a model file can hold it as JSON.
  *
  * @param column the column's name
  * @param categories the categories in the order of their inputs; empty for a number

@@ -8,7 +8,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count from 1, the header included.
+ * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count
+ * from 1, the header included.
  */
 public final class CsvTable {
     private final String source;
@@ -24,8 +25,8 @@ public final class CsvTable {
     }
 
     /**
-     * Reads a table: UTF-8 with or without a byte order mark, gzip or plain, fields between commas, semicolons, tabs, bars or blanks (found out),
-     * quoted with {@code "} where needed. Lines without text are skipped.
+     * Reads a table: UTF-8 with or without a byte order mark, gzip or plain, fields between commas, semicolons, tabs,
+     * bars or blanks (found out), quoted with {@code "} where needed. Lines without text are skipped.
      *
      * @throws DataException where it is no such table; the message names file, line and column
      */

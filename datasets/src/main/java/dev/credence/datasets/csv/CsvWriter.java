@@ -16,8 +16,8 @@ public final class CsvWriter {
     private CsvWriter() {}
 
     /**
-     * Writes a header and rows: UTF-8, commas, line feeds, quotes where needed; numbers with as many digits as it takes to read the same value back.
-     * The file is there whole or not at all.
+     * Writes a header and rows: UTF-8, commas, line feeds, quotes where needed; numbers with as many digits as it takes
+     * to read the same value back. The file is there whole or not at all.
      *
      * @throws DataException where the file cannot be written
      */

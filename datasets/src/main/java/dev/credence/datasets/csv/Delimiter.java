@@ -23,8 +23,9 @@ public enum Delimiter {
     }
 
     /**
-     * The delimiter of a table, from its first lines: the one that occurs in the header and as often in the most other lines; of equals, the one
-     * that is more frequent in the header. Blanks count only where the header has none of the others, or where tabs and blanks are mixed. A table with one column is comma-separated.
+     * The delimiter of a table, from its first lines: the one that occurs in the header and as often in the most other
+     * lines; of equals, the one that is more frequent in the header. Blanks count only where the header has none of the
+     * others, or where tabs and blanks are mixed. A table with one column is comma-separated.
      */
     static Delimiter detect(List<String> lines) {
         Delimiter best = COMMA;

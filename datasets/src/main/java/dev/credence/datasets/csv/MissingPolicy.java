@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What becomes of missing values: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in upper or lower case. A missing
- * target is never filled in.
+ * What becomes of missing values: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in
+ * upper or lower case. A missing target is never filled in.
  */
 public enum MissingPolicy {
     /** They are an error. */

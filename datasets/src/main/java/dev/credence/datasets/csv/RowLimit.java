@@ -5,7 +5,10 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Refuses a row of unreasonable length before it fills the memory: a quote that is never closed, or a file that is no table. */
+/**
+ * Refuses a row of unreasonable length before it fills the memory: a quote that is never closed, or a file that is no
+ * table.
+ */
 final class RowLimit extends FilterReader {
     static final int MAX_CHARACTERS = 16 << 20;
 

@@ -105,9 +105,9 @@ final class SchemaFit {
                     });
         }
         if (profile.identifier()) {
-            throw new DataException(
-                    table.source() + " column '" + name + "': " + profile.distinct()
-                            + " different values are too many for categories; it looks like an identifier or free text. Leave the column out.");
+            throw new DataException(table.source() + " column '" + name + "': " + profile.distinct()
+                    + " different values are too many for categories; it looks like an identifier or free text."
+                    + " Leave the column out.");
         }
         return ColumnEncoding.oneHot(name, profile.categories(), missing.fills() ? profile.mostFrequent() : null);
     }

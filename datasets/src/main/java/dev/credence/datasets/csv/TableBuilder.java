@@ -79,8 +79,8 @@ final class TableBuilder {
 
     private String hint(int found) {
         if (found == header.size() + 1) {
-            return "Quote fields that contain the separator; if every row has a number in front, name that column in the header"
-                    + " (R: write.csv(row.names = FALSE)).";
+            return "Quote fields that contain the separator; if every row has a number in front, name that column in"
+                    + " the header (R: write.csv(row.names = FALSE)).";
         }
         return "Every row needs one field for each column; quote fields that contain the separator.";
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How a table becomes inputs and targets, learnt from training data and applied to new tables as it is. Plain fields, so that a model file can
- * hold it as JSON.
+ * How a table becomes inputs and targets, learnt from training data and applied to new tables as it is. Plain fields,
+ * so that a model file can hold it as JSON.
  *
  * @param columns the columns that are inputs, in order; a table may have them in another order, and others besides
  * @param target the target's column
@@ -29,8 +29,8 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     }
 
     /**
-     * Learns a schema. A column is numeric where its values are numbers and categorical where they are words; where most are numbers and some are
-     * not, it is an error.
+     * Learns a schema. A column is numeric where its values are numbers and categorical where they are words; where
+     * most are numbers and some are not, it is an error.
      *
      * @throws DataException where the table does not fit the options; the message names file, line and column
      */

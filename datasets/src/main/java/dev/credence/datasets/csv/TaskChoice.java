@@ -7,7 +7,10 @@ import java.util.List;
 
 /** Which task a table is for. */
 public enum TaskChoice {
-    /** Regression where the target's values are numbers (few different integers included), classification where they are words. */
+    /**
+     * Regression where the target's values are numbers (few different integers included), classification where they are
+     * words.
+     */
     AUTO("auto"),
     REGRESSION("regression"),
     /** Every different value of the target is a class. */

@@ -22,7 +22,10 @@ public final class AtomicFile {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes a file, with the directories above it; an older one of that name is replaced only when the new one is complete. */
+    /**
+     * Writes a file, with the directories above it; an older one of that name is replaced only when the new one is
+     * complete.
+     */
     public static void write(Path file, Body body) throws IOException {
         Path target = file.toAbsolutePath();
         Path directory = target.getParent();

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of known content.
  *
- * @param path where it lies or is downloaded to, below the data directory, with forward slashes; the same with {@code .gz} is looked for too
+ * @param path where it lies or is downloaded to, below the data directory, with forward slashes; the
+ * same with {@code .gz} is looked for too
  * @param otherPaths where else it may lie, likewise
  * @param sha256 the checksum of the plain (not compressed) content, lower-case hexadecimal
  * @param address where it can be fetched from, plain; null where it cannot

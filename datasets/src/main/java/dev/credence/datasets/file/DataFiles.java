@@ -12,7 +12,10 @@ import java.util.stream.Collectors;
 
 /** Finds, fetches and checks files of known content. */
 public final class DataFiles {
-    /** No file here is near this size; a compressed file that pretends to be larger is refused before it fills the memory. */
+    /**
+     * No file here is near this size; a compressed file that pretends to be larger is refused before it fills the
+     * memory.
+     */
     static final int MAX_BYTES = 64 << 20;
 
     private DataFiles() {}

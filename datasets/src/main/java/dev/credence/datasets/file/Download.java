@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches a file of known checksum into the data directory. The content is checked before anything is written; then it is written to a
- * temporary name, forced to disk and renamed. A transfer that breaks off is started again from the beginning.
+ * Fetches a file of known checksum into the data directory. The content is checked before anything is written; then it
+ * is written to a temporary name, forced to disk and renamed. A transfer that breaks off is started again from the
+ * beginning.
  *
  * @param attempts how often a transfer is tried
  * @param stall how long no byte may arrive before a transfer counts as broken

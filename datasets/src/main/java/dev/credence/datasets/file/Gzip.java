@@ -48,6 +48,10 @@ public final class Gzip {
 
     /** The reason in words; the JDK's message is often only a file name. */
     static String describe(Throwable cause) {
+        Throwable inner = cause.getCause();
+        if (cause.getMessage() == null && inner != null) {
+            return describe(inner);
+        }
         String kind = cause.getClass().getSimpleName().replace("Exception", "");
         return cause.getMessage() == null ? kind : kind + ": " + cause.getMessage();
     }

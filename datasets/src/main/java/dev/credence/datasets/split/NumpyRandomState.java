@@ -1,9 +1,10 @@
 package dev.credence.datasets.split;
 
 /**
- * The part of NumPy's legacy generator {@code numpy.random.RandomState(seed)} that the published splits were drawn with: the Mersenne
- * twister MT19937 (Matsumoto and Nishimura 1998, ACM TOMACS 8(1)) seeded from one integer, and the shuffle behind {@code permutation}. NumPy
- * keeps this stream frozen, so the splits can be computed instead of shipped. Not thread-safe.
+ * The part of NumPy's legacy generator {@code numpy.random.RandomState(seed)} that the published splits were drawn
+ * with: the Mersenne twister MT19937 (Matsumoto and Nishimura 1998, ACM TOMACS 8(1)) seeded from one integer, and the
+ * shuffle behind {@code permutation}. NumPy keeps this stream frozen, so the splits can be computed instead of shipped.
+ * Not thread-safe.
  */
 final class NumpyRandomState {
     private static final int N = 624;
@@ -20,7 +21,10 @@ final class NumpyRandomState {
         }
     }
 
-    /** {@code rs.permutation(n)}, which is also {@code rs.choice(range(n), n, replace=False)}: Fisher–Yates from the end. */
+    /**
+     * {@code rs.permutation(n)}, which is also {@code rs.choice(range(n), n, replace=False)}: Fisher–Yates from the
+     * end.
+     */
     int[] permutation(int n) {
         int[] order = new int[n];
         for (int i = 0; i < n; i++) {

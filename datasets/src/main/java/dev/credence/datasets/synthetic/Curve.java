@@ -8,7 +8,8 @@ import dev.credence.datasets.split.StandardSplits;
 import java.util.List;
 
 /**
- * One-dimensional regression data by formula: training inputs as the curve says, test inputs an even grid over the whole range.
+ * One-dimensional regression data by formula: training inputs as the curve says, test inputs an even grid over the
+ * whole range.
  *
  * @param name the set's name
  * @param description one line with the formula

@@ -31,7 +31,10 @@ final class Curves {
             (draws, row) -> draws.input(row, -4, 4),
             (x, draws, row) -> 7 * Math.sin(x) + 3 * Math.abs(Math.cos(x / 2)) * draws.noise(row));
 
-    /** y = sin 2x + 0.1 ε; 200 training x uniform on [−3, −1] ∪ [1, 3], test grid of 201 points over [−3, 3], gap included. */
+    /**
+     * y = sin 2x + 0.1 ε; 200 training x uniform on [−3, −1] ∪ [1, 3], test grid of 201 points over [−3, 3], gap
+     * included.
+     */
     static final Curve SINE_GAP = new Curve(
             "sine-gap",
             "y = sin 2x + 0.1 e with no training data for -1 < x < 1; the test grid covers the gap",
@@ -52,8 +55,9 @@ final class Curves {
     private static final double END = 10;
 
     /**
-     * Gal 2016, figure 4.13: 24 points of y = x sin x without noise, and 4 with large noise to the right of them. The thesis gives neither
-     * range nor noise; here the 24 lie evenly on [0, 8], the 4 evenly on (8, 10] with y = x sin x + 3 ε. Test grid of 201 points over [0, 10].
+     * Gal 2016, figure 4.13: 24 points of y = x sin x without noise, and 4 with large noise to the right of them. The
+     * thesis gives neither range nor noise; here the 24 lie evenly on [0, 8], the 4 evenly on (8, 10] with y = x sin x
+     * + 3 ε. Test grid of 201 points over [0, 10].
      */
     static final Curve X_SIN_X = new Curve(
             "x-sin-x",

@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Data sets by formula, which need no files. {@code bimodal} and {@code heteroscedastic} are the authors' own draws where the data directory
- * has them ({@code toy/<name>.txt}: the first 1000 rows for training, the rest for test) and are generated elsewhere.
+ * Data sets by formula, which need no files. {@code bimodal} and {@code heteroscedastic} are the authors' own draws
+ * where the data directory has them ({@code toy/<name>.txt}: the first 1000 rows for training, the rest for test) and
+ * are generated elsewhere.
  */
 public final class SyntheticProvider implements DatasetProvider {
     private static final Logger LOG = LoggerFactory.getLogger(SyntheticProvider.class);

@@ -8,9 +8,9 @@ import dev.credence.datasets.split.StandardSplits;
 import java.util.List;
 
 /**
- * Two interleaved half circles, binary classification. With t uniform on (0, π): class {@code upper} is (cos t, sin t), class
- * {@code lower} is (1 − cos t, ½ − sin t), both with normal noise of standard deviation 0.2 on each coordinate; rows alternate between the
- * classes. 200 rows for training, 400 for test.
+ * Two interleaved half circles, binary classification. With t uniform on (0, π): class {@code upper} is (cos t, sin t),
+ * class {@code lower} is (1 − cos t, ½ − sin t), both with normal noise of standard deviation 0.2 on each coordinate;
+ * rows alternate between the classes. 200 rows for training, 400 for test.
  */
 final class TwoMoons {
     static final String NAME = "two-moons";

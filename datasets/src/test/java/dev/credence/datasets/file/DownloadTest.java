@@ -171,6 +171,14 @@ class DownloadTest {
     }
 
     @Test
+    void aHostThatIsNotKnownIsToldAsSuch() {
+        URI address = URI.create("http://no-such-host.invalid/data.txt");
+        DataFile file = new DataFile("uci/test/data.txt", List.of(), Checksum.of(CONTENT), address);
+        assertThatThrownBy(() -> Download.withDefaults().fetch(file, online()))
+                .hasMessageContaining("Cannot reach no-such-host.invalid (UnresolvedAddress)");
+    }
+
+    @Test
     void withDownloadsOffNothingIsAskedOfTheServer() {
         assertThatThrownBy(() -> DataFiles.read(file(), DataLocation.offline(directory), "test"))
                 .hasMessageContaining("Downloads are off");
