@@ -3,7 +3,7 @@ package dev.credence.datasets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.credence.core.data.DataException;
+import dev.credence.core.UserException;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
@@ -59,10 +59,9 @@ class DatasetsTest {
     @Test
     void anUnknownNameListsTheKnownOnesAndTheNearest() {
         assertThatThrownBy(() -> Datasets.all().load("bostn", NOWHERE))
-                .isInstanceOf(DataException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("no data set 'bostn'. Did you mean 'boston'?")
-                .hasMessageContaining("concrete, energy")
-                .hasMessageContaining("--data FILE");
+                .hasMessageContaining("concrete, energy");
         assertThatThrownBy(() -> Datasets.all().info("qqqqqqqq")).hasMessageNotContaining("Did you mean");
     }
 
@@ -71,7 +70,7 @@ class DatasetsTest {
         DatasetProvider first = new First();
         DatasetProvider second = new Second();
         assertThatThrownBy(() -> new Datasets(List.of(first, second)))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("'same'")
                 .hasMessageContaining(First.class.getName())
                 .hasMessageContaining(Second.class.getName());

@@ -1,8 +1,6 @@
 package dev.credence.datasets.csv;
 
-import dev.credence.core.data.DataException;
-import dev.credence.datasets.file.AtomicFile;
-import java.io.IOException;
+import dev.credence.core.file.AtomicFiles;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -19,28 +17,22 @@ public final class CsvWriter {
      * Writes a header and rows: UTF-8, commas, line feeds, quotes where needed; numbers with as many digits as it takes
      * to read the same value back. The file is there whole or not at all.
      *
-     * @throws DataException where the file cannot be written
+     * @throws dev.credence.core.UserException where the file cannot be written; its directory must exist
      */
     public static void write(Path file, List<String> header, Iterable<? extends List<?>> rows) {
-        try {
-            AtomicFile.write(file, out -> {
-                Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-                CSVFormat format =
-                        CSVFormat.DEFAULT.builder().setRecordSeparator("\n").get();
-                CSVPrinter printer = new CSVPrinter(text, format);
-                printer.printRecord(header);
-                for (List<?> row : rows) {
-                    if (row.size() != header.size()) {
-                        throw new IllegalArgumentException(
-                                "A row has " + row.size() + " fields, the header " + header.size() + ": " + row);
-                    }
-                    printer.printRecord(row);
+        AtomicFiles.write(file, out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            CSVPrinter printer = new CSVPrinter(
+                    text, CSVFormat.DEFAULT.builder().setRecordSeparator("\n").get());
+            printer.printRecord(header);
+            for (List<?> row : rows) {
+                if (row.size() != header.size()) {
+                    throw new IllegalArgumentException(
+                            "A row has " + row.size() + " fields, the header " + header.size() + ": " + row);
                 }
-                printer.flush();
-            });
-        } catch (IOException e) {
-            throw new DataException(
-                    "Cannot write " + file + " (" + e + "). Name a file in a directory that can be written.", e);
-        }
+                printer.printRecord(row);
+            }
+            printer.flush();
+        });
     }
 }

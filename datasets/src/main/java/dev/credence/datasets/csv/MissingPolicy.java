@@ -1,7 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
-import dev.credence.datasets.Suggestion;
+import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 
@@ -47,7 +47,7 @@ public enum MissingPolicy {
         int index = known.indexOf(option);
         if (index < 0) {
             throw new DataException("There is no policy for missing values named '" + option + "'."
-                    + Suggestion.didYouMean(option, known) + " Known are: " + String.join(", ", known) + ".");
+                    + Suggestions.didYouMean(option, known) + " Known are: " + String.join(", ", known) + ".");
         }
         return values()[index];
     }

@@ -1,7 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
-import dev.credence.datasets.Suggestion;
+import dev.credence.core.registry.Suggestions;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,7 +53,7 @@ final class SchemaFit {
         List<String> absent =
                 names.stream().filter(n -> table.column(n).isEmpty()).toList();
         if (!absent.isEmpty()) {
-            String guess = absent.size() == 1 ? Suggestion.didYouMean(absent.get(0), table.header()) : "";
+            String guess = absent.size() == 1 ? Suggestions.didYouMean(absent.get(0), table.header()) : "";
             List<String> found =
                     table.header().subList(0, Math.min(50, table.header().size()));
             throw new DataException(table.source() + " has no column '" + String.join("', '", absent) + "'." + guess

@@ -2,7 +2,7 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
-import dev.credence.datasets.Suggestion;
+import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -108,7 +108,7 @@ final class TableEncoder {
         if (index == null) {
             List<String> some = known.subList(0, Math.min(20, known.size()));
             throw new DataException(table.place(row, column) + ": the " + what + " '" + text
-                    + "' does not occur in the training data." + Suggestion.didYouMean(text, known) + " Known are: "
+                    + "' does not occur in the training data." + Suggestions.didYouMean(text, known) + " Known are: "
                     + String.join(", ", some) + (some.size() < known.size() ? ", … (" + known.size() + " in all)" : "")
                     + ". Correct the cell, remove the row, or train with data that have it.");
         }

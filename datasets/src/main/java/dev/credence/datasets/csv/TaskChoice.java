@@ -1,7 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
-import dev.credence.datasets.Suggestion;
+import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,7 +37,7 @@ public enum TaskChoice {
         List<String> known = Arrays.stream(values()).map(TaskChoice::toString).toList();
         int index = known.indexOf(option);
         if (index < 0) {
-            throw new DataException("There is no task named '" + option + "'." + Suggestion.didYouMean(option, known)
+            throw new DataException("There is no task named '" + option + "'." + Suggestions.didYouMean(option, known)
                     + " Known are: " + String.join(", ", known) + ".");
         }
         return values()[index];

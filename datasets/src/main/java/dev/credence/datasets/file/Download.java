@@ -2,6 +2,7 @@ package dev.credence.datasets.file;
 
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
+import dev.credence.core.file.AtomicFiles;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -92,13 +93,17 @@ record Download(int attempts, Duration stall) {
     }
 
     private static void write(Path target, byte[] content) {
+        Path directory = target.toAbsolutePath().getParent();
         try {
-            AtomicFile.write(target, out -> out.write(content));
+            if (directory != null) {
+                Files.createDirectories(directory);
+            }
         } catch (IOException e) {
             throw new DataException(
-                    "Cannot write " + target + " (" + Gzip.describe(e)
-                            + "). Name a directory that can be written with --data-dir DIR or CREDENCE_DATA.",
+                    "Cannot make the directory " + directory + " (" + Gzip.describe(e)
+                            + "). Name one that can be written with --data-dir DIR or CREDENCE_DATA.",
                     e);
         }
+        AtomicFiles.write(target, out -> out.write(content));
     }
 }

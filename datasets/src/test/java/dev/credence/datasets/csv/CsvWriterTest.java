@@ -17,7 +17,7 @@ class CsvWriterTest {
 
     @Test
     void whatIsWrittenIsReadBackTheSame() {
-        Path file = directory.resolve("new/folder/out.csv");
+        Path file = directory.resolve("out.csv");
         CsvWriter.write(
                 file,
                 List.of("name", "mean, y", "sd"),

@@ -189,7 +189,9 @@ class DownloadTest {
     void aDirectoryThatCannotBeWrittenIsNamed() throws IOException {
         Files.writeString(directory.resolve("uci"), "a file where a directory should be");
         serve(exchange -> send(exchange, CONTENT, CONTENT.length));
-        assertThatThrownBy(this::fetch).hasMessageContaining("Cannot write").hasMessageContaining("--data-dir");
+        assertThatThrownBy(this::fetch)
+                .hasMessageContaining("Cannot make the directory")
+                .hasMessageContaining("--data-dir");
     }
 
     private void serve(HttpHandler handler) {
