@@ -1,0 +1,48 @@
+package dev.credence.core.graph;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The parameters that the parts of an inference need, declared by each part under its own prefix before memory is allocated. */
+public final class Declarations {
+    private final List<Declaration> all = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+
+    /**
+     * One named array.
+     *
+     * @param trained whether the optimiser changes it; the others are state that is saved alongside
+     */
+    record Declaration(String name, boolean trained, Initialiser initialiser, int[] shape) {
+        int length() {
+            int length = 1;
+            for (int extent : shape) {
+                length *= extent;
+            }
+            return length;
+        }
+    }
+
+    /** An array that the optimiser changes. */
+    public void trained(String name, Initialiser initialiser, int... shape) {
+        add(new Declaration(name, true, initialiser, shape.clone()));
+    }
+
+    /** An array that is set by other means (fixed, or in closed form), saved with the parameters. */
+    public void state(String name, Initialiser initialiser, int... shape) {
+        add(new Declaration(name, false, initialiser, shape.clone()));
+    }
+
+    private void add(Declaration declaration) {
+        if (!names.add(declaration.name())) {
+            throw new IllegalArgumentException("Parameter '" + declaration.name() + "' is declared twice");
+        }
+        all.add(declaration);
+    }
+
+    List<Declaration> all() {
+        return all;
+    }
+}
