@@ -13,41 +13,46 @@ final class AlphaMeans {
     private AlphaMeans() {}
 
     /**
-     * out = (max + log (1/K) Σ_k e^(α ℓ_k − max))/α, max = max_k α ℓ_k; weights = softmax_k(α ℓ). In two methods: the compiler has a limit for
-     * what it inlines into one. Scratch for two vectors.
+     * With r the ℓ_k of the largest α ℓ_k and u = (1/K) Σ_k expm1(α (ℓ_k − r)): out = r + log1p(u)/α, which keeps its digits for small α too;
+     * weights = softmax_k(α ℓ) = e^(α (ℓ_k − r))/(K (1 + u)). In two methods: the compiler has a limit for what it inlines into one.
+     * Scratch for two vectors.
      */
     static void logMeanExp(long ll, int samples, int points, float alpha, long weights, long out, long scratch) {
         for (int i = 0; i < points; i += WIDTH) {
-            exponentials(ll + 4L * i, samples, points, Math.min(WIDTH, points - i), alpha, weights + 4L * i, scratch);
-            normalise(samples, points, Math.min(WIDTH, points - i), alpha, weights + 4L * i, out + 4L * i, scratch);
+            int count = Math.min(WIDTH, points - i);
+            exponentials(ll + 4L * i, samples, points, count, alpha, weights + 4L * i, scratch);
+            normalise(samples, points, count, alpha, weights + 4L * i, out + 4L * i, scratch);
         }
     }
 
-    private static void exponentials(long ll, int samples, int points, int count, float alpha, long weights, long max) {
+    private static void exponentials(long ll, int samples, int points, int count, float alpha, long weights, long into) {
         VectorMask<Float> mask = Lanes.first(count);
+        float sign = Math.signum(alpha);
         FloatVector largest = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
         for (int k = 0; k < samples; k++) {
-            largest = largest.max(Lanes.load(ll + 4L * k * points, mask).mul(alpha));
+            largest = largest.max(Lanes.load(ll + 4L * k * points, mask).mul(sign));
         }
+        FloatVector reference = largest.mul(sign);
         FloatVector sum = FloatVector.zero(F);
         for (int k = 0; k < samples; k++) {
             long at = 4L * k * points;
-            FloatVector e = VectorMath.exp(Lanes.load(ll + at, mask).mul(alpha).sub(largest));
+            FloatVector e = VectorMath.expm1(Lanes.load(ll + at, mask).sub(reference).mul(alpha));
             sum = sum.add(e);
             e.intoMemorySegment(ALL, weights + at, ORDER, mask);
         }
-        largest.intoMemorySegment(ALL, max, ORDER);
-        sum.intoMemorySegment(ALL, max + Lanes.BYTES, ORDER);
+        reference.intoMemorySegment(ALL, into, ORDER);
+        sum.intoMemorySegment(ALL, into + Lanes.BYTES, ORDER);
     }
 
-    private static void normalise(int samples, int points, int count, float alpha, long weights, long out, long max) {
+    private static void normalise(int samples, int points, int count, float alpha, long weights, long out, long from) {
         VectorMask<Float> mask = Lanes.first(count);
-        FloatVector sum = Lanes.load(max + Lanes.BYTES);
-        VectorMath.log(sum.div(samples)).add(Lanes.load(max)).div(alpha).intoMemorySegment(ALL, out, ORDER, mask);
-        FloatVector reciprocal = FloatVector.broadcast(F, 1).div(sum);
+        FloatVector u = Lanes.load(from + Lanes.BYTES).div(samples);
+        VectorMath.log1p(u).div(alpha).add(Lanes.load(from)).intoMemorySegment(ALL, out, ORDER, mask);
+        FloatVector factor = FloatVector.broadcast(F, 1).div(u.add(1f).mul(samples));
         for (int k = 0; k < samples; k++) {
             long at = weights + 4L * k * points;
-            Lanes.load(at, mask).mul(reciprocal).intoMemorySegment(ALL, at, ORDER, mask);
+            FloatVector e = Lanes.load(at, mask);
+            e.fma(factor, factor).intoMemorySegment(ALL, at, ORDER, mask);
         }
     }
 

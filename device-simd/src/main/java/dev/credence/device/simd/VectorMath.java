@@ -34,15 +34,25 @@ final class VectorMath {
         FloatVector whole = shifted.sub(ROUND);
         FloatVector r = whole.fma(FloatVector.broadcast(F, -LN2_HIGH), clamped);
         r = whole.fma(FloatVector.broadcast(F, -LN2_LOW), r);
-        FloatVector p = r.mul(1.9875691500e-4f).add(1.3981999507e-3f);
-        p = p.fma(r, FloatVector.broadcast(F, 8.3334519073e-3f));
-        p = p.fma(r, FloatVector.broadcast(F, 4.1665795894e-2f));
-        p = p.fma(r, FloatVector.broadcast(F, 1.6666665459e-1f));
-        p = p.fma(r, FloatVector.broadcast(F, 5.0000001201e-1f));
-        p = p.fma(r.mul(r), r).add(1f);
+        FloatVector p = expm1OfSmall(r).add(1f);
         // 2^n in two factors: n reaches −150 and 128
         IntVector half = n.lanewise(VectorOperators.ASHR, 1);
         return p.mul(powerOfTwo(half)).mul(powerOfTwo(n.sub(half)));
+    }
+
+    /** e^x − 1 for |x| ≤ ½ log 2: x + x² P(x). */
+    private static FloatVector expm1OfSmall(FloatVector x) {
+        FloatVector p = x.mul(1.9875691500e-4f).add(1.3981999507e-3f);
+        p = p.fma(x, FloatVector.broadcast(F, 8.3334519073e-3f));
+        p = p.fma(x, FloatVector.broadcast(F, 4.1665795894e-2f));
+        p = p.fma(x, FloatVector.broadcast(F, 1.6666665459e-1f));
+        p = p.fma(x, FloatVector.broadcast(F, 5.0000001201e-1f));
+        return p.fma(x.mul(x), x);
+    }
+
+    /** e^x − 1, without cancellation for small x. */
+    static FloatVector expm1(FloatVector x) {
+        return exp(x).sub(1f).blend(expm1OfSmall(x), x.abs().compare(VectorOperators.LT, 0.34f));
     }
 
     private static FloatVector powerOfTwo(IntVector n) {
@@ -111,7 +121,7 @@ final class VectorMath {
     }
 
     /**
-     * log(1 + e) for e in [0, 1]: with u = 1 + e rounded, log(u) · e/(u − 1) makes up for the rounding (Kahan; Goldberg 1991, theorem 4).
+     * log(1 + e) for e > −1 and at most 1: with u = 1 + e rounded, log(u) · e/(u − 1) makes up for the rounding (Kahan; Goldberg 1991, theorem 4).
      */
     static FloatVector log1p(FloatVector e) {
         FloatVector u = e.add(1f);
