@@ -26,7 +26,8 @@ final class Activations {
     }
 
     /** gradX (+)= gradOut · a′, from the output times {@code scale}; gradX may be gradOut. */
-    static void gradient(Activation activation, long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
+    static void gradient(
+            Activation activation, long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
         switch (activation) {
             case IDENTITY -> leakyGradient(out, 1, gradOut, n, gradX, accumulate);
             case LEAKY_RELU -> leakyGradient(out, Activation.LEAKY_SLOPE, gradOut, n, gradX, accumulate);
@@ -47,9 +48,7 @@ final class Activations {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector v = Lanes.load(x + 4L * i, mask);
-            v.mul(slope)
-                    .blend(v, v.compare(VectorOperators.GT, 0))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            v.mul(slope).blend(v, v.compare(VectorOperators.GT, 0)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 

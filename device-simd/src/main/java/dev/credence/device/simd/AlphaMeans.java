@@ -25,7 +25,8 @@ final class AlphaMeans {
         }
     }
 
-    private static void exponentials(long ll, int samples, int points, int count, float alpha, long weights, long into) {
+    private static void exponentials(
+            long ll, int samples, int points, int count, float alpha, long weights, long into) {
         VectorMask<Float> mask = Lanes.first(count);
         float sign = Math.signum(alpha);
         FloatVector largest = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
@@ -36,7 +37,8 @@ final class AlphaMeans {
         FloatVector sum = FloatVector.zero(F);
         for (int k = 0; k < samples; k++) {
             long at = 4L * k * points;
-            FloatVector e = VectorMath.expm1(Lanes.load(ll + at, mask).sub(reference).mul(alpha));
+            FloatVector e =
+                    VectorMath.expm1(Lanes.load(ll + at, mask).sub(reference).mul(alpha));
             sum = sum.add(e);
             e.intoMemorySegment(ALL, weights + at, ORDER, mask);
         }

@@ -67,7 +67,8 @@ final class Blas {
     }
 
     /** c (+)= op(a) · op(b), row-major and contiguous. */
-    static void multiply(boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
+    static void multiply(
+            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
         int opA = transposeA ? TRANSPOSED : PLAIN;
         int opB = transposeB ? TRANSPOSED : PLAIN;
         int lda = transposeA ? m : k;

@@ -127,7 +127,8 @@ final class Classes {
     }
 
     /** ∂ℓ/∂f = y − sigmoid(f). */
-    static void bernoulliGradient(long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate) {
+    static void bernoulliGradient(
+            long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate) {
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
                 VectorMask<Float> mask = Lanes.first(points - i);

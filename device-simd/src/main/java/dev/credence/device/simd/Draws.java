@@ -72,12 +72,14 @@ final class Draws {
     private static void quantiles(long words, long roots, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             // p − ½: flipping the highest bit subtracts 2³¹
-            FloatVector q =
-                    fraction(Lanes.loadInts(words + 4L * i).lanewise(VectorOperators.XOR, Integer.MIN_VALUE), VectorOperators.ASHR);
+            FloatVector q = fraction(
+                    Lanes.loadInts(words + 4L * i).lanewise(VectorOperators.XOR, Integer.MIN_VALUE),
+                    VectorOperators.ASHR);
             FloatVector r = q.mul(q.neg()).add(0.180625f);
             FloatVector numerator = r.mul(59.109374720f).add(159.29113202f);
             numerator = numerator.fma(r, FloatVector.broadcast(F, 50.434271938f));
-            numerator = numerator.fma(r, FloatVector.broadcast(F, 3.3871327179f)).mul(q);
+            numerator =
+                    numerator.fma(r, FloatVector.broadcast(F, 3.3871327179f)).mul(q);
             FloatVector denominator = r.mul(67.187563600f).add(78.757757664f);
             denominator = denominator.fma(r, FloatVector.broadcast(F, 17.895169469f));
             denominator = denominator.fma(r, FloatVector.broadcast(F, 1f));
@@ -91,7 +93,8 @@ final class Draws {
 
             VectorMask<Float> far = q.abs().compare(VectorOperators.GT, 0.425f);
             tail = tail.blend(tail.neg(), q.compare(VectorOperators.LT, 0f));
-            numerator.blend(tail, far)
+            numerator
+                    .blend(tail, far)
                     .div(denominator.blend(below, far))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, Lanes.first(n - i));
         }

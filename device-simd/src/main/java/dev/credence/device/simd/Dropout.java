@@ -53,7 +53,8 @@ final class Dropout {
             if (whole < length) {
                 VectorMask<Float> tail = Lanes.first(length - whole);
                 FloatVector x = Lanes.load(at + 4L * whole, tail).add(Lanes.load(biases + 4L * whole));
-                zero.blend(x.max(0).mul(factor), kept(mask, base + whole)).intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
+                zero.blend(x.max(0).mul(factor), kept(mask, base + whole))
+                        .intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
             }
         }
     }

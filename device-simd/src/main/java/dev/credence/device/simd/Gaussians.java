@@ -20,7 +20,8 @@ final class Gaussians {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector sd = VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
+            FloatVector sd =
+                    VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
             for (int k = 0; k < copies; k++) {
                 long at = 4L * ((long) k * n + i);
                 Lanes.load(eps + at, mask).fma(sd, m).intoMemorySegment(ALL, out + at, ORDER, mask);
@@ -50,7 +51,8 @@ final class Gaussians {
                 sum = sum.add(g);
                 dot = g.fma(Lanes.load(eps + at, mask), dot);
             }
-            FloatVector sd = VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
+            FloatVector sd =
+                    VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
             Lanes.put(gradMean + 4L * i, sum, mask, accumulateMean);
             Lanes.put(gradLogVariance + 4L * i, dot.mul(sd).mul(0.5f), mask, accumulateLogVariance);
         }
@@ -63,19 +65,22 @@ final class Gaussians {
         double sum = 0;
         for (int from = 0; from < n; from += BLOCK) {
             int count = Math.min(BLOCK, n - from);
-            sum += divergenceBlock(mean + 4L * from, logVariance + 4L * from, count, precision, (float) logPrecision, at);
+            sum += divergenceBlock(
+                    mean + 4L * from, logVariance + 4L * from, count, precision, (float) logPrecision, at);
         }
         return 0.5 * sum;
     }
 
-    private static double divergenceBlock(long mean, long logVariance, int n, float precision, float logPrecision, long at) {
+    private static double divergenceBlock(
+            long mean, long logVariance, int n, float precision, float logPrecision, long at) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector m = Lanes.load(mean + 4L * i, mask);
             FloatVector v = Lanes.load(logVariance + 4L * i, mask);
             // v and λ first: near the prior the terms cancel to first order
-            FloatVector term = m.fma(m, VectorMath.exp(v)).mul(precision).sub(1f).sub(v.add(logPrecision));
+            FloatVector term =
+                    m.fma(m, VectorMath.exp(v)).mul(precision).sub(1f).sub(v.add(logPrecision));
             sum = sum.add(term, mask);
         }
         return Sums.lanes(sum, at);
@@ -127,7 +132,9 @@ final class Gaussians {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector scaled = Lanes.load(mean + 4L * i, mask).mul(precision);
-            FloatVector ratio = VectorMath.exp(Lanes.load(logVariance + 4L * i, mask)).mul(precision).sub(1f);
+            FloatVector ratio = VectorMath.exp(Lanes.load(logVariance + 4L * i, mask))
+                    .mul(precision)
+                    .sub(1f);
             sum = sum.add(scaled.fma(Lanes.load(mean + 4L * i, mask), ratio), mask);
             Lanes.put(gradMean + 4L * i, scaled.mul(gradOut), mask, accumulateMean);
             Lanes.put(gradLogVariance + 4L * i, ratio.mul(0.5f * gradOut), mask, accumulateLogVariance);

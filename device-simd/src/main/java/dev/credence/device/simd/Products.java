@@ -27,7 +27,16 @@ final class Products {
 
     /** c (+)= op(a) · op(b) on row-major, contiguous matrices at these addresses. */
     static void multiply(
-            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add, long scratch) {
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            long a,
+            long b,
+            long c,
+            boolean add,
+            long scratch) {
         long rowStep = 4L * (transposeA ? 1 : k);
         long stepA = 4L * (transposeA ? m : 1);
         long ldc = 4L * n;
@@ -77,7 +86,16 @@ final class Products {
     }
 
     private static void pack(
-            boolean transpose, long b, int n, int k, int from, int depth, int column, int columns, int width, long into) {
+            boolean transpose,
+            long b,
+            int n,
+            int k,
+            int from,
+            int depth,
+            int column,
+            int columns,
+            int width,
+            long into) {
         if (transpose) {
             for (int j = 0; j < width; j++) {
                 for (int p = 0; p < depth; p++) {

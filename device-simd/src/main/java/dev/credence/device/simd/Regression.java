@@ -103,7 +103,8 @@ final class Regression {
         VectorMask<Float> mask = Lanes.first(count);
         FloatVector g = Lanes.load(gradOut, mask);
         FloatVector error = Lanes.load(y, mask).sub(Lanes.load(columns));
-        FloatVector scaled = error.mul(VectorMath.exp(Lanes.load(columns + Lanes.BYTES).neg()));
+        FloatVector scaled =
+                error.mul(VectorMath.exp(Lanes.load(columns + Lanes.BYTES).neg()));
         scaled.mul(g).intoMemorySegment(ALL, columns, ORDER);
         scaled.mul(error).sub(1f).mul(0.5f).mul(g).intoMemorySegment(ALL, columns + Lanes.BYTES, ORDER);
     }

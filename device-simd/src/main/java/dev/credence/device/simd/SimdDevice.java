@@ -28,7 +28,8 @@ public final class SimdDevice extends Nd4jDevice {
     /** A device on ND4J's current backend, which must be a CPU one. */
     public SimdDevice() {
         if (!isBackendOnHost()) {
-            throw new IllegalStateException("The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
+            throw new IllegalStateException(
+                    "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
         }
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new IllegalStateException("The device simd needs a little-endian processor");
@@ -37,7 +38,7 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public String name() {
-        return SimdDeviceProvider.NAME;
+        return "simd";
     }
 
     @Override
@@ -53,12 +54,14 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public void write(Tensor tensor, float[] from, int offset) {
-        MemorySegment.copy(from, offset, Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), tensor.length());
+        MemorySegment.copy(
+                from, offset, Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), tensor.length());
     }
 
     @Override
     public void read(Tensor tensor, float[] into, int offset) {
-        MemorySegment.copy(Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), into, offset, tensor.length());
+        MemorySegment.copy(
+                Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), into, offset, tensor.length());
     }
 
     @Override

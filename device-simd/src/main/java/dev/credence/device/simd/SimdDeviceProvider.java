@@ -11,7 +11,7 @@ import java.util.Optional;
  * device is not for it; it reaches the others by reflection.
  */
 public final class SimdDeviceProvider implements DeviceProvider {
-    static final String NAME = "simd";
+    private static final String NAME = "simd";
 
     private static final String DEVICE = "dev.credence.device.simd.SimdDevice";
     private static final String VECTORS = "jdk.incubator.vector";

@@ -50,7 +50,8 @@ final class SimdDivergences implements DivergenceKernels {
     }
 
     @Override
-    public void laplaceEnergyGradient(Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
+    public void laplaceEnergyGradient(
+            Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
         float slope = (float) (Lanes.get(address(gradOut)) * Math.abs(scale) / b);
         Priors.signs(address(w), w.length(), slope, address(gradW), accumulate);
     }
@@ -63,7 +64,14 @@ final class SimdDivergences implements DivergenceKernels {
 
     @Override
     public void scaleMixtureEnergyGradient(
-            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
         float g = Lanes.get(address(gradOut));
         Mixture.of(scale, pi, sd1, sd2).gradient(address(w), w.length(), g, address(gradW), accumulate);
     }

@@ -54,7 +54,14 @@ final class SimdLikelihoods implements LikelihoodKernels {
     @Override
     public void heteroscedasticGaussianGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         Regression.heteroscedasticGradient(
-                address(f), address(y), samples(gradOut), y.length(), address(gradOut), address(gradF), accumulate, scratch);
+                address(f),
+                address(y),
+                samples(gradOut),
+                y.length(),
+                address(gradOut),
+                address(gradF),
+                accumulate,
+                scratch);
     }
 
     @Override

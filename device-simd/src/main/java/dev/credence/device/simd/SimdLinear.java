@@ -30,7 +30,8 @@ final class SimdLinear implements LinearKernels {
     }
 
     @Override
-    public void multiplyPerSample(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+    public void multiplyPerSample(
+            Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         int m = c.size(1);
         int n = c.size(2);
         int k = a.size(transposeA ? -2 : -1);
@@ -49,8 +50,10 @@ final class SimdLinear implements LinearKernels {
         }
     }
 
-    private void multiply(boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
-        // a vector is the same memory transposed or not; a product with a row of a or a column of b is that of the transposes
+    private void multiply(
+            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
+        // a vector is the same memory transposed or not; a product with a row of a or a column of b is that of the
+        // transposes
         if (n == 1 && !transposeA) {
             Vectors.matrixTimesColumn(m, k, a, b, c, add, scratch.bytes(4L * Lanes.BYTES));
         } else if (n == 1) {

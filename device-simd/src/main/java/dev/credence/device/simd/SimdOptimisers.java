@@ -74,10 +74,12 @@ final class SimdOptimisers implements OptimiserKernels {
             long skip = 4L * i;
             FloatVector g = Lanes.load(gradient + skip, mask).mul(scale);
             FloatVector first = Lanes.load(m + skip, mask).mul(keepM).add(g.mul(takeM));
-            FloatVector second = Lanes.load(v + skip, mask).mul(keepV).add(g.mul(takeV).mul(g));
+            FloatVector second =
+                    Lanes.load(v + skip, mask).mul(keepV).add(g.mul(takeV).mul(g));
             first.intoMemorySegment(ALL, m + skip, ORDER, mask);
             second.intoMemorySegment(ALL, v + skip, ORDER, mask);
-            FloatVector change = first.mul(step).div(second.sqrt().mul(correction).add(epsilon));
+            FloatVector change =
+                    first.mul(step).div(second.sqrt().mul(correction).add(epsilon));
             Lanes.load(w + skip, mask).sub(change).intoMemorySegment(ALL, w + skip, ORDER, mask);
         }
     }

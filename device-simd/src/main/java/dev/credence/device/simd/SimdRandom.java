@@ -39,12 +39,18 @@ final class SimdRandom implements RandomKernels {
     @Override
     public void dropoutGradient(Tensor mask, float rate, Tensor gradOut, Tensor gradX, boolean accumulate) {
         int n = gradX.length();
-        Dropout.gradient(address(gradOut), n, gradOut.length() / n, 1 / (1 - rate), address(mask), address(gradX), accumulate);
+        Dropout.gradient(
+                address(gradOut), n, gradOut.length() / n, 1 / (1 - rate), address(mask), address(gradX), accumulate);
     }
 
     @Override
     public void biasActivationDropout(
-            Tensor h, @Nullable Tensor bias, Activation activation, float rate, @Nullable Noise noise, @Nullable Tensor mask) {
+            Tensor h,
+            @Nullable Tensor bias,
+            Activation activation,
+            float rate,
+            @Nullable Noise noise,
+            @Nullable Tensor mask) {
         int n = h.length();
         int columns = h.size(-1);
         long at = address(h);
@@ -94,12 +100,11 @@ final class SimdRandom implements RandomKernels {
             // a′ from the output before dropout, h · (1 − rate); what was dropped is zeroed below
             Activations.gradient(activation, at, 1 - rate, gradient, n, gradient, false);
         }
-        float slope =
-                switch (activation) {
-                    case RELU -> 0;
-                    case LEAKY_RELU -> Activation.LEAKY_SLOPE;
-                    case IDENTITY, TANH, SIGMOID -> 1;
-                };
+        float slope = switch (activation) {
+            case RELU -> 0;
+            case LEAKY_RELU -> Activation.LEAKY_SLOPE;
+            case IDENTITY, TANH, SIGMOID -> 1;
+        };
         int strip = Columns.strip(columns, n);
         long sums = scratch.floats(strip);
         Columns.zero(sums, strip);

@@ -37,7 +37,8 @@ final class Sums {
     }
 
     private static DoubleVector doubles(long at) {
-        return (DoubleVector) FloatVector.fromMemorySegment(HALF, ALL, at, ORDER).convertShape(VectorOperators.F2D, D, 0);
+        return (DoubleVector)
+                FloatVector.fromMemorySegment(HALF, ALL, at, ORDER).convertShape(VectorOperators.F2D, D, 0);
     }
 
     private static double lanes(DoubleVector v, long at) {

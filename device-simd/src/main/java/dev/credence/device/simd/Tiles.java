@@ -18,8 +18,7 @@ final class Tiles {
     private Tiles() {}
 
     /** 4 rows × 4 vectors; of the last of them {@code columns} lanes belong to c. */
-    static void fourByFour(
-            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
+    static void fourByFour(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
         long step1 = rows > 1 ? rowStep : 0;
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
@@ -98,16 +97,19 @@ final class Tiles {
             FloatVector t3 = FloatVector.fromMemorySegment(F, ALL, tile + 3 * BYTES, ORDER);
             FloatVector.fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
             FloatVector.fromMemorySegment(F, ALL, c + BYTES, ORDER).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER).add(t2).intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail).add(t3).intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
+            FloatVector.fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER)
+                    .add(t2)
+                    .intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
+                    .add(t3)
+                    .intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
             tile += 4 * BYTES;
             c += ldc;
         }
     }
 
     /** 8 rows × 1 vector, of which {@code columns} lanes belong to c. */
-    static void eightByOne(
-            long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
+    static void eightByOne(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
         long step1 = rows > 1 ? rowStep : 0;
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
@@ -118,14 +120,22 @@ final class Tiles {
         FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
         for (int p = 0; p < k; p++) {
             FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
-            s0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a)).fma(b0, s0);
-            s1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1)).fma(b0, s1);
-            s2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2)).fma(b0, s2);
-            s3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3)).fma(b0, s3);
-            s4 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4)).fma(b0, s4);
-            s5 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5)).fma(b0, s5);
-            s6 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6)).fma(b0, s6);
-            s7 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7)).fma(b0, s7);
+            s0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a))
+                    .fma(b0, s0);
+            s1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1))
+                    .fma(b0, s1);
+            s2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2))
+                    .fma(b0, s2);
+            s3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3))
+                    .fma(b0, s3);
+            s4 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4))
+                    .fma(b0, s4);
+            s5 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5))
+                    .fma(b0, s5);
+            s6 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6))
+                    .fma(b0, s6);
+            s7 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7))
+                    .fma(b0, s7);
             a += stepA;
             b += BYTES;
         }

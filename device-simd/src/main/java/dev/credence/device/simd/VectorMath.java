@@ -75,7 +75,9 @@ final class VectorMath {
         IntVector bits = x.reinterpretAsInts();
         // x = m · 2^e, m in [√½, √2): 0x3F3504F3 are the bits of √½
         IntVector e = bits.sub(0x3F3504F3).lanewise(VectorOperators.ASHR, 23);
-        FloatVector m = bits.sub(e.lanewise(VectorOperators.LSHL, 23)).reinterpretAsFloats().sub(1f);
+        FloatVector m = bits.sub(e.lanewise(VectorOperators.LSHL, 23))
+                .reinterpretAsFloats()
+                .sub(1f);
         FloatVector exponent = (FloatVector) e.convert(VectorOperators.I2F, 0);
         FloatVector p = m.mul(7.0376836292e-2f).add(-1.1514610310e-1f);
         p = p.fma(m, FloatVector.broadcast(F, 1.1676998740e-1f));
@@ -86,7 +88,8 @@ final class VectorMath {
         p = p.fma(m, FloatVector.broadcast(F, -2.4999993993e-1f));
         p = p.fma(m, FloatVector.broadcast(F, 3.3333331174e-1f));
         FloatVector square = m.mul(m);
-        FloatVector low = exponent.fma(FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
+        FloatVector low =
+                exponent.fma(FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
         low = square.fma(FloatVector.broadcast(F, -0.5f), low);
         return exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
     }

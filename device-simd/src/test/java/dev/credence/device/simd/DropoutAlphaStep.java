@@ -177,7 +177,8 @@ final class DropoutAlphaStep {
         if (classes) {
             device.likelihoods().categoricalGradient(h[layers], y, gradLl, gradH[layers], false);
         } else {
-            device.likelihoods().gaussianGradient(h[layers], y, logPrecision, gradLl, gradH[layers], false, null, false);
+            device.likelihoods()
+                    .gaussianGradient(h[layers], y, logPrecision, gradLl, gradH[layers], false, null, false);
         }
         for (int l = layers - 1; l >= 0; l--) {
             boolean last = l == layers - 1;

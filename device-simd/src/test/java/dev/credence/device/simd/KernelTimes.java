@@ -19,7 +19,8 @@ final class KernelTimes {
                 for (int j = 0; j < 3000; j++) {
                     step.step();
                 }
-                System.out.printf("%8.1f us %10d bytes%n", (System.nanoTime() - start) / 3e6, (allocated() - before) / 3000);
+                System.out.printf(
+                        "%8.1f us %10d bytes%n", (System.nanoTime() - start) / 3e6, (allocated() - before) / 3000);
             }
         }
     }

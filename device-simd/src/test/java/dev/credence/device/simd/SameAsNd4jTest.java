@@ -43,7 +43,9 @@ final class SameAsNd4jTest {
         assertThat(ours.parameters()).containsExactly(theirs.parameters(), within(1e-6f));
         for (int i = 0; i < steps; i++) {
             float expected = theirs.step();
-            assertThat(ours.step()).as("energy of step %d", i).isCloseTo(expected, within(1e-5f * Math.max(1, Math.abs(expected))));
+            assertThat(ours.step())
+                    .as("energy of step %d", i)
+                    .isCloseTo(expected, within(1e-5f * Math.max(1, Math.abs(expected))));
         }
         float[] a = ours.parameters();
         float[] b = theirs.parameters();

@@ -31,7 +31,9 @@ final class StepTimes {
         }
         System.out.printf("%-20s %10.1f us/step%n", name, median(ours));
         if (args.length > 0) {
-            System.out.printf("%-20s %10.1f us/step in PyTorch, %.1f times as long%n", "", median(theirs), median(theirs) / median(ours));
+            System.out.printf(
+                    "%-20s %10.1f us/step in PyTorch, %.1f times as long%n",
+                    "", median(theirs), median(theirs) / median(ours));
         }
     }
 
