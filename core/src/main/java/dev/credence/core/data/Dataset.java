@@ -30,8 +30,8 @@ public record Dataset(
                     + inputNames.size() + " input names");
         }
         if (task instanceof Task.Classification c && c.classes() != classNames.size()) {
-            throw new IllegalArgumentException("Data set " + name + " has " + c.classes() + " classes but "
-                    + classNames.size() + " class names");
+            throw new IllegalArgumentException(
+                    "Data set " + name + " has " + c.classes() + " classes but " + classNames.size() + " class names");
         }
         if (splits.isEmpty()) {
             throw new IllegalArgumentException("Data set " + name + " has no split");
@@ -50,8 +50,8 @@ public record Dataset(
 
     private Split split(int i) {
         if (i < 0 || i >= splits.size()) {
-            throw new IllegalArgumentException("Data set " + name + " has splits 0 to " + (splits.size() - 1)
-                    + ", there is no split " + i);
+            throw new IllegalArgumentException(
+                    "Data set " + name + " has splits 0 to " + (splits.size() - 1) + ", there is no split " + i);
         }
         return splits.get(i);
     }

@@ -42,8 +42,8 @@ public interface Device extends AutoCloseable {
 
     default void write(Tensor tensor, float... values) {
         if (values.length != tensor.length()) {
-            throw new IllegalArgumentException(
-                    "Cannot write " + values.length + " values into " + tensor + " of " + tensor.length() + " elements");
+            throw new IllegalArgumentException("Cannot write " + values.length + " values into " + tensor + " of "
+                    + tensor.length() + " elements");
         }
         write(tensor, values, 0);
     }

@@ -29,7 +29,12 @@ public interface RandomKernels {
      * h = dropout(a(h + bias)), in place, h [R, C], bias [C]; with rate 0 there is no dropout and noise and mask are not used.
      */
     void biasActivationDropout(
-            Tensor h, @Nullable Tensor bias, Activation activation, float rate, @Nullable Noise noise, @Nullable Tensor mask);
+            Tensor h,
+            @Nullable Tensor bias,
+            Activation activation,
+            float rate,
+            @Nullable Noise noise,
+            @Nullable Tensor mask);
 
     /**
      * The gradient of {@link #biasActivationDropout}: gradH [R, C] becomes the gradient of the pre-activation, in place, and gradBias [C]

@@ -14,7 +14,8 @@ public abstract class Tensor {
         long length = 1;
         for (int extent : shape) {
             if (extent < 0) {
-                throw new IllegalArgumentException("A tensor's extents must not be negative: " + Arrays.toString(shape));
+                throw new IllegalArgumentException(
+                        "A tensor's extents must not be negative: " + Arrays.toString(shape));
             }
             length *= extent;
         }

@@ -68,13 +68,25 @@ public final class Graph {
     public Var dense(Var x, Var w, Var b, Activation activation, double dropoutRate) {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0) && b.size(0) == w.size(1), "dense", x, w, b);
         return add(new DenseRule(
-                device, out("dense", any(x, w, b), x.size(0), w.size(1)), x, w, b, activation, rate(dropoutRate), noise()));
+                device,
+                out("dense", any(x, w, b), x.size(0), w.size(1)),
+                x,
+                w,
+                b,
+                activation,
+                rate(dropoutRate),
+                noise()));
     }
 
     /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         require(
-                w.rank() == 3 && x.size(-1) == w.size(1) && b.size(0) == w.size(0) && b.size(1) == w.size(2),
+                w.rank() == 3
+                        && b.rank() == 2
+                        && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
+                        && x.size(-1) == w.size(1)
+                        && b.size(0) == w.size(0)
+                        && b.size(1) == w.size(2),
                 "densePerSample",
                 x,
                 w,
@@ -97,6 +109,11 @@ public final class Graph {
 
     /** The same elements under another shape. */
     public Var reshape(Var x, int... shape) {
+        int length = 1;
+        for (int extent : shape) {
+            length *= extent;
+        }
+        require(length == x.value().length(), "reshape to " + Arrays.toString(shape), x);
         Var out = new Var("reshape", device.view(x.value(), 0, shape), x.differentiable());
         return add(new ElementwiseRules.Reshape(device, out, x));
     }
@@ -123,7 +140,8 @@ public final class Graph {
     /** a · b, element by element. */
     public Var multiply(Var a, Var b) {
         require(Arrays.equals(a.value().shape(), b.value().shape()), "multiply", a, b);
-        return add(new ElementwiseRules.Multiply(device, out("multiply", any(a, b), a.value().shape()), a, b));
+        return add(new ElementwiseRules.Multiply(
+                device, out("multiply", any(a, b), a.value().shape()), a, b));
     }
 
     /** e^x. */
@@ -166,14 +184,16 @@ public final class Graph {
 
     /** The mean of all elements [1]. */
     public Var mean(Var x) {
-        return add(new ElementwiseRules.Sum(device, out("mean", any(x), 1), x, 1f / x.value().length()));
+        return add(new ElementwiseRules.Sum(
+                device, out("mean", any(x), 1), x, 1f / x.value().length()));
     }
 
     // ---- likelihoods: f [K·M, C], y [M] → ℓ [K, M]
 
     /** ℓ = ½ λ − ½ log 2π − ½ e^λ (y − f)². */
     public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        return add(LikelihoodRules.gaussian(device, likelihoodOut("gaussianLogLikelihood", f, y, 1, logPrecision), f, y, logPrecision));
+        return add(LikelihoodRules.gaussian(
+                device, likelihoodOut("gaussianLogLikelihood", f, y, 1, logPrecision), f, y, logPrecision));
     }
 
     /** f_0 the mean, f_1 the log variance. */
@@ -191,7 +211,11 @@ public final class Graph {
     public Var categoricalLogLikelihood(Var f, Var y) {
         var k = device.likelihoods();
         return add(LikelihoodRules.plain(
-                likelihoodOut("categoricalLogLikelihood", f, y, f.size(-1)), f, y, k::categorical, k::categoricalGradient));
+                likelihoodOut("categoricalLogLikelihood", f, y, f.size(-1)),
+                f,
+                y,
+                k::categorical,
+                k::categoricalGradient));
     }
 
     /** y ∈ {0, 1}: ℓ = y f − log(1 + e^f). */
@@ -257,8 +281,7 @@ public final class Graph {
         energy = scalar;
         Set<Var> reached = new HashSet<>();
         reached.add(scalar);
-        scalar.gradient(device.allocate(1));
-        device.elementwise().fill(scalar.gradient(), 1);
+        scalar.gradient(device.allocate(scalar.value().shape()));
         List<Rule> backward = new ArrayList<>();
         for (int r = rules.size() - 1; r >= 0; r--) {
             Rule rule = rules.get(r);
@@ -289,6 +312,8 @@ public final class Graph {
         if (energy == null) {
             throw new IllegalStateException("Call differentiate before backward");
         }
+        // anew each time: the first rule may work in place on it
+        device.elementwise().fill(energy.gradient(), 1);
         for (Rule rule : reverse) {
             rule.backward();
         }

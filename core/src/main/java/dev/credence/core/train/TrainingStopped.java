@@ -1,0 +1,18 @@
+package dev.credence.core.train;
+
+/** Training was stopped by its listener; where checkpoints are kept it can be resumed. */
+public final class TrainingStopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int epoch;
+
+    TrainingStopped(int epoch) {
+        super("Training was stopped after epoch " + epoch);
+        this.epoch = epoch;
+    }
+
+    /** Epochs finished. */
+    public int epoch() {
+        return epoch;
+    }
+}
