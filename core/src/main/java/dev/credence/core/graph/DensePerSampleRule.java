@@ -16,9 +16,7 @@ final class DensePerSampleRule extends Rule {
         this.device = device;
         boolean shared = x.rank() == 2 && x.differentiable();
         int samples = w.size(0);
-        sharedGradient = shared
-                ? new Tensor[] {device.allocate(samples, x.size(0), x.size(1))}
-                : new Tensor[0];
+        sharedGradient = shared ? new Tensor[] {device.allocate(samples, x.size(0), x.size(1))} : new Tensor[0];
     }
 
     @Override

@@ -38,7 +38,13 @@ final class DenseRule extends Rule {
         Tensor g = output().gradient();
         device.random()
                 .biasActivationDropoutGradient(
-                        output().value(), activation, rate, mask, g, wants(2) ? input(2).gradient() : null, accumulate(2));
+                        output().value(),
+                        activation,
+                        rate,
+                        mask,
+                        g,
+                        wants(2) ? input(2).gradient() : null,
+                        accumulate(2));
         if (wants(1)) {
             device.linear().multiply(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
         }

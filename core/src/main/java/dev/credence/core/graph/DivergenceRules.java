@@ -107,8 +107,7 @@ final class DivergenceRules {
 
         @Override
         void forward() {
-            device.divergences()
-                    .gaussianKl(input(0).value(), input(1).value(), input(2).value(), output().value());
+            device.divergences().gaussianKl(input(0).value(), input(1).value(), input(2).value(), output().value());
         }
 
         @Override

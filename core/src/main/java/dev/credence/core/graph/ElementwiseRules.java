@@ -116,8 +116,7 @@ final class ElementwiseRules {
 
         @Override
         void backward() {
-            device.elementwise()
-                    .multiply(output().value(), output().gradient(), input(0).gradient(), accumulate(0));
+            device.elementwise().multiply(output().value(), output().gradient(), input(0).gradient(), accumulate(0));
         }
     }
 

@@ -68,7 +68,14 @@ public final class Graph {
     public Var dense(Var x, Var w, Var b, Activation activation, double dropoutRate) {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0) && b.size(0) == w.size(1), "dense", x, w, b);
         return add(new DenseRule(
-                device, out("dense", any(x, w, b), x.size(0), w.size(1)), x, w, b, activation, rate(dropoutRate), noise()));
+                device,
+                out("dense", any(x, w, b), x.size(0), w.size(1)),
+                x,
+                w,
+                b,
+                activation,
+                rate(dropoutRate),
+                noise()));
     }
 
     /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] → [K, M, O]. */
@@ -123,7 +130,8 @@ public final class Graph {
     /** a · b, element by element. */
     public Var multiply(Var a, Var b) {
         require(Arrays.equals(a.value().shape(), b.value().shape()), "multiply", a, b);
-        return add(new ElementwiseRules.Multiply(device, out("multiply", any(a, b), a.value().shape()), a, b));
+        return add(new ElementwiseRules.Multiply(
+                device, out("multiply", any(a, b), a.value().shape()), a, b));
     }
 
     /** e^x. */
@@ -166,14 +174,16 @@ public final class Graph {
 
     /** The mean of all elements [1]. */
     public Var mean(Var x) {
-        return add(new ElementwiseRules.Sum(device, out("mean", any(x), 1), x, 1f / x.value().length()));
+        return add(new ElementwiseRules.Sum(
+                device, out("mean", any(x), 1), x, 1f / x.value().length()));
     }
 
     // ---- likelihoods: f [K·M, C], y [M] → ℓ [K, M]
 
     /** ℓ = ½ λ − ½ log 2π − ½ e^λ (y − f)². */
     public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        return add(LikelihoodRules.gaussian(device, likelihoodOut("gaussianLogLikelihood", f, y, 1, logPrecision), f, y, logPrecision));
+        return add(LikelihoodRules.gaussian(
+                device, likelihoodOut("gaussianLogLikelihood", f, y, 1, logPrecision), f, y, logPrecision));
     }
 
     /** f_0 the mean, f_1 the log variance. */
@@ -191,7 +201,11 @@ public final class Graph {
     public Var categoricalLogLikelihood(Var f, Var y) {
         var k = device.likelihoods();
         return add(LikelihoodRules.plain(
-                likelihoodOut("categoricalLogLikelihood", f, y, f.size(-1)), f, y, k::categorical, k::categoricalGradient));
+                likelihoodOut("categoricalLogLikelihood", f, y, f.size(-1)),
+                f,
+                y,
+                k::categorical,
+                k::categoricalGradient));
     }
 
     /** y ∈ {0, 1}: ℓ = y f − log(1 + e^f). */

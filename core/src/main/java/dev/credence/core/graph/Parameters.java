@@ -45,7 +45,8 @@ public final class Parameters {
     public static Parameters allocate(Device device, Declarations declarations, long seed) {
         Parameters parameters = new Parameters(device, declarations);
         for (var d : declarations.all()) {
-            CounterRandom random = CounterRandom.of(seed, 0x696E6974L << 32 | Integer.toUnsignedLong(d.name().hashCode()));
+            CounterRandom random = CounterRandom.of(
+                    seed, 0x696E6974L << 32 | Integer.toUnsignedLong(d.name().hashCode()));
             float[] initial = new float[d.length()];
             for (int i = 0; i < initial.length; i++) {
                 initial[i] = (float) d.initialiser().value(random, i);
