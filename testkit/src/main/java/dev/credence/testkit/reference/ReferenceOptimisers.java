@@ -1,0 +1,54 @@
+package dev.credence.testkit.reference;
+
+import dev.credence.core.device.OptimiserKernels;
+import dev.credence.core.device.Tensor;
+
+/** Parameter updates. */
+final class ReferenceOptimisers implements OptimiserKernels {
+    /** Σ g². */
+    @Override
+    public double sumOfSquares(Tensor gradients) {
+        double sum = 0;
+        for (int i = 0; i < gradients.length(); i++) {
+            double g = DoubleTensor.of(gradients).get(i);
+            sum += g * g;
+        }
+        return sum;
+    }
+
+    /** m ← β₁ m + (1 − β₁) g; v ← β₂ v + (1 − β₂) g²; w ← w − rate · m/(1 − β₁ᵗ) / (√(v/(1 − β₂ᵗ)) + ε). */
+    @Override
+    public void adam(
+            Tensor parameters,
+            Tensor gradients,
+            Tensor m,
+            Tensor v,
+            double rate,
+            double beta1,
+            double beta2,
+            double epsilon,
+            long t,
+            float gradientScale) {
+        DoubleTensor first = DoubleTensor.of(m);
+        DoubleTensor second = DoubleTensor.of(v);
+        for (int i = 0; i < parameters.length(); i++) {
+            double g = gradientScale * DoubleTensor.of(gradients).get(i);
+            first.set(i, beta1 * first.get(i) + (1 - beta1) * g);
+            second.set(i, beta2 * second.get(i) + (1 - beta2) * g * g);
+            double mean = first.get(i) / (1 - Math.pow(beta1, t));
+            double square = second.get(i) / (1 - Math.pow(beta2, t));
+            DoubleTensor.of(parameters).add(i, -rate * mean / (Math.sqrt(square) + epsilon));
+        }
+    }
+
+    /** u ← momentum u + g; w ← w − rate u. */
+    @Override
+    public void sgd(Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale) {
+        DoubleTensor velocity = DoubleTensor.of(u);
+        for (int i = 0; i < parameters.length(); i++) {
+            double g = gradientScale * DoubleTensor.of(gradients).get(i);
+            velocity.set(i, momentum * velocity.get(i) + g);
+            DoubleTensor.of(parameters).add(i, -rate * velocity.get(i));
+        }
+    }
+}
