@@ -104,8 +104,7 @@ public class HostDivergenceKernels implements DivergenceKernels {
             float[] values = a.load(w, from, n);
             for (int i = 0; i < n; i++) {
                 double x = (double) scale * values[i];
-                double r = 1 / (1 + Math.exp(-mixture.logOdds(x * x)));
-                values[i] *= (float) (factor * (r / (sd1 * sd1) + (1 - r) / (sd2 * sd2)));
+                values[i] *= (float) (factor * mixture.slope(x * x));
             }
             a.store(gradW, from, n, accumulate);
         }
