@@ -14,8 +14,7 @@ import java.util.Map;
  * @param settings settings that are fixed, as text
  * @param grid settings that are chosen within each split, with their candidates; empty for no selection
  */
-public record Contender(
-        String label, String method, Map<String, String> settings, Map<String, List<String>> grid) {
+public record Contender(String label, String method, Map<String, String> settings, Map<String, List<String>> grid) {
     public Contender {
         settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         Map<String, List<String>> copy = new LinkedHashMap<>();

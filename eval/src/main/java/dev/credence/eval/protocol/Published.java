@@ -12,5 +12,4 @@ import java.util.OptionalDouble;
  * @param mean its mean over splits, in the target's own unit
  * @param se its standard error, where given
  */
-public record Published(
-        String source, String dataset, String method, String metric, double mean, OptionalDouble se) {}
+public record Published(String source, String dataset, String method, String metric, double mean, OptionalDouble se) {}

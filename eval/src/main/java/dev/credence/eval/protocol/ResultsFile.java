@@ -38,7 +38,8 @@ final class ResultsFile implements AutoCloseable {
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (channel.tryLock() == null) {
                 channel.close();
-                throw new UserException("Another comparison is writing to " + file + "; wait for it or name another folder");
+                throw new UserException(
+                        "Another comparison is writing to " + file + "; wait for it or name another folder");
             }
             byte[] bytes = Files.readAllBytes(file);
             int end = bytes.length;
@@ -50,7 +51,8 @@ final class ResultsFile implements AutoCloseable {
             channel.position(end);
             return new ResultsFile(channel, finished);
         } catch (IOException | java.nio.channels.OverlappingFileLockException e) {
-            throw new UserException("Cannot write results to " + file + ": " + e.getMessage() + ". Name a folder with --out", e);
+            throw new UserException(
+                    "Cannot write results to " + file + ": " + e.getMessage() + ". Name a folder with --out", e);
         }
     }
 
@@ -91,8 +93,10 @@ final class ResultsFile implements AutoCloseable {
             try {
                 results.add(RunResult.fromJson(JSON.readTree(lines[i])));
             } catch (JsonProcessingException e) {
-                throw new UserException(file + ", line " + (i + 1) + ": this is not a result (" + e.getOriginalMessage()
-                        + "). Remove the line, or name another folder with --out.", e);
+                throw new UserException(
+                        file + ", line " + (i + 1) + ": this is not a result (" + e.getOriginalMessage()
+                                + "). Remove the line, or name another folder with --out.",
+                        e);
             }
         }
         return results;

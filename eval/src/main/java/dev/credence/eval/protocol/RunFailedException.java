@@ -7,6 +7,8 @@ public final class RunFailedException extends UserException {
     private static final long serialVersionUID = 1L;
 
     RunFailedException(Run run, UserException cause) {
-        super(run.contender().label() + " on " + run.dataset() + ", split " + run.split() + ": " + cause.getMessage(), cause);
+        super(
+                run.contender().label() + " on " + run.dataset() + ", split " + run.split() + ": " + cause.getMessage(),
+                cause);
     }
 }

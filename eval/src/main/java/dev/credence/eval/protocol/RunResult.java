@@ -86,7 +86,9 @@ public record RunResult(
         Contender contender = new Contender(
                 json.path("label").asText(), json.path("method").asText(), texts(json.path("requested")), grid);
         Map<String, Double> metrics = new LinkedHashMap<>();
-        json.path("metrics").properties().forEach(e -> metrics.put(e.getKey(), e.getValue().asDouble()));
+        json.path("metrics")
+                .properties()
+                .forEach(e -> metrics.put(e.getKey(), e.getValue().asDouble()));
         List<Score> selection = new ArrayList<>();
         json.path("selection")
                 .forEach(s -> selection.add(new Score(

@@ -103,8 +103,7 @@ final class SplitRunner {
     }
 
     /** The validation log-likelihood of a candidate; −∞ if its training diverges. */
-    private double score(
-            Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
+    private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
         try {
             Metrics metrics = metrics(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
             return fit(run, dataset, candidate, train, validation, metrics)

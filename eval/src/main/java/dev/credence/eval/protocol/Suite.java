@@ -52,10 +52,11 @@ public record Suite(
 
     /** The comparison over some of its data sets (all where none is named). */
     public Comparison.Plan plan(List<String> chosen, int splits, long seed) {
-        List<String> unknown = chosen.stream().filter(d -> !datasets.contains(d)).toList();
+        List<String> unknown =
+                chosen.stream().filter(d -> !datasets.contains(d)).toList();
         if (!unknown.isEmpty()) {
-            throw new UserException("The suite " + name + " has no data set " + String.join(", ", unknown) + ". It has: "
-                    + String.join(", ", datasets) + ".");
+            throw new UserException("The suite " + name + " has no data set " + String.join(", ", unknown)
+                    + ". It has: " + String.join(", ", datasets) + ".");
         }
         return new Comparison.Plan(
                 chosen.isEmpty() ? datasets : chosen, contenders, datasetSettings, splits, seed, published);
@@ -66,8 +67,8 @@ public record Suite(
         json.path("contenders").forEach(c -> {
             Map<String, List<String>> grid = new LinkedHashMap<>();
             c.path("grid").properties().forEach(e -> grid.put(e.getKey(), texts(e.getValue())));
-            contenders.add(new Contender(
-                    c.path("label").asText(), c.path("method").asText(), map(c.path("settings")), grid));
+            contenders.add(
+                    new Contender(c.path("label").asText(), c.path("method").asText(), map(c.path("settings")), grid));
         });
         Map<String, Map<String, String>> datasetSettings = new LinkedHashMap<>();
         json.path("dataset_settings").properties().forEach(e -> datasetSettings.put(e.getKey(), map(e.getValue())));
@@ -79,9 +80,7 @@ public record Suite(
                         p.path(2).asText(),
                         p.path(3).asText(),
                         p.path(4).asDouble(),
-                        p.path(5).isNumber()
-                                ? OptionalDouble.of(p.path(5).asDouble())
-                                : OptionalDouble.empty())));
+                        p.path(5).isNumber() ? OptionalDouble.of(p.path(5).asDouble()) : OptionalDouble.empty())));
         return new Suite(
                 name,
                 json.path("description").asText(),

@@ -73,7 +73,9 @@ public record Summary(List<Row> rows) {
                 group.size(),
                 metrics,
                 group.stream().mapToDouble(RunResult::trainSeconds).average().orElse(0),
-                published.stream().filter(p -> p.dataset().equals(first.dataset())).toList());
+                published.stream()
+                        .filter(p -> p.dataset().equals(first.dataset()))
+                        .toList());
     }
 
     void write(Path file) {
