@@ -34,18 +34,22 @@ final class Draws {
     /** Φ⁻¹((word + ½)/2³²). */
     static void normal(Noise noise, long out, int n, Scratch scratch) {
         long words = scratch.floats(3L * CHUNK);
-        long tails = words + 4L * CHUNK;
-        long centred = tails + 4L * CHUNK;
         for (int from = 0; from < n; from += CHUNK) {
             int count = Math.min(CHUNK, n - from);
             Words.generate(noise.random(), noise.step(), from, Words.whole(count), words);
-            // the probability of the nearer tail, whose word is w or its complement
-            fractions(words, count, -1, 0, 0, tails);
-            VectorMath.log(tails, count, tails);
-            // p − ½: flipping the highest bit subtracts 2³¹
-            fractions(words, count, 0, Integer.MIN_VALUE, 0, centred);
-            quantiles(centred, tails, count, out + 4L * from);
+            quantilesOfWords(words, count, words + 4L * CHUNK, out + 4L * from);
         }
+    }
+
+    /** The same for up to CHUNK given words; {@code spare} has room for twice as many floats. */
+    static void quantilesOfWords(long words, int n, long spare, long out) {
+        long centred = spare + 4L * CHUNK;
+        // the probability of the nearer tail, whose word is w or its complement
+        fractions(words, n, -1, 0, 0, spare);
+        VectorMath.log(spare, n, spare);
+        // p − ½: flipping the highest bit subtracts 2³¹
+        fractions(words, n, 0, Integer.MIN_VALUE, 0, centred);
+        quantiles(centred, spare, n, out);
     }
 
     /**
