@@ -43,8 +43,8 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                         .add(row));
         StringBuilder text = new StringBuilder();
         blocks.forEach((dataset, rows) -> text.append(block(dataset, rows)).append('\n'));
-        text.append("mean ± standard error over splits; * the best of ours; seconds: one training, without the choice"
-                + " of settings\n");
+        text.append("mean ± standard error over splits; * the best of ours");
+        text.append(metrics.contains(SECONDS) ? "; seconds: one training, without the choice of settings\n" : "\n");
         return text.append(verdicts()).toString();
     }
 
@@ -117,7 +117,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         if (verdicts.isEmpty()) {
             return "";
         }
-        TextGrid grid = new TextGrid();
+        TextGrid grid = new TextGrid(1, 3, 4, 6);
         for (Verdict v : verdicts) {
             grid.row(
                     v.dataset() + " " + v.metric(),

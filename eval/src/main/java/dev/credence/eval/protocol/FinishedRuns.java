@@ -21,8 +21,7 @@ final class FinishedRuns {
     private final String device;
     private final long seed;
 
-    FinishedRuns(
-            NamedServices<InferenceMethod> methods, Map<String, Dataset> datasets, String device, long seed) {
+    FinishedRuns(NamedServices<InferenceMethod> methods, Map<String, Dataset> datasets, String device, long seed) {
         this.methods = methods;
         this.datasets = datasets;
         this.device = device;
@@ -54,7 +53,8 @@ final class FinishedRuns {
             if (!differences.isEmpty()) {
                 throw refused(file, line, "was run with " + String.join("; ", differences));
             }
-            Run run = exactly.get(List.<Object>of(result.run().dataset(), label, result.run().split()));
+            Run run = exactly.get(
+                    List.<Object>of(result.run().dataset(), label, result.run().split()));
             if (run != null) {
                 RunResult other = finished.putIfAbsent(run, result.of(run));
                 if (other != null && !other.metrics().equals(result.metrics())) {
@@ -71,8 +71,10 @@ final class FinishedRuns {
         if (!differences.isEmpty()) {
             return differences;
         }
-        Map<String, String> defaults = new LinkedHashMap<>(
-                methods.get(now.method()).settings().parse(now.candidates().get(0)).asText());
+        Map<String, String> defaults = new LinkedHashMap<>(methods.get(now.method())
+                .settings()
+                .parse(now.candidates().get(0))
+                .asText());
         now.grid().keySet().forEach(defaults::remove);
         compare(differences, "", then.run().contender().settings(), defaults);
         compare(differences, "grid ", joined(then.run().contender().grid()), joined(now.grid()));
@@ -120,8 +122,9 @@ final class FinishedRuns {
 
     private static UserException refused(java.nio.file.Path file, ResultsFile.Line line, String why) {
         Run run = line.result().run();
-        return new UserException(file + ", line " + line.number() + ": " + run.contender().label() + " on "
-                + run.dataset() + ", split " + run.split() + " " + why
-                + ". Repeat the earlier settings, or name another folder with --out.");
+        return new UserException(
+                file + ", line " + line.number() + ": " + run.contender().label() + " on "
+                        + run.dataset() + ", split " + run.split() + " " + why
+                        + ". Repeat the earlier settings, or name another folder with --out.");
     }
 }

@@ -55,7 +55,8 @@ public record Suite(
         Set<List<String>> seen = new LinkedHashSet<>();
         for (String name : NAMES) {
             for (Published p : load(name).published()) {
-                if (datasets.contains(p.dataset()) && seen.add(List.of(p.source(), p.dataset(), p.method(), p.metric()))) {
+                if (datasets.contains(p.dataset())
+                        && seen.add(List.of(p.source(), p.dataset(), p.method(), p.metric()))) {
                     published.add(p);
                 }
             }
@@ -92,18 +93,22 @@ public record Suite(
         text.append("  ").append(description).append('\n');
         text.append("  data sets: ").append(String.join(", ", datasets)).append('\n');
         text.append("  settings of all: ").append(words(settings)).append('\n');
-        datasetSettings.forEach((dataset, own) ->
-                text.append("  on ").append(dataset).append(": ").append(words(own)).append('\n'));
+        datasetSettings.forEach((dataset, own) -> text.append("  on ")
+                .append(dataset)
+                .append(": ")
+                .append(words(own))
+                .append('\n'));
         text.append("  methods:\n");
         for (Contender c : contenders) {
             text.append("    ").append(c.label()).append(": ").append(c.method());
             if (!c.settings().isEmpty()) {
                 text.append(' ').append(words(c.settings()));
             }
-            c.grid().forEach((setting, candidates) -> text.append("; ")
-                    .append(setting)
-                    .append(" chosen in each split from ")
-                    .append(String.join(", ", candidates)));
+            c.grid()
+                    .forEach((setting, candidates) -> text.append("; ")
+                            .append(setting)
+                            .append(" chosen in each split from ")
+                            .append(String.join(", ", candidates)));
             text.append('\n');
         }
         text.append("  beside: ")

@@ -44,9 +44,7 @@ final class SuiteFile {
                     grid));
         }
         Map<String, Map<String, String>> datasetSettings = new LinkedHashMap<>();
-        json.required("dataset_settings")
-                .properties()
-                .forEach(e -> datasetSettings.put(e.getKey(), map(e.getValue())));
+        json.required("dataset_settings").properties().forEach(e -> datasetSettings.put(e.getKey(), map(e.getValue())));
         List<String> peers = texts(json.required("peers"));
         List<Published> published = new ArrayList<>();
         for (JsonNode p : json.required("published")) {

@@ -2,12 +2,19 @@ package dev.credence.eval.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/** Cells in columns: the first column flush left, the others flush right, two spaces apart. A width is counted in characters as they are seen. */
+/** Cells in columns: the first column and those that are named flush left, the others flush right, two spaces apart. A width is counted in characters as they are seen. */
 final class TextGrid {
     private static final String GAP = "  ";
 
     private final List<List<String>> lines = new ArrayList<>();
+    private final Set<Integer> left;
+
+    /** Without rows. */
+    TextGrid(Integer... flushLeft) {
+        left = Set.of(flushLeft);
+    }
 
     /** A row; it may have fewer cells than others. */
     TextGrid row(List<String> cells) {
@@ -33,7 +40,8 @@ final class TextGrid {
             StringBuilder row = new StringBuilder(indentation);
             for (int i = 0; i < line.size(); i++) {
                 String padding = " ".repeat(Math.max(0, widths[i] - width(line.get(i))));
-                row.append(i == 0 ? line.get(i) + padding : GAP + padding + line.get(i));
+                boolean flushLeft = i == 0 || left.contains(i);
+                row.append(i == 0 ? "" : GAP).append(flushLeft ? line.get(i) + padding : padding + line.get(i));
             }
             text.append(row.toString().stripTrailing()).append('\n');
         }

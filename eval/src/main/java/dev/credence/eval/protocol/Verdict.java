@@ -95,8 +95,7 @@ public record Verdict(
             if (Double.isFinite(mean)
                     && (best == null
                             || sign(metric) * mean
-                                    > sign(metric)
-                                            * mean(best, metric.key()).mean())) {
+                                    > sign(metric) * mean(best, metric.key()).mean())) {
                 best = row;
             }
         }

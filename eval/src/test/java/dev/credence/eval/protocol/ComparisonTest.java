@@ -91,7 +91,8 @@ final class ComparisonTest {
     @Test
     void every_device_that_is_opened_is_closed_whatever_happens() {
         run(plan(0), folder, 2);
-        assertThatThrownBy(() -> run(faulty("diverges"), folder.resolve("2"), 2)).isInstanceOf(UserException.class);
+        assertThatThrownBy(() -> run(faulty("diverges"), folder.resolve("2"), 2))
+                .isInstanceOf(UserException.class);
         assertThatThrownBy(() -> comparison(plan(0)).run(folder.resolve("3"), 2, new StopAfter(1)))
                 .isInstanceOf(TrainingStopped.class);
         assertThat(devices.closed).hasValue(devices.opened.get()).hasPositiveValue();
@@ -109,7 +110,8 @@ final class ComparisonTest {
         assertThatThrownBy(() -> comparison(faulty("diverges")).run(folder, 2, listener))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("4 runs failed; the finished ones are kept in")
-                .hasMessageContaining("bad on a, split 0: Training stopped at epoch 2, step 9: the energy is not finite")
+                .hasMessageContaining(
+                        "bad on a, split 0: Training stopped at epoch 2, step 9: the energy is not finite")
                 .hasMessageContaining("bad on a, split 3");
         assertThat(failed).hasSize(4);
         assertThat(Files.readAllLines(folder.resolve("results.jsonl"))).hasSize(4);
@@ -167,12 +169,7 @@ final class ComparisonTest {
         assertThatThrownBy(() -> run(plan(0), folder, 0)).hasMessageContaining("jobs is 0");
         assertThatThrownBy(() -> plan(-1)).hasMessageContaining("splits is -1");
         assertThatThrownBy(() -> new Comparison.Plan(
-                        List.of("a", "a"),
-                        List.of(FakeMethod.contender("x", Map.of())),
-                        Map.of(),
-                        0,
-                        1,
-                        List.of()))
+                        List.of("a", "a"), List.of(FakeMethod.contender("x", Map.of())), Map.of(), 0, 1, List.of()))
                 .hasMessageContaining("a is named twice");
         assertThatThrownBy(() -> new Comparison.Plan(
                         List.of("a"),
@@ -207,9 +204,7 @@ final class ComparisonTest {
     private static Comparison.Plan faulty(String fault) {
         return new Comparison.Plan(
                 List.of("a"),
-                List.of(
-                        FakeMethod.contender("bad", Map.of("fault", fault)),
-                        FakeMethod.contender("good", Map.of())),
+                List.of(FakeMethod.contender("bad", Map.of("fault", fault)), FakeMethod.contender("good", Map.of())),
                 Map.of(),
                 0,
                 1,

@@ -110,12 +110,7 @@ final class ResumedPlanTest {
     private Summary run(
             String label, Map<String, String> settings, Map<String, List<String>> grid, long seed, String device) {
         Comparison.Plan plan = new Comparison.Plan(
-                List.of("a"),
-                List.of(new Contender(label, "fake", settings, grid)),
-                Map.of(),
-                0,
-                seed,
-                List.of());
+                List.of("a"), List.of(new Contender(label, "fake", settings, grid)), Map.of(), 0, seed, List.of());
         return new Comparison(plan, FakeMethod.registry(), new FakeDevices(device), FakeData::of)
                 .run(folder, 1, ComparisonListener.SILENT);
     }

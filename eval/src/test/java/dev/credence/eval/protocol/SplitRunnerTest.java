@@ -88,10 +88,8 @@ final class SplitRunnerTest {
 
     @Test
     void all_settings_are_reported_in_the_order_of_the_method_and_the_epochs_run() {
-        RunResult result =
-                run(FakeData.of("a"), FakeMethod.contender("x", Map.of("epochs", "7")), new FakeDevices());
-        assertThat(result.hyperparameters().toString())
-                .isEqualTo("{epochs=7, batch=4, shift=0.0, fault=none}");
+        RunResult result = run(FakeData.of("a"), FakeMethod.contender("x", Map.of("epochs", "7")), new FakeDevices());
+        assertThat(result.hyperparameters().toString()).isEqualTo("{epochs=7, batch=4, shift=0.0, fault=none}");
         assertThat(result.epochs()).isEqualTo(7);
         assertThat(result.metrics()).containsKeys("rmse", "log_likelihood", "crps", "picp_95");
     }
