@@ -41,8 +41,7 @@ final class OpElementwiseKernels implements ElementwiseKernels {
     }
 
     @Override
-    public void activateGradient(
-            Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
+    public void activateGradient(Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
         INDArray derivative = derivative(activation, Nd4jTensor.array(out), 1, scratch);
         OpScratch.store(derivative.muli(Nd4jTensor.array(gradOut)), Nd4jTensor.array(gradX), accumulate);
     }
@@ -57,7 +56,11 @@ final class OpElementwiseKernels implements ElementwiseKernels {
                 Nd4j.exec(new Step(out, derivative, 0))
                         .muli(1 - Activation.LEAKY_SLOPE)
                         .addi(Activation.LEAKY_SLOPE);
-            case TANH -> derivative.assign(out).divi(kept).muli(derivative).rsubi(1);
+            case TANH -> {
+                // (1 − a)(1 + a): 1 − a² would lose digits near ±1
+                INDArray a = scratch.like(1, out).assign(out).divi(kept);
+                yield derivative.assign(a).rsubi(1).muli(a.addi(1));
+            }
             case SIGMOID -> {
                 INDArray a = scratch.like(1, out).assign(out).divi(kept);
                 yield derivative.assign(a).rsubi(1).muli(a);

@@ -14,10 +14,11 @@ import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastDivOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastSubOp;
 import org.nd4j.linalg.api.ops.impl.reduce.same.Max;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Expm1;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Log;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Log1p;
-import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -86,8 +87,7 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
     }
 
     @Override
-    public void heteroscedasticGaussianGradient(
-            Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
+    public void heteroscedasticGaussianGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         int samples = gradOut.size(0);
         INDArray difference = scratch.array(0, samples, y.length());
         INDArray logVariance = scratch.array(1, samples, y.length());
@@ -191,11 +191,13 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         }
         values.muli(alpha, shares);
         INDArray largest = shift(shares, 0, 1, shares);
+        // log1p of a mean of expm1: for small α the logarithm of a number near 1 would have few digits
+        INDArray exponentials = scratch.like(1, shares);
+        Nd4j.exec(new Expm1(shares, exponentials));
+        exponentials.sum(result, 0).divi(samples);
+        Nd4j.exec(new Log1p(result, result)).addi(largest).divi(alpha);
         Nd4j.exec(new Exp(shares, shares));
-        INDArray sums = shares.sum(scratch.array(0, out.length()), 0);
-        Nd4j.exec(new BroadcastDivOp(shares, sums, shares, 1));
-        Nd4j.exec(new Log(sums.divi(samples), result));
-        result.addi(largest).divi(alpha);
+        Nd4j.exec(new BroadcastDivOp(shares, shares.sum(scratch.array(0, out.length()), 0), shares, 1));
     }
 
     @Override

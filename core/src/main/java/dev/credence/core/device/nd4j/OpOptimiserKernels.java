@@ -39,9 +39,9 @@ final class OpOptimiserKernels implements OptimiserKernels {
         mean.muli(beta1).addi(gradient.muli(1 - beta1, term));
         INDArray square = Nd4jTensor.array(v);
         square.muli(beta2).addi(gradient.muli(gradient, term).muli(1 - beta2));
-        INDArray root = square.divi(1 - Math.pow(beta2, t), term);
+        INDArray root = square.divi(1 - Math.pow(beta2, (double) t), term);
         Nd4j.exec(new Sqrt(root, root)).addi(epsilon);
-        w.subi(mean.muli(rate / (1 - Math.pow(beta1, t)), gradient).divi(root));
+        w.subi(mean.muli(rate / (1 - Math.pow(beta1, (double) t)), gradient).divi(root));
     }
 
     @Override
