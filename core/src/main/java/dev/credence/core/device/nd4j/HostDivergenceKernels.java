@@ -96,7 +96,14 @@ public class HostDivergenceKernels implements DivergenceKernels {
 
     @Override
     public void scaleMixtureEnergyGradient(
-            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
         ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
         double factor = (double) HostArray.scalar(gradOut) * scale * scale;
         for (int from = 0; from < w.length(); from += PIECE) {

@@ -63,7 +63,8 @@ final class OpDivergenceKernels implements DivergenceKernels {
     @Override
     public void laplaceEnergy(Tensor w, float scale, double b, Tensor out) {
         INDArray array = Nd4jTensor.array(w);
-        double sum = Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
+        double sum =
+                Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
         OpScratch.setScalar(out, Math.abs(scale) * sum / b + w.length() * Math.log(2 * b), false);
     }
 
@@ -72,8 +73,7 @@ final class OpDivergenceKernels implements DivergenceKernels {
             Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
         INDArray array = Nd4jTensor.array(w);
         INDArray gradient = Nd4j.exec(new Sign(array, scratch.like(0, array)));
-        OpScratch.store(
-                gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
+        OpScratch.store(gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
     }
 
     @Override
@@ -92,7 +92,14 @@ final class OpDivergenceKernels implements DivergenceKernels {
 
     @Override
     public void scaleMixtureEnergyGradient(
-            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
         ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
         double factor = 2.0 * OpScratch.scalar(gradOut) * scale * scale;
         INDArray r = squares(w).muli(scale * scale);

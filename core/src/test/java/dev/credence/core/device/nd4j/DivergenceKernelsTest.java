@@ -169,8 +169,7 @@ class DivergenceKernelsTest {
                                 accumulate);
                         bench.isNear(gradMean, i -> before(accumulate, wasM, i) + 2 * precision * m[i]);
                         bench.isNear(
-                                gradLogVariance,
-                                i -> before(!accumulate, wasV, i) + precision * Math.exp(v[i]) - 1);
+                                gradLogVariance, i -> before(!accumulate, wasV, i) + precision * Math.exp(v[i]) - 1);
                         if (gradLambda != null) {
                             isNear(bench, gradLambda, (accumulate ? 100 : 0) + 2 * derivative);
                         }

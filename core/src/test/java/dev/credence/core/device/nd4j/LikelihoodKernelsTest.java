@@ -100,8 +100,7 @@ class LikelihoodKernelsTest {
                         i -> Math.exp(-outputs[2 * i + 1]) * Math.pow(difference.applyAsDouble(i), 2);
                 kernels.heteroscedasticGaussian(f, y, out);
                 bench.isNear(
-                        out,
-                        i -> -0.5 * outputs[2 * i + 1] - HALF_LOG_TWO_PI - 0.5 * scaledSquare.applyAsDouble(i));
+                        out, i -> -0.5 * outputs[2 * i + 1] - HALF_LOG_TWO_PI - 0.5 * scaledSquare.applyAsDouble(i));
                 checkGradient(
                         bench,
                         s[0],
