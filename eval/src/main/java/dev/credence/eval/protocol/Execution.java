@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +81,7 @@ final class Execution {
             if (stopping()) {
                 return;
             }
-            RunResult result = runner.run(run, datasets.get(run.dataset()));
+            RunResult result = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
             synchronized (this) {
                 if (broken == null) {
                     write(result);
@@ -119,7 +120,7 @@ final class Execution {
         stop = true;
         if (broken == null) {
             broken = e;
-        } else if (broken != e) {
+        } else if (!broken.equals(e)) {
             broken.addSuppressed(e);
         }
     }

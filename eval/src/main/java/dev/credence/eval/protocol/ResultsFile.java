@@ -173,7 +173,7 @@ final class ResultsFile implements AutoCloseable {
                 ? "permission denied"
                 : e instanceof java.nio.file.FileAlreadyExistsException
                         ? e.getMessage() + " is not a directory"
-                        : String.valueOf(e.getMessage());
+                        : e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         return new UserException(
                 "Cannot write results to " + path + ": " + reason + ". Finished runs that are in it are kept.", e);
     }

@@ -98,6 +98,39 @@ final class ResultsFileTest {
     }
 
     @Test
+    void two_processes_cannot_write_to_one_folder_until_one_of_them_is_killed() throws Exception {
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Holder.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (var output = other.inputReader()) {
+            assertThat(output.readLine()).isEqualTo("open");
+            assertThatThrownBy(() -> ResultsFile.open(folder))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("Another comparison is writing to");
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+        ResultsFile.open(folder).close();
+    }
+
+    /** Another process: opens a results file and keeps it open. */
+    static final class Holder {
+        private Holder() {}
+
+        public static void main(String[] folder) throws Exception {
+            try (ResultsFile file = ResultsFile.open(Path.of(folder[0]))) {
+                System.out.println(file.lines().isEmpty() ? "open" : "not empty");
+                Thread.sleep(60_000);
+            }
+        }
+    }
+
+    @Test
     void a_refused_file_is_not_left_locked() throws IOException {
         refused("hello\n", "line 1", "");
         Files.delete(path);

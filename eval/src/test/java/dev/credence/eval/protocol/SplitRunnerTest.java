@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -49,8 +50,8 @@ final class SplitRunnerTest {
         Recorder recorder = new Recorder(misleading());
         Dataset data = FakeData.of("a", recorder);
         RunResult result = run(data, new Contender("x", "fake", Map.of(), GRID), recorder);
-        TreeSet<Integer> train = setOf(data.splits().get(1).train());
-        TreeSet<Integer> all = new TreeSet<>(train);
+        Set<Integer> train = setOf(data.splits().get(1).train());
+        Set<Integer> all = new TreeSet<>(train);
         all.addAll(setOf(data.splits().get(1).test()));
         assertThat(recorder.rowsReadBetweenDevices()).containsExactly(train, train, train, all);
         assertThat(recorder.rowsStandardised()).containsExactly(24, 24, 24, 30);
@@ -99,8 +100,8 @@ final class SplitRunnerTest {
                 .run(new Run(contender, data.name(), 1, 1001), data);
     }
 
-    private static TreeSet<Integer> setOf(int[] rows) {
-        TreeSet<Integer> set = new TreeSet<>();
+    private static Set<Integer> setOf(int[] rows) {
+        Set<Integer> set = new TreeSet<>();
         Arrays.stream(rows).forEach(set::add);
         return set;
     }
@@ -116,16 +117,16 @@ final class SplitRunnerTest {
             reads.add(new ArrayList<>());
         }
 
-        List<TreeSet<Integer>> rowsReadBetweenDevices() {
+        List<Set<Integer>> rowsReadBetweenDevices() {
             assertThat(reads.get(0)).as("read before any training").isEmpty();
-            return reads.stream().skip(1).map(TreeSet::new).toList();
+            return reads.stream().skip(1).<Set<Integer>>map(TreeSet::new).toList();
         }
 
         /** How many rows were read at first without a repetition: those that the standardisation is made from. */
         List<Integer> rowsStandardised() {
             List<Integer> counts = new ArrayList<>();
             for (List<Integer> phase : reads.subList(1, reads.size())) {
-                TreeSet<Integer> seen = new TreeSet<>();
+                Set<Integer> seen = new TreeSet<>();
                 int i = 0;
                 while (seen.add(phase.get(i))) {
                     i++;
