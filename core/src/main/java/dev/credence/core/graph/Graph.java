@@ -107,6 +107,11 @@ public final class Graph {
         return add(new DropoutRule(device, out("dropout", any(x), shape), x, rate(rate), noise()));
     }
 
+    /** x [M, C] repeated for K samples → [K·M, C]. */
+    public Var repeat(Var x, int samples) {
+        return dropout(x, 0, samples);
+    }
+
     /** The same elements under another shape. */
     public Var reshape(Var x, int... shape) {
         int length = 1;
