@@ -35,8 +35,8 @@ final class ReferenceOptimisers implements OptimiserKernels {
             double g = gradientScale * DoubleTensor.of(gradients).get(i);
             first.set(i, beta1 * first.get(i) + (1 - beta1) * g);
             second.set(i, beta2 * second.get(i) + (1 - beta2) * g * g);
-            double mean = first.get(i) / (1 - Math.pow(beta1, t));
-            double square = second.get(i) / (1 - Math.pow(beta2, t));
+            double mean = first.get(i) / (1 - Math.pow(beta1, (double) t));
+            double square = second.get(i) / (1 - Math.pow(beta2, (double) t));
             DoubleTensor.of(parameters).add(i, -rate * mean / (Math.sqrt(square) + epsilon));
         }
     }
