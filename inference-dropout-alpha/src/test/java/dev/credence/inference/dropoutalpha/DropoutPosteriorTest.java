@@ -89,9 +89,9 @@ class DropoutPosteriorTest {
         GaussianPrior prior = new GaussianPrior(lambda, true);
         double value = 0;
         double gradient = 0;
-        for (float[] weights : List.of(W0, W1)) {
-            double p = weights == W0 ? P0 : P1;
-            for (float w : weights) {
+        for (int layer = 0; layer < 2; layer++) {
+            double p = layer == 0 ? P0 : P1;
+            for (float w : layer == 0 ? W0 : W1) {
                 double kept = w / (1 - p);
                 value -= (1 - p) * prior.logDensity(kept) + p * prior.logDensity(0);
                 gradient += 0.5 * ((1 - p) * (lambda * kept * kept - 1) - p);

@@ -9,6 +9,7 @@ import dev.credence.core.train.Points;
 import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingOptions;
+import java.util.HashMap;
 import java.util.Map;
 
 /** y = 0.8 x_0 − 0.5 x_1 + 0.3 + 0.4 ε on 60 points, with inputs that are correlated, and its exact solutions. */
@@ -33,7 +34,7 @@ final class LinearProblem {
     /** A network without hidden layers, trained by the whole batch at a time. */
     static Inference trained(Device device, int epochs, String... settings) {
         DropoutAlpha method = new DropoutAlpha();
-        Map<String, String> all = new java.util.HashMap<>(Map.of(
+        Map<String, String> all = new HashMap<>(Map.of(
                 "hidden", "none",
                 "dropout", "0",
                 "learning-rate", "0.05",
