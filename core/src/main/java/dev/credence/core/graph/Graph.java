@@ -33,6 +33,7 @@ public final class Graph {
     private long nextStream;
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
+    private Tensor[] unreached = new Tensor[0];
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
@@ -282,7 +283,8 @@ public final class Graph {
         if (energy != null) {
             throw new IllegalStateException("This graph already differentiates " + energy);
         }
-        require(scalar.value().length() == 1 && scalar.differentiable(), "differentiate", scalar);
+        boolean computed = rules.stream().anyMatch(rule -> rule.output() == scalar);
+        require(scalar.value().length() == 1 && scalar.differentiable() && computed, "differentiate", scalar);
         energy = scalar;
         Set<Var> reached = new HashSet<>();
         reached.add(scalar);
@@ -310,6 +312,11 @@ public final class Graph {
             }
         }
         reverse = backward.toArray(Rule[]::new);
+        unreached = parameters.trainedNames().stream()
+                .map(this::parameter)
+                .filter(p -> !reached.contains(p))
+                .map(Var::gradient)
+                .toArray(Tensor[]::new);
     }
 
     /** Computes the gradients of the scalar given to {@link #differentiate}, at the values of the last forward pass. */
@@ -319,6 +326,9 @@ public final class Graph {
         }
         // anew each time: the first rule may work in place on it
         device.elementwise().fill(energy.gradient(), 1);
+        for (Tensor gradient : unreached) {
+            device.elementwise().fill(gradient, 0); // another graph over the same parameters may have written it
+        }
         for (Rule rule : reverse) {
             rule.backward();
         }
