@@ -33,9 +33,6 @@ final class DensePerSampleRule extends Rule {
         if (wants(2)) {
             linear.sumRows(g, input(2).gradient(), accumulate(2));
         }
-        if (wants(1)) {
-            linear.multiplyPerSample(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
-        }
         if (wants(0) && sharedGradient.length == 0) {
             linear.multiplyPerSample(g, false, input(1).value(), true, input(0).gradient(), accumulate(0));
         } else if (wants(0)) {
@@ -43,6 +40,9 @@ final class DensePerSampleRule extends Rule {
             linear.multiplyPerSample(g, false, input(1).value(), true, perSample, false);
             int rows = perSample.size(0) * perSample.size(1);
             linear.sumTiles(device.view(perSample, 0, rows, perSample.size(2)), input(0).gradient(), accumulate(0));
+        }
+        if (wants(1)) {
+            linear.multiplyPerSample(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
         }
     }
 }

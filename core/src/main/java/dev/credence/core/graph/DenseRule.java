@@ -45,11 +45,11 @@ final class DenseRule extends Rule {
                         g,
                         wants(2) ? input(2).gradient() : null,
                         accumulate(2));
-        if (wants(1)) {
-            device.linear().multiply(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
-        }
         if (wants(0)) {
             device.linear().multiply(g, false, input(1).value(), true, input(0).gradient(), accumulate(0));
+        }
+        if (wants(1)) {
+            device.linear().multiply(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
 
 /** Prior energies and divergences (formulas and gradients: {@link dev.credence.core.device.DivergenceKernels}). */
 final class DivergenceRules {
@@ -9,11 +10,13 @@ final class DivergenceRules {
     static final class GaussianEnergy extends Rule {
         private final Device device;
         private final float scale;
+        private final Tensor unused;
 
         GaussianEnergy(Device device, Var out, Var w, Var logPrecision, float scale) {
             super(out, w, logPrecision);
             this.device = device;
             this.scale = scale;
+            this.unused = unusedGradient(device, out, w);
         }
 
         @Override
@@ -29,7 +32,7 @@ final class DivergenceRules {
                             scale,
                             input(1).value(),
                             output().gradient(),
-                            input(0).gradient(),
+                            wants(0) ? input(0).gradient() : unused,
                             accumulate(0),
                             wants(1) ? input(1).gradient() : null,
                             accumulate(1));
@@ -99,10 +102,14 @@ final class DivergenceRules {
 
     static final class GaussianKl extends Rule {
         private final Device device;
+        private final Tensor unusedMean;
+        private final Tensor unusedLogVariance;
 
         GaussianKl(Device device, Var out, Var mean, Var logVariance, Var logPrecision) {
             super(out, mean, logVariance, logPrecision);
             this.device = device;
+            this.unusedMean = unusedGradient(device, out, mean);
+            this.unusedLogVariance = unusedGradient(device, out, logVariance);
         }
 
         @Override
@@ -118,9 +125,9 @@ final class DivergenceRules {
                             input(1).value(),
                             input(2).value(),
                             output().gradient(),
-                            input(0).gradient(),
+                            wants(0) ? input(0).gradient() : unusedMean,
                             accumulate(0),
-                            input(1).gradient(),
+                            wants(1) ? input(1).gradient() : unusedLogVariance,
                             accumulate(1),
                             wants(2) ? input(2).gradient() : null,
                             accumulate(2));

@@ -81,7 +81,12 @@ public final class Graph {
     /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         require(
-                w.rank() == 3 && x.size(-1) == w.size(1) && b.size(0) == w.size(0) && b.size(1) == w.size(2),
+                w.rank() == 3
+                        && b.rank() == 2
+                        && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
+                        && x.size(-1) == w.size(1)
+                        && b.size(0) == w.size(0)
+                        && b.size(1) == w.size(2),
                 "densePerSample",
                 x,
                 w,
@@ -104,6 +109,11 @@ public final class Graph {
 
     /** The same elements under another shape. */
     public Var reshape(Var x, int... shape) {
+        int length = 1;
+        for (int extent : shape) {
+            length *= extent;
+        }
+        require(length == x.value().length(), "reshape to " + Arrays.toString(shape), x);
         Var out = new Var("reshape", device.view(x.value(), 0, shape), x.differentiable());
         return add(new ElementwiseRules.Reshape(device, out, x));
     }
@@ -271,8 +281,7 @@ public final class Graph {
         energy = scalar;
         Set<Var> reached = new HashSet<>();
         reached.add(scalar);
-        scalar.gradient(device.allocate(1));
-        device.elementwise().fill(scalar.gradient(), 1);
+        scalar.gradient(device.allocate(scalar.value().shape()));
         List<Rule> backward = new ArrayList<>();
         for (int r = rules.size() - 1; r >= 0; r--) {
             Rule rule = rules.get(r);
@@ -303,6 +312,8 @@ public final class Graph {
         if (energy == null) {
             throw new IllegalStateException("Call differentiate before backward");
         }
+        // anew each time: the first rule may work in place on it
+        device.elementwise().fill(energy.gradient(), 1);
         for (Rule rule : reverse) {
             rule.backward();
         }
@@ -331,7 +342,8 @@ public final class Graph {
     private Var likelihoodOut(String operation, Var f, Var y, int outputs, Var... more) {
         int points = y.value().length();
         require(f.size(-1) == outputs && f.value().length() % (points * outputs) == 0, operation, f, y);
-        boolean differentiable = any(f) || any(more);
+        // a trained y counts, so that its missing gradient is named rather than taken for zero
+        boolean differentiable = any(f, y) || any(more);
         return out(operation, differentiable, f.value().length() / (points * outputs), points);
     }
 

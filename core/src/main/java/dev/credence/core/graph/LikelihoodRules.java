@@ -41,6 +41,7 @@ final class LikelihoodRules {
 
     /** The Gaussian with precision e^λ. */
     static Rule gaussian(Device device, Var out, Var f, Var y, Var logPrecision) {
+        Tensor unused = Rule.unusedGradient(device, out, f);
         return new Rule(out, f, y, logPrecision) {
             @Override
             void forward() {
@@ -55,7 +56,7 @@ final class LikelihoodRules {
                                 y.value(),
                                 logPrecision.value(),
                                 output().gradient(),
-                                f.gradient(),
+                                wants(0) ? f.gradient() : unused,
                                 accumulate(0),
                                 wants(2) ? logPrecision.gradient() : null,
                                 accumulate(2));

@@ -1,9 +1,13 @@
 package dev.credence.core.graph;
 
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+
 /**
  * One operation of a graph: its value and its gradient side by side. {@link #backward} reads the output's gradient and writes those of
  * the inputs that {@link #wants} one: with {@code accumulate(i)} false it is the first to write input i's gradient in this pass and must
- * overwrite, else it must add. It may overwrite the output's gradient, which nobody reads after it.
+ * overwrite, else it must add. One value may be several inputs, so those are served in ascending order. It may overwrite the output's
+ * gradient, which nobody reads after it.
  */
 abstract class Rule {
     private final Var output;
@@ -39,6 +43,15 @@ abstract class Rule {
 
     final boolean wants(int i) {
         return inputs[i].differentiable();
+    }
+
+    /**
+     * Where a kernel that always computes the gradient of {@code input} puts it if nobody wants it: a buffer that is never read. Allocated
+     * while building, and only where there is a backward pass at all.
+     */
+    static Tensor unusedGradient(Device device, Var output, Var input) {
+        boolean needed = output.differentiable() && !input.differentiable();
+        return needed ? device.allocate(input.value().shape()) : input.value();
     }
 
     final boolean accumulate(int i) {

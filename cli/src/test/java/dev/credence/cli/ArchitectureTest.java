@@ -1,0 +1,178 @@
+package dev.credence.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.Random;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.NullMarked;
+import org.nd4j.linalg.factory.Nd4j;
+
+/** What may know what: the module table of docs/architecture.md, and the conventions a compiler cannot check. */
+@AnalyzeClasses(packages = "dev.credence", importOptions = DoNotIncludeTests.class)
+final class ArchitectureTest {
+    private static final String CLI = "dev.credence.cli..";
+
+    @ArchTest
+    static final ArchRule every_module_but_the_cli_knows_itself_and_core_alone =
+            classes().that().resideOutsideOfPackage(CLI).should(knowItselfAndCoreAlone());
+
+    @ArchTest
+    static final ArchRule packages_are_named_after_their_module = classes().should(resideInThePackageOfTheirModule());
+
+    @ArchTest
+    static final ArchRule libraries_print_nothing =
+            noClasses().that().resideOutsideOfPackage(CLI).should(ACCESS_STANDARD_STREAMS);
+
+    @ArchTest
+    static final ArchRule libraries_do_not_end_the_process = noClasses()
+            .that()
+            .resideOutsideOfPackage(CLI)
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "halt", int.class);
+
+    @ArchTest
+    static final ArchRule wiring_logging_and_drawing_are_the_clis = noClasses()
+            .that()
+            .resideOutsideOfPackage(CLI)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "com.google.inject..",
+                    "jakarta.inject..",
+                    "ch.qos.logback..",
+                    "picocli..",
+                    "org.knowm..",
+                    "me.tongfei..");
+
+    @ArchTest
+    static final ArchRule test_libraries_are_the_testkits = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.credence.testkit..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.junit..", "org.assertj..");
+
+    @ArchTest
+    static final ArchRule arrays_are_the_devices = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.credence.inference..",
+                    "dev.credence.baselines..",
+                    "dev.credence.datasets..",
+                    "dev.credence.eval..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.nd4j..", "org.bytedeco..")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule every_package_is_null_marked = classes().should(resideInANullMarkedPackage());
+
+    @ArchTest
+    static final ArchRule nothing_is_serialised =
+            noClasses().should().dependOnClassesThat().belongToAnyOf(ObjectInputStream.class, ObjectOutputStream.class);
+
+    @ArchTest
+    static final ArchRule nothing_asks_to_be_serialisable = classes().should(notDeclareSerializable());
+
+    @ArchTest
+    static final ArchRule random_numbers_come_from_a_seed = noClasses()
+            .should()
+            .callMethod(Nd4j.class, "getRandom")
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callConstructor(Random.class)
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom");
+
+    private static ArchCondition<JavaClass> knowItselfAndCoreAlone() {
+        return condition(
+                "know its own module and core alone",
+                (type, events) -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
+                    String other = moduleOf(dependency.getTargetClass());
+                    if (!other.isEmpty() && !other.equals("core") && !other.equals(moduleOf(type))) {
+                        events.add(SimpleConditionEvent.violated(
+                                type, moduleOf(type) + " may not know " + other + ": " + dependency.getDescription()));
+                    }
+                }));
+    }
+
+    /** The words of the folder, with or without dots between them: inference-dropout-alpha is dev.credence.inference.dropoutalpha. */
+    private static ArchCondition<JavaClass> resideInThePackageOfTheirModule() {
+        return condition("reside in dev.credence.<words of the folder>", (type, events) -> {
+            String words =
+                    type.getPackageName().substring("dev.credence".length()).replace(".", "");
+            if (!words.startsWith(moduleOf(type).replace("-", ""))) {
+                events.add(SimpleConditionEvent.violated(
+                        type,
+                        type.getName() + " is in module " + moduleOf(type) + ", and its package has not that name"));
+            }
+        });
+    }
+
+    private static ArchCondition<JavaClass> resideInANullMarkedPackage() {
+        return condition("reside in a package with @NullMarked in its package-info.java", (type, events) -> {
+            if (!type.getPackage().isAnnotatedWith(NullMarked.class)) {
+                events.add(SimpleConditionEvent.violated(
+                        type, "no @NullMarked package-info.java beside " + type.getName()));
+            }
+        });
+    }
+
+    private static ArchCondition<JavaClass> notDeclareSerializable() {
+        return condition("not implement Serializable", (type, events) -> {
+            if (type.getRawInterfaces().stream().anyMatch(i -> i.isEquivalentTo(Serializable.class))) {
+                events.add(SimpleConditionEvent.violated(type, type.getName() + " implements Serializable"));
+            }
+        });
+    }
+
+    private static final Pattern FOLDER = Pattern.compile("/([^/]+)/target[^/]*/(classes/|[^/]+[.]jar)");
+    private static final Pattern INSTALLED = Pattern.compile("/credence-([^/]+)/[^/]+/credence-[^/]+[.]jar");
+
+    /** The folder of the module a class comes from, or nothing for a class that is not Credence's. */
+    private static String moduleOf(JavaClass type) {
+        JavaClass outer = type.getBaseComponentType();
+        if (!outer.getPackageName().startsWith("dev.credence")
+                || outer.getSource().isEmpty()) {
+            return "";
+        }
+        String place = outer.getSource().get().getUri().toString();
+        for (Pattern pattern : new Pattern[] {FOLDER, INSTALLED}) {
+            Matcher matcher = pattern.matcher(place);
+            if (matcher.find()) {
+                return matcher.group(1);
+            }
+        }
+        throw new IllegalStateException("cannot tell the module of " + outer.getName() + " from " + place);
+    }
+
+    private static ArchCondition<JavaClass> condition(
+            String description, BiConsumer<JavaClass, ConditionEvents> check) {
+        return new ArchCondition<>(description) {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                check.accept(type, events);
+            }
+        };
+    }
+}

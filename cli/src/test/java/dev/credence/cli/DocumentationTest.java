@@ -1,0 +1,158 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Convention 10: the Java in README.md, CONTRIBUTING.md and docs/ compiles and runs; see {@link CodeBlock} for the marks. */
+final class DocumentationTest {
+    private static final String CLASS_PATH =
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> excerptsStandInTheirFilesWordForWord() throws IOException {
+        return blocks().stream()
+                .filter(block -> block.excerptOf() != null)
+                .map(block -> DynamicTest.dynamicTest(
+                        block + " is in " + block.excerptOf(),
+                        () -> assertThat(unindented(
+                                        Files.readAllLines(Repository.root().resolve(block.excerptOf()))))
+                                .contains(unindented(block.code()))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> documentsCompile() throws IOException {
+        return byDocument().entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(
+                        entry.getKey(), () -> compile(entry.getValue(), Files.createTempDirectory(folder, "classes"))));
+    }
+
+    @Tag("slow")
+    @TestFactory
+    Stream<DynamicTest> blocksRun() throws IOException {
+        return byDocument().values().stream()
+                .flatMap(List::stream)
+                .filter(CodeBlock::isRun)
+                .map(block -> DynamicTest.dynamicTest(block.toString(), () -> run(block)));
+    }
+
+    private void run(CodeBlock block) throws IOException, InterruptedException {
+        Path classes = Files.createTempDirectory(folder, "classes");
+        compile(byDocument().get(block.document()), classes);
+        assertThat(Runner.run(
+                        block.className(),
+                        classes + File.pathSeparator + CLASS_PATH,
+                        Files.createTempDirectory(folder, "work")))
+                .as(block.toString())
+                .isEmpty();
+    }
+
+    /** All blocks of a document together: a later one may use an earlier one's types. */
+    static void compile(List<CodeBlock> blocks, Path classes) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (CodeBlock block : blocks) {
+            Path source = classes.resolve(block.className().replace('.', '/') + ".java");
+            Files.createDirectories(source.getParent());
+            Files.writeString(source, block.source());
+            sources.add(source);
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter messages = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            boolean compiled = compiler.getTask(
+                            messages,
+                            files,
+                            null,
+                            List.of(
+                                    "-d",
+                                    classes.toString(),
+                                    "-cp",
+                                    CLASS_PATH,
+                                    "--release",
+                                    "17",
+                                    "-proc:none",
+                                    "-implicit:none"),
+                            null,
+                            files.getJavaFileObjectsFromPaths(sources))
+                    .call();
+            assertThat(compiled).as("%s%n%s", blocks, messages).isTrue();
+        }
+    }
+
+    private static Map<String, List<CodeBlock>> byDocument() throws IOException {
+        return blocks().stream()
+                .filter(block -> block.excerptOf() == null)
+                .collect(Collectors.groupingBy(CodeBlock::document, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<CodeBlock> blocks() throws IOException {
+        Path root = Repository.root();
+        List<Path> documents = new ArrayList<>();
+        try (Stream<Path> top = Files.list(root);
+                Stream<Path> docs = Files.walk(root.resolve("docs"))) {
+            Stream.concat(top, docs)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .forEach(documents::add);
+        }
+        List<CodeBlock> blocks = new ArrayList<>();
+        for (Path document : documents) {
+            blocks.addAll(CodeBlock.of(root.relativize(document).toString(), Files.readAllLines(document)));
+        }
+        return blocks;
+    }
+
+    private static String unindented(List<String> lines) {
+        return lines.stream().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    /** Runs a class in a JVM and a folder of its own, so that its files, its exit and its memory are its own too. */
+    private static final class Runner {
+        /** What it said if it failed, or nothing. */
+        static String run(String className, String classPath, Path folder) throws IOException, InterruptedException {
+            Path output = folder.resolve("output.txt");
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "--enable-native-access=ALL-UNNAMED",
+                            "--sun-misc-unsafe-memory-access=allow",
+                            "--add-modules",
+                            "jdk.incubator.vector",
+                            "-cp",
+                            classPath,
+                            className)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            if (!process.waitFor(10, TimeUnit.MINUTES)) {
+                process.destroyForcibly().waitFor();
+                return "not finished after ten minutes:\n" + Files.readString(output);
+            }
+            return process.exitValue() == 0
+                    ? ""
+                    : "exit code " + process.exitValue() + ":\n" + Files.readString(output);
+        }
+    }
+}

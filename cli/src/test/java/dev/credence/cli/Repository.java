@@ -1,0 +1,19 @@
+package dev.credence.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The checkout that the tests run in. */
+final class Repository {
+    private Repository() {}
+
+    /** The folder of the launcher. */
+    static Path root() {
+        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
+            if (Files.isDirectory(folder.resolve(".mvn"))) {
+                return folder;
+            }
+        }
+        throw new IllegalStateException("no .mvn above " + Path.of("").toAbsolutePath());
+    }
+}

@@ -1,0 +1,151 @@
+package dev.credence.core.device.nd4j;
+
+import static dev.credence.core.device.nd4j.OpScratch.vector;
+
+import dev.credence.core.device.DivergenceKernels;
+import dev.credence.core.device.Tensor;
+import org.jspecify.annotations.Nullable;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.transforms.custom.Min;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Sign;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Log1p;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
+import org.nd4j.linalg.factory.Nd4j;
+
+/** ND4J operations alone, on any backend. */
+final class OpDivergenceKernels implements DivergenceKernels {
+    private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+
+    private final OpScratch scratch;
+
+    OpDivergenceKernels(OpScratch scratch) {
+        this.scratch = scratch;
+    }
+
+    @Override
+    public void gaussianEnergy(Tensor w, float scale, Tensor logPrecision, Tensor out) {
+        double lambda = OpScratch.scalar(logPrecision);
+        double energy = 0.5 * Math.exp(lambda) * scale * scale * sumOfSquares(w);
+        OpScratch.setScalar(out, energy + w.length() * (HALF_LOG_TWO_PI - 0.5 * lambda), false);
+    }
+
+    private double sumOfSquares(Tensor w) {
+        return squares(w).sumNumber().doubleValue();
+    }
+
+    /** w², in slot 0. */
+    private INDArray squares(Tensor w) {
+        INDArray array = vector(w);
+        return array.muli(array, scratch.like(0, array));
+    }
+
+    @Override
+    public void gaussianEnergyGradient(
+            Tensor w,
+            float scale,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulateW,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision) {
+        double precision = Math.exp(OpScratch.scalar(logPrecision)) * scale * scale;
+        double gradient = OpScratch.scalar(gradOut);
+        if (gradLogPrecision != null) {
+            double derivative = 0.5 * (precision * sumOfSquares(w) - w.length());
+            OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
+        }
+        INDArray array = vector(w);
+        INDArray product = array.muli(gradient * precision, scratch.like(0, array));
+        OpScratch.store(product, vector(gradW), accumulateW);
+    }
+
+    @Override
+    public void laplaceEnergy(Tensor w, float scale, double b, Tensor out) {
+        INDArray array = vector(w);
+        double sum =
+                Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
+        OpScratch.setScalar(out, Math.abs(scale) * sum / b + w.length() * Math.log(2 * b), false);
+    }
+
+    @Override
+    public void laplaceEnergyGradient(
+            Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        INDArray array = vector(w);
+        INDArray gradient = Nd4j.exec(new Sign(array, scratch.like(0, array)));
+        OpScratch.store(gradient.muli(OpScratch.scalar(gradOut) * scale / b), vector(gradW), accumulate);
+    }
+
+    @Override
+    public void scaleMixtureEnergy(Tensor w, float scale, double pi, double sd1, double sd2, Tensor out) {
+        ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
+        INDArray squares = squares(w).muli(scale * scale);
+        INDArray e1 = squares.muli(mixture.slope1(), scratch.like(1, squares)).addi(mixture.constant1());
+        INDArray e2 = squares.muli(mixture.slope2()).addi(mixture.constant2());
+        INDArray small = e1.subi(e2, scratch.like(2, squares));
+        Nd4j.exec(new Abs(small, small)).negi();
+        Nd4j.exec(new Exp(small, small));
+        Nd4j.exec(new Log1p(small, small));
+        Nd4j.exec(new Min(e1, e2, e1));
+        OpScratch.setScalar(out, e1.subi(small).sumNumber().doubleValue(), false);
+    }
+
+    @Override
+    public void scaleMixtureEnergyGradient(
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
+        ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
+        double factor = 2.0 * OpScratch.scalar(gradOut) * scale * scale;
+        INDArray r = squares(w).muli(scale * scale);
+        r.muli(mixture.slope2() - mixture.slope1()).addi(mixture.constant2() - mixture.constant1());
+        INDArray complement = r.muli(-1, scratch.like(1, r)); // 1 − r would cancel
+        Nd4j.exec(new Sigmoid(r, r)).muli(factor * mixture.slope1());
+        Nd4j.exec(new Sigmoid(complement, complement)).muli(factor * mixture.slope2());
+        OpScratch.store(r.addi(complement).muli(vector(w)), vector(gradW), accumulate);
+    }
+
+    @Override
+    public void gaussianKl(Tensor mean, Tensor logVariance, Tensor logPrecision, Tensor out) {
+        double lambda = OpScratch.scalar(logPrecision);
+        INDArray v = vector(logVariance);
+        INDArray terms = squares(mean).addi(Nd4j.exec(new Exp(v, scratch.like(1, v))));
+        terms.muli(Math.exp(lambda)).subi(v).subi(lambda + 1);
+        OpScratch.setScalar(out, 0.5 * terms.sumNumber().doubleValue(), false);
+    }
+
+    @Override
+    public void gaussianKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision) {
+        double precision = Math.exp(OpScratch.scalar(logPrecision));
+        double gradient = OpScratch.scalar(gradOut);
+        INDArray v = vector(logVariance);
+        INDArray scaledVariance = Nd4j.exec(new Exp(v, scratch.like(1, v))).muli(precision);
+        if (gradLogPrecision != null) {
+            INDArray terms = squares(mean).muli(precision).addi(scaledVariance).subi(1);
+            double derivative = 0.5 * terms.sumNumber().doubleValue();
+            OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
+        }
+        INDArray m = vector(mean);
+        INDArray product = m.muli(gradient * precision, scratch.like(0, m));
+        OpScratch.store(product, vector(gradMean), accumulateMean);
+        scaledVariance.subi(1).muli(0.5 * gradient);
+        OpScratch.store(scaledVariance, vector(gradLogVariance), accumulateLogVariance);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.credence.core.file;
+
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * A zip that holds one JSON document and arrays {@code <folder>/<name>.npy}: the form of models and checkpoints. Python reads it with
+ * {@code zipfile} and {@code numpy.load}.
+ *
+ * <p>Equal contents give equal bytes, on every machine: entries are sorted by name, carry one fixed date, and are stored, not
+ * deflated. Weights hardly compress, what deflating makes depends on the zlib at hand, and stored entries cannot be longer than the file.
+ */
+public final class ArchiveFile {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
+
+    /** Not 1980-01-01: of that day {@link ZipEntry} also writes a field that depends on the time zone. */
+    private static final LocalDateTime DATE = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    private static final ObjectWriter JSON = new JsonMapper()
+            .writer(new DefaultPrettyPrinter()
+                    .withObjectIndenter(
+                            new DefaultIndenter("  ", "\n"))); // "\n" everywhere, not the platform's line end
+
+    private ArchiveFile() {}
+
+    /**
+     * Writes an archive, atomically.
+     *
+     * @param documentName the document's entry, such as {@code model.json}
+     * @param folder the arrays' folder, such as {@code parameters}, without a slash
+     * @param arrays by name; letters, digits, dots, underscores and hyphens, not beginning with a dot
+     * @throws dev.credence.core.UserException when the file cannot be written
+     */
+    public static void write(
+            Path file, String documentName, ObjectNode document, String folder, Map<String, NpyArray> arrays) {
+        requireName("document", documentName);
+        requireName("folder", folder);
+        arrays.keySet().forEach(name -> requireName("array", name));
+        AtomicFiles.write(file, out -> {
+            ZipOutputStream zip = new ZipOutputStream(out);
+            byte[] json = JSON.writeValueAsBytes(document);
+            store(zip, documentName, entry -> entry.write(json));
+            for (Map.Entry<String, NpyArray> array : new TreeMap<>(arrays).entrySet()) {
+                store(zip, folder + "/" + array.getKey() + ".npy", entry -> NpyFormat.write(array.getValue(), entry));
+            }
+            zip.finish();
+        });
+    }
+
+    /**
+     * Reads an archive. Nothing in the file is trusted: entries that do not belong, sizes that disagree, and more than the memory of
+     * this JVM can hold are refused before anything is allocated for them, and checksums are verified.
+     *
+     * @throws dev.credence.core.UserException when the file is missing, damaged or foreign; one message names the file, the entry, what
+     *     was found and what was expected
+     */
+    public static Archive read(Path file, String documentName, String folder) {
+        return new ArchiveReader(file, documentName, folder, ArchiveReader.Limits.ofThisMachine()).read();
+    }
+
+    static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    private static void requireName(String what, String name) {
+        if (!isName(name)) {
+            throw new IllegalArgumentException("The name of the " + what + " '" + name
+                    + "' may hold letters, digits, dots, underscores and hyphens, and not begin with a dot");
+        }
+    }
+
+    /** A stored entry states length and checksum before its content, so the content is made twice. */
+    private static void store(ZipOutputStream zip, String name, ThrowingConsumer<OutputStream> content)
+            throws IOException {
+        CountingStream counting = new CountingStream();
+        CheckedOutputStream checked = new CheckedOutputStream(counting, new CRC32());
+        content.accept(checked);
+        ZipEntry entry = new ZipEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(counting.count);
+        entry.setCrc(checked.getChecksum().getValue());
+        entry.setTimeLocal(DATE);
+        zip.putNextEntry(entry);
+        content.accept(zip);
+        zip.closeEntry();
+    }
+
+    private static final class CountingStream extends OutputStream {
+        private long count;
+
+        @Override
+        public void write(int b) {
+            count++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            count += length;
+        }
+    }
+}

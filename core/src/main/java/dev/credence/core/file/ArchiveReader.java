@@ -1,0 +1,264 @@
+package dev.credence.core.file;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Reads an archive that may be damaged, foreign or hostile: names and sizes first, then the arrays' headers, then the data. */
+final class ArchiveReader {
+    /** No stream of deflate expands further than this. */
+    private static final int DEFLATE_RATIO = 1032;
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /**
+     * What a reader puts up with.
+     *
+     * @param entries most entries
+     * @param documentBytes longest document
+     * @param arrayBytes most bytes of all arrays together
+     */
+    record Limits(int entries, long documentBytes, long arrayBytes) {
+        /** Arrays may take half of the heap. */
+        static Limits ofThisMachine() {
+            return new Limits(100_000, 64 << 20, Runtime.getRuntime().maxMemory() / 2);
+        }
+    }
+
+    private record ArrayEntry(ZipEntry entry, NpyHeader header) {}
+
+    private final Path file;
+    private final String documentName;
+    private final String folder;
+    private final Limits limits;
+
+    ArchiveReader(Path file, String documentName, String folder, Limits limits) {
+        this.file = file;
+        this.documentName = documentName;
+        this.folder = folder;
+        this.limits = limits;
+    }
+
+    Archive read() {
+        try {
+            requireZip();
+            try (ZipFile zip = open()) {
+                Map<String, ZipEntry> entries = entries(zip);
+                ZipEntry document = entries.remove(documentName);
+                if (document == null) {
+                    throw fault("it has no entry '" + documentName + "'; it was not written by Credence");
+                }
+                List<ArrayEntry> arrays = headers(zip, entries);
+                return new Archive(document(zip, document), arrays(zip, arrays));
+            }
+        } catch (IOException e) {
+            throw new UserException("Cannot read " + file + ": " + Faults.reason(e), e);
+        }
+    }
+
+    private void requireZip() throws IOException {
+        if (Files.isDirectory(file)) {
+            throw fault("it is a directory, expected a zip file");
+        }
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(4);
+        }
+        if (start.length == 0) {
+            throw fault("it is empty, expected a zip file");
+        }
+        if (start.length < 4 || start[0] != 'P' || start[1] != 'K') {
+            throw fault("it is not a zip file: it begins with the bytes "
+                    + HexFormat.ofDelimiter(" ").formatHex(start) + ", expected 50 4b 03 04");
+        }
+    }
+
+    private ZipFile open() {
+        try {
+            return new ZipFile(file.toFile());
+        } catch (IOException | IllegalArgumentException e) { // the latter for names that are not UTF-8
+            throw new UserException(
+                    "Cannot read " + file + ": the zip is truncated or damaged (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** The entries by name, once their names and sizes make sense; no content is read. */
+    private Map<String, ZipEntry> entries(ZipFile zip) throws IOException {
+        if (zip.size() > limits.entries()) {
+            throw fault("it has " + zip.size() + " entries, expected at most " + limits.entries());
+        }
+        Map<String, ZipEntry> entries = new LinkedHashMap<>();
+        long length = Files.size(file);
+        long compressed = 0;
+        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().<ZipEntry>map(e -> e)::iterator) {
+            String name = entry.getName();
+            if (name.equals(folder + "/") && entry.getSize() == 0) {
+                continue; // zip tools write folders too
+            }
+            if (!name.equals(documentName) && !isArray(name)) {
+                throw fault("unexpected entry " + Faults.quote(name) + ", expected '" + documentName + "' and '"
+                        + folder + "/NAME.npy' alone");
+            }
+            if (entries.put(name, entry) != null) {
+                throw fault("it has two entries '" + name + "'");
+            }
+            requirePossibleSize(entry);
+            compressed += Math.min(entry.getCompressedSize(), length + 1);
+            if (compressed > length) { // entries that overlap are how a small file expands without end
+                throw fault("its entries are longer together than the file of " + length + " bytes, at entry '" + name
+                        + "'");
+            }
+        }
+        return entries;
+    }
+
+    private boolean isArray(String name) {
+        return name.startsWith(folder + "/")
+                && name.endsWith(".npy")
+                && name.length() > folder.length() + 5
+                && ArchiveFile.isName(arrayName(name));
+    }
+
+    private String arrayName(String entryName) {
+        return entryName.substring(folder.length() + 1, entryName.length() - ".npy".length());
+    }
+
+    private void requirePossibleSize(ZipEntry entry) {
+        long size = entry.getSize();
+        long compressed = entry.getCompressedSize();
+        boolean possible = size >= 0
+                && compressed >= 0
+                && (entry.getMethod() == ZipEntry.STORED ? size == compressed : size / DEFLATE_RATIO <= compressed);
+        if (!possible) {
+            throw fault("entry '" + entry.getName() + "' declares " + size + " bytes, which its " + compressed
+                    + " bytes in the zip cannot hold");
+        }
+        if (entry.getName().equals(documentName) && size > limits.documentBytes()) {
+            throw fault("entry '" + documentName + "' is " + size + " bytes long, expected at most "
+                    + limits.documentBytes());
+        }
+    }
+
+    /** The header of each array, once all shapes agree with the entries' sizes and fit into memory together. */
+    private List<ArrayEntry> headers(ZipFile zip, Map<String, ZipEntry> entries) {
+        List<ArrayEntry> headers = new ArrayList<>();
+        long total = 0;
+        for (ZipEntry entry : entries.values()) {
+            NpyHeader header = parse(entry, () -> {
+                try (InputStream in = zip.getInputStream(entry)) {
+                    return NpyHeader.read(in);
+                }
+            });
+            if (entry.getSize() != header.bytes() + header.dataBytes()) {
+                throw fault("entry '" + entry.getName() + "': " + NpyFormat.wrongLength(header, entry.getSize()));
+            }
+            total += (long) header.elements() * Float.BYTES;
+            if (total > limits.arrayBytes()) {
+                throw fault("its arrays up to entry '" + entry.getName() + "' need " + total
+                        + " bytes of memory, expected at most " + limits.arrayBytes()
+                        + "; if the file is what it should be, give Java more memory (-Xmx)");
+            }
+            headers.add(new ArrayEntry(entry, header));
+        }
+        return headers;
+    }
+
+    private Map<String, NpyArray> arrays(ZipFile zip, List<ArrayEntry> entries) {
+        Map<String, NpyArray> arrays = new LinkedHashMap<>();
+        for (ArrayEntry e : entries) {
+            NpyArray array = parse(e.entry(), () -> {
+                try (CheckedInputStream in = checked(zip, e.entry())) {
+                    in.skipNBytes(e.header().bytes());
+                    NpyArray read = NpyFormat.readValues(e.header(), in);
+                    requireChecksum(e.entry(), in);
+                    return read;
+                }
+            });
+            arrays.put(arrayName(e.entry().getName()), array);
+        }
+        return arrays;
+    }
+
+    private ObjectNode document(ZipFile zip, ZipEntry entry) {
+        return parse(entry, () -> {
+            byte[] bytes;
+            try (CheckedInputStream in = checked(zip, entry)) {
+                bytes = in.readNBytes((int) entry.getSize() + 1);
+                if (bytes.length != entry.getSize()) {
+                    throw fault("entry '" + documentName + "' does not have the declared length of " + entry.getSize()
+                            + " bytes");
+                }
+                requireChecksum(entry, in);
+            }
+            JsonNode node = JSON.readTree(bytes);
+            if (node instanceof ObjectNode object) {
+                return object;
+            }
+            throw fault("entry '" + documentName + "' "
+                    + (node.isMissingNode()
+                            ? "is empty"
+                            : "holds a JSON " + node.getNodeType().name().toLowerCase(Locale.ROOT))
+                    + ", expected an object");
+        });
+    }
+
+    /** {@link ZipFile} does not verify checksums by itself. */
+    private static CheckedInputStream checked(ZipFile zip, ZipEntry entry) throws IOException {
+        return new CheckedInputStream(new BufferedInputStream(zip.getInputStream(entry), 1 << 16), new CRC32());
+    }
+
+    private void requireChecksum(ZipEntry entry, CheckedInputStream in) {
+        long found = in.getChecksum().getValue();
+        if (found != entry.getCrc()) {
+            throw fault(String.format(
+                    "entry '%s' is damaged: its checksum is %08x, expected %08x",
+                    entry.getName(), found, entry.getCrc()));
+        }
+    }
+
+    private interface Parser<R> {
+        R parse() throws IOException;
+    }
+
+    private <R> R parse(ZipEntry entry, Parser<R> parser) {
+        String where = "Cannot read " + file + ": entry '" + entry.getName() + "': ";
+        try {
+            return parser.parse();
+        } catch (NpyException e) {
+            throw new UserException(where + e.getMessage(), e);
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation(); // none if it is not a matter of syntax but of too deep a nesting
+            String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+            throw new UserException(where + place + "it is not JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new UserException(where + "it is truncated or damaged: " + Faults.reason(e), e);
+        }
+    }
+
+    private UserException fault(String what) {
+        return new UserException("Cannot read " + file + ": " + what);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.credence.core.file;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Wording for messages about files. */
+final class Faults {
+    private static final int LONGEST_QUOTE = 80;
+
+    private Faults() {}
+
+    /** Why an operation failed, in words; the exceptions' own messages are often a bare path, or null. */
+    static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+        return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
+    }
+
+    /** Text from a file that nobody has vouched for: in quotes, without control characters (a terminal would obey them), and not too long. */
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("'");
+        text.codePoints().limit(LONGEST_QUOTE).forEach(c -> {
+            if ((c >= ' ' && c < 127) || (c > 160 && Character.isLetterOrDigit(c))) {
+                quoted.appendCodePoint(c);
+            } else {
+                quoted.append(String.format("\\u%04X", c));
+            }
+        });
+        return quoted.append(text.codePointCount(0, text.length()) > LONGEST_QUOTE ? "…'" : "'")
+                .toString();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.objective.Objective;
+import dev.credence.core.posterior.Outputs;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.StepResult;
+
+/** The energy of a batch of one size and its gradients, as a graph that is replayed for every such batch. */
+final class EnergyGraph {
+    private final Device device;
+    private final Graph graph;
+    private final Var x;
+    private final Var y;
+    private final Objective.Energy energy;
+    private final Coefficient divergenceWeight = new Coefficient(0);
+    private final float[] scalar = new float[1];
+
+    EnergyGraph(
+            GradientInference.Parts parts, Device device, Parameters parameters, long seed, long stream, int points) {
+        this.device = device;
+        graph = new Graph(device, parameters, seed, stream);
+        x = graph.input("x", points, parts.model().inputs());
+        y = graph.input("y", points);
+        Outputs outputs = parts.posterior().outputs(graph, x, parts.samples());
+        Var divergence = parts.posterior().divergence(graph, parts.prior());
+        energy = parts.objective().energy(graph, outputs, y, parts.model().likelihood(), divergence, divergenceWeight);
+        graph.differentiate(energy.total());
+    }
+
+    void setDivergenceWeight(double weight) {
+        divergenceWeight.set(weight);
+    }
+
+    void evaluate(Points batch, int step) {
+        device.write(x.value(), batch.inputs(), 0);
+        device.write(y.value(), batch.targets(), 0);
+        graph.forward(step);
+        graph.backward();
+    }
+
+    StepResult result(double gradientNorm) {
+        return new StepResult(read(energy.total()), read(energy.dataTerm()), read(energy.divergence()), gradientNorm);
+    }
+
+    private double read(Var var) {
+        device.read(var.value(), scalar, 0);
+        return scalar[0];
+    }
+}

@@ -1,0 +1,129 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.Inference;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Model;
+import dev.credence.core.model.Precision;
+import dev.credence.core.objective.Objective;
+import dev.credence.core.optimise.GradientOptions;
+import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.posterior.Posterior;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.prior.Prior;
+import dev.credence.core.train.NonFiniteException;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
+import dev.credence.core.train.StepResult;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Minimises an objective over a posterior's parameters by mini-batch gradients. Any posterior, objective, prior and likelihood that fit
+ * together will do; made by hand or by an {@link dev.credence.core.method.InferenceMethod}.
+ */
+public final class GradientInference implements Inference {
+    /** First random streams of the graphs; each graph counts on from its own. */
+    private static final long TRAINING_STREAM = 1L << 32;
+
+    private final Parts parts;
+    private final Device device;
+    private final long seed;
+    private final Parameters parameters;
+    private final GradientStep update;
+    private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
+    private final Predictor predictor;
+    private @Nullable ResidualVariance residualVariance;
+
+    /**
+     * What is paired.
+     *
+     * @param model network and likelihood
+     * @param prior p(w)
+     * @param posterior q(w), for this model
+     * @param objective what is minimised
+     * @param samples K
+     * @param trainingPoints N, which the divergence is divided by
+     * @param options optimiser, schedule, clipping, warm-up
+     */
+    public record Parts(
+            Model model,
+            Prior prior,
+            Posterior posterior,
+            Objective objective,
+            int samples,
+            int trainingPoints,
+            GradientOptions options) {}
+
+    /** Allocates and initialises all parameters. */
+    public GradientInference(Parts parts, Device device, long seed) {
+        this.parts = parts;
+        this.device = device;
+        this.seed = seed;
+        Declarations declarations = new Declarations();
+        parts.posterior().declare(declarations);
+        parts.prior().declare(declarations);
+        parts.model().likelihood().declare(declarations);
+        this.parameters = Parameters.allocate(device, declarations, seed);
+        this.update = new GradientStep(device, parameters, parts.options());
+        this.predictor = new Predictor(parts.model(), parts.posterior(), parameters, device, seed);
+    }
+
+    @Override
+    public Device device() {
+        return device;
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        EnergyGraph graph = energyGraphs.computeIfAbsent(
+                batch.size(), m -> new EnergyGraph(parts, device, parameters, seed, TRAINING_STREAM, m));
+        graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
+        graph.evaluate(batch, progress.step());
+        double norm = update.gradientNorm();
+        StepResult result = graph.result(norm);
+        if (!Double.isFinite(result.energy()) || !Double.isFinite(norm)) {
+            String parameter = parameters.firstNonFinite();
+            throw new NonFiniteException(
+                    Double.isFinite(result.energy()) ? "gradient" : "energy",
+                    progress,
+                    parameter == null ? "none, the batch's energy itself" : parameter);
+        }
+        update.apply(norm, progress);
+        return result;
+    }
+
+    @Override
+    public void endOfEpoch(Points training, Progress progress) {
+        if (parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
+                && gaussian.precision() instanceof Precision.ClosedForm) {
+            if (residualVariance == null) {
+                residualVariance = new ResidualVariance(parts, device, parameters, seed);
+            }
+            double variance = residualVariance.of(training, progress.epoch());
+            parameters.setScalar(Likelihood.LOG_PRECISION, -Math.log(variance));
+        }
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        return parameters.byName();
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        Map<String, Tensor> state = new LinkedHashMap<>(parameters.byName());
+        state.putAll(update.state());
+        return state;
+    }
+
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return predictor.predict(inputs, points, samples, draw);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.objective.Objective;
+import dev.credence.core.posterior.Outputs;
+import dev.credence.core.train.Points;
+
+/**
+ * The noise variance that is optimal given the network: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², where w_nk = ∂E_n/∂ℓ_nk are the objective's sample
+ * weights. It sets the energy's derivative with respect to the precision to 0, exactly for α = 0; for other α the weights themselves
+ * depend on the precision, and repeating it after every epoch is a fixed-point iteration.
+ */
+final class ResidualVariance {
+    private static final long STREAM = 3L << 32;
+    private static final int TILE = 256;
+    /** A floor that keeps the precision finite when the network interpolates its data. */
+    private static final double SMALLEST = 1e-10;
+
+    private final Device device;
+    private final Objective objective;
+    private final int samples;
+    private final Graph graph;
+    private final Var x;
+    private final Var y;
+    private final Var outputs;
+    private final Var logLikelihood;
+
+    ResidualVariance(GradientInference.Parts parts, Device device, Parameters parameters, long seed) {
+        this.device = device;
+        this.objective = parts.objective();
+        this.samples = parts.samples();
+        graph = new Graph(device, parameters, seed, STREAM);
+        x = graph.input("x", TILE, parts.model().inputs());
+        y = graph.input("y", TILE);
+        if (!(parts.posterior().outputs(graph, x, samples) instanceof Outputs.Sampled sampled)) {
+            throw new UserException("noise=closed-form needs a posterior with sampled outputs; use noise=learnt");
+        }
+        outputs = sampled.f();
+        logLikelihood = parts.model().likelihood().logLikelihood(graph, outputs, y);
+    }
+
+    double of(Points points, int epoch) {
+        float[] f = new float[samples * TILE];
+        float[] l = new float[samples * TILE];
+        double sum = 0;
+        for (int from = 0; from < points.size(); from += TILE) {
+            int count = Math.min(TILE, points.size() - from);
+            device.write(x.value(), tileOf(points.inputs(), from, count, TILE, points.width()), 0);
+            float[] targets = tileOf(points.targets(), from, count, TILE, 1);
+            device.write(y.value(), targets, 0);
+            graph.forward((epoch << 16) + from / TILE);
+            device.read(outputs.value(), f, 0);
+            device.read(logLikelihood.value(), l, 0);
+            sum += weightedSquares(f, l, targets, count);
+        }
+        return Math.max(sum / points.size(), SMALLEST);
+    }
+
+    private double weightedSquares(float[] f, float[] l, float[] y, int count) {
+        double sum = 0;
+        double[] weights = new double[samples];
+        for (int n = 0; n < count; n++) {
+            for (int k = 0; k < samples; k++) {
+                weights[k] = l[k * TILE + n];
+            }
+            objective.sampleWeights(weights);
+            for (int k = 0; k < samples; k++) {
+                double residual = y[n] - f[k * TILE + n];
+                sum += weights[k] * residual * residual;
+            }
+        }
+        return sum;
+    }
+
+    /** Rows {@code from … from + count}, padded with zeros to a whole tile. */
+    static float[] tileOf(float[] all, int from, int count, int tile, int width) {
+        float[] part = new float[tile * width];
+        System.arraycopy(all, from * width, part, 0, count * width);
+        return part;
+    }
+}

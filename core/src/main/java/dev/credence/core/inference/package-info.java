@@ -1,0 +1,5 @@
+/** Inference by mini-batch gradients, shared by the methods that pair a posterior with an objective. */
+@NullMarked
+package dev.credence.core.inference;
+
+import org.jspecify.annotations.NullMarked;

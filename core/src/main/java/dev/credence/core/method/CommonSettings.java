@@ -1,0 +1,118 @@
+package dev.credence.core.method;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.model.Activation;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Model;
+import dev.credence.core.model.Precision;
+import dev.credence.core.optimise.GradientOptions;
+import dev.credence.core.optimise.Optimiser;
+import dev.credence.core.optimise.Schedule;
+import dev.credence.core.prior.GaussianPrior;
+import dev.credence.core.prior.LaplacePrior;
+import dev.credence.core.prior.Prior;
+import dev.credence.core.prior.ScaleMixturePrior;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The settings that most methods share, with their defaults in one place, and what is made of them. A method starts from {@link #SCHEMA} and
+ * replaces the defaults that its paper sets otherwise.
+ */
+public final class CommonSettings {
+    private static final double INFINITE = Double.POSITIVE_INFINITY;
+
+    /** Network, training, prior and noise. */
+    public static final Schema SCHEMA = Schema.of(
+            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer"),
+            new Setting.Choice(
+                    "activation",
+                    "relu",
+                    List.of("relu", "leaky-relu", "tanh", "sigmoid"),
+                    "activation of hidden units"),
+            new Setting.Whole("epochs", 500, 1, Integer.MAX_VALUE, "passes over the training data"),
+            new Setting.Whole("batch", 32, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
+            new Setting.Choice("optimiser", "adam", List.of("adam", "sgd"), "rule of the updates"),
+            new Setting.Real("learning-rate", 1e-3, 1e-12, 100, "step size before the schedule"),
+            new Setting.Real("momentum", 0.9, 0, 0.999999, "of sgd"),
+            new Setting.Choice(
+                    "schedule",
+                    "constant",
+                    List.of("constant", "linear", "cosine", "steps"),
+                    "the learning rate over the epochs"),
+            new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit"),
+            new Setting.Real(
+                    "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
+            new Setting.Whole("samples", 10, 1, 100_000, "Monte-Carlo samples in training, K"),
+            new Setting.Whole("prediction-samples", 100, 1, 1_000_000, "Monte-Carlo samples in prediction, S"),
+            new Setting.Choice(
+                    "prior",
+                    "gaussian",
+                    List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture"),
+                    "prior of the weights, of scale 1/length-scale"),
+            new Setting.Real("length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)"),
+            new Setting.Real("mixture-weight", 0.5, 1e-6, 1 - 1e-6, "scale mixture: weight π of the first component"),
+            new Setting.Real(
+                    "mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component"),
+            new Setting.Choice(
+                    "noise",
+                    "learnt",
+                    List.of("learnt", "closed-form", "fixed", "heteroscedastic"),
+                    "regression: how the noise precision τ comes about"),
+            new Setting.Real(
+                    "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed"));
+
+    private CommonSettings() {}
+
+    /** The network and likelihood for a problem. */
+    public static Model model(Problem problem, Settings settings) {
+        Activation activation = Activation.valueOf(
+                settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
+        return Model.perceptron(
+                problem.inputs(), settings.wholes("hidden"), activation, likelihood(problem.task(), settings));
+    }
+
+    /** The likelihood for a task: Gaussian, Bernoulli for two classes, else categorical. */
+    public static Likelihood likelihood(Task task, Settings settings) {
+        if (task instanceof Task.Classification c) {
+            return c.isBinary() ? new Likelihood.Bernoulli() : new Likelihood.Categorical(c.classes());
+        }
+        double precision = settings.real("precision");
+        return switch (settings.choice("noise")) {
+            case "heteroscedastic" -> new Likelihood.HeteroscedasticGaussian();
+            case "fixed" -> new Likelihood.Gaussian(new Precision.Fixed(precision));
+            case "closed-form" -> new Likelihood.Gaussian(new Precision.ClosedForm(precision));
+            default -> new Likelihood.Gaussian(new Precision.Learnt(precision));
+        };
+    }
+
+    /** The prior. */
+    public static Prior prior(Settings settings) {
+        double lengthScale = settings.real("length-scale");
+        GaussianPrior gaussian = GaussianPrior.ofLengthScale(lengthScale);
+        return switch (settings.choice("prior")) {
+            case "learnt-gaussian" -> gaussian.withLearntPrecision();
+            case "laplace" -> new LaplacePrior(1 / lengthScale);
+            case "scale-mixture" ->
+                new ScaleMixturePrior(
+                        settings.real("mixture-weight"), 1 / lengthScale, 1 / settings.real("mixture-length-scale"));
+            default -> gaussian;
+        };
+    }
+
+    /** The optimiser with its schedule, clipping and warm-up. */
+    public static GradientOptions gradientOptions(Settings settings) {
+        double rate = settings.real("learning-rate");
+        Optimiser optimiser = settings.choice("optimiser").equals("sgd")
+                ? new Optimiser.Sgd(rate, settings.real("momentum"))
+                : new Optimiser.Adam(rate);
+        Schedule schedule = Schedule.valueOf(settings.choice("schedule").toUpperCase(Locale.ROOT));
+        return new GradientOptions(optimiser, schedule, settings.real("clip-norm"), settings.real("warm-up"));
+    }
+
+    /** The error for a task that a method cannot do. */
+    public static UserException unsupported(String method, Task task, String instead) {
+        return new UserException("The method '" + method + "' does not support " + task + "; " + instead);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.credence.core.method;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
+import dev.credence.core.train.StepResult;
+import java.util.Map;
+
+/**
+ * One inference in progress: prepare → step, step, … → end of epoch → … → predict. All that a later step depends on is in {@link #state} and
+ * the {@link Progress} it is given, so that saving both and restoring them continues bit for bit.
+ */
+public interface Inference {
+    Device device();
+
+    /**
+     * One update on a mini-batch.
+     *
+     * @throws dev.credence.core.train.NonFiniteException before parameters are touched by a non-finite number
+     */
+    StepResult step(Points batch, Progress progress);
+
+    /** Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one included. */
+    default void endOfEpoch(Points training, Progress progress) {}
+
+    /** What prediction needs, by name: the content of a model file. */
+    Map<String, Tensor> parameters();
+
+    /** Everything a later step depends on, {@link #parameters} included: the content of a checkpoint. */
+    Map<String, Tensor> state();
+
+    /**
+     * The predictive distribution at standardised inputs, in standardised units.
+     *
+     * @param inputs row-major [N, D]
+     * @param points N
+     * @param samples S, Monte-Carlo samples; ignored by methods that need none
+     * @param draw selects the random numbers; a repeated call with the same number repeats its answer
+     */
+    Predictive predict(float[] inputs, int points, int samples, int draw);
+}

@@ -1,0 +1,71 @@
+package dev.credence.core.method;
+
+import dev.credence.core.UserException;
+import dev.credence.core.registry.Suggestions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The settings of a method, in the order in which they are shown. */
+public record Schema(List<Setting> settings) {
+    public Schema {
+        settings = List.copyOf(settings);
+        List<String> names = settings.stream().map(Setting::name).toList();
+        if (names.stream().distinct().count() != names.size()) {
+            throw new IllegalArgumentException("Setting names must be unique: " + names);
+        }
+    }
+
+    public static Schema of(Setting... settings) {
+        return new Schema(List.of(settings));
+    }
+
+    /** This schema with settings added, or replaced where the name exists already (a method's own default, say). */
+    public Schema with(Setting... more) {
+        Map<String, Setting> all = new LinkedHashMap<>();
+        settings.forEach(s -> all.put(s.name(), s));
+        for (Setting s : more) {
+            all.put(s.name(), s);
+        }
+        return new Schema(List.copyOf(all.values()));
+    }
+
+    public Optional<Setting> find(String name) {
+        return settings.stream().filter(s -> s.name().equals(name)).findFirst();
+    }
+
+    /** The defaults. */
+    public Settings defaults() {
+        return parse(Map.of());
+    }
+
+    /**
+     * Values from text, defaults for the rest.
+     *
+     * @throws UserException that names every unknown setting and every unusable value at once
+     */
+    public Settings parse(Map<String, String> texts) {
+        List<String> faults = new ArrayList<>();
+        List<String> names = settings.stream().map(Setting::name).toList();
+        texts.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .forEach(name -> faults.add("There is no setting '" + name + "'." + Suggestions.didYouMean(name, names)
+                        + " Known settings: " + String.join(", ", names) + "."));
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (Setting setting : settings) {
+            String text = texts.getOrDefault(setting.name(), setting.defaultText());
+            Object value = setting.parse(text.strip());
+            if (value == null) {
+                faults.add("Setting '" + setting.name() + "' is '" + text + "', expected " + setting.range());
+            } else {
+                values.put(setting.name(), value);
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new UserException(String.join(System.lineSeparator(), faults));
+        }
+        return new Settings(values);
+    }
+}

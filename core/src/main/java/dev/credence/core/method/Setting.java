@@ -1,0 +1,144 @@
+package dev.credence.core.method;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A typed hyper-parameter with its default: parses and checks its values. */
+public sealed interface Setting {
+    /** Lower case with dashes. */
+    String name();
+
+    /** One line, with the unit or convention. */
+    String description();
+
+    /** Its default, as text that {@link #parse} takes. */
+    String defaultText();
+
+    /** What values it takes, in words. */
+    String range();
+
+    /** The value of a text: Double, Integer, String or List of Integer; null if it is out of range or unreadable. */
+    @Nullable
+    Object parse(String text);
+
+    /** A real number in [min, max]; bounds may be infinite, and so may values where the bound is. */
+    record Real(String name, double defaultValue, double min, double max, String description) implements Setting {
+        @Override
+        public String defaultText() {
+            return text(defaultValue);
+        }
+
+        @Override
+        public String range() {
+            return "a number" + (min == Double.NEGATIVE_INFINITY ? "" : " ≥ " + text(min))
+                    + (max == Double.POSITIVE_INFINITY ? "" : " ≤ " + text(max));
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            try {
+                double value = Double.parseDouble(text);
+                return value >= min && value <= max ? value : null;
+            } catch (NumberFormatException e) {
+                return null;
+            }
+        }
+
+        private static String text(double value) {
+            return value == Math.rint(value) && Math.abs(value) < 1e6
+                    ? String.valueOf((long) value)
+                    : String.valueOf(value);
+        }
+    }
+
+    /** A whole number in [min, max]. */
+    record Whole(String name, int defaultValue, int min, int max, String description) implements Setting {
+        @Override
+        public String defaultText() {
+            return String.valueOf(defaultValue);
+        }
+
+        @Override
+        public String range() {
+            return "a whole number ≥ " + min + (max == Integer.MAX_VALUE ? "" : " ≤ " + max);
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            try {
+                int value = Integer.parseInt(text);
+                return value >= min && value <= max ? value : null;
+            } catch (NumberFormatException e) {
+                return null;
+            }
+        }
+    }
+
+    /** One of several words. */
+    record Choice(String name, String defaultValue, List<String> options, String description) implements Setting {
+        public Choice {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public String defaultText() {
+            return defaultValue;
+        }
+
+        @Override
+        public String range() {
+            return "one of " + String.join(", ", options);
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            String word = text.toLowerCase(Locale.ROOT);
+            return options.contains(word) ? word : null;
+        }
+    }
+
+    /** Whole numbers ≥ min, separated by commas or 'x'; possibly none ("none"). */
+    record Wholes(String name, List<Integer> defaultValue, int min, String description) implements Setting {
+        public Wholes {
+            defaultValue = List.copyOf(defaultValue);
+        }
+
+        @Override
+        public String defaultText() {
+            return text(defaultValue);
+        }
+
+        @Override
+        public String range() {
+            return "whole numbers ≥ " + min + " such as 50,50 or 50x50, or 'none'";
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            if (text.equals("none")) {
+                return List.of();
+            }
+            List<Integer> values = new ArrayList<>();
+            for (String part : text.split("[,x]", -1)) {
+                try {
+                    int value = Integer.parseInt(part.strip());
+                    if (value < min) {
+                        return null;
+                    }
+                    values.add(value);
+                } catch (NumberFormatException e) {
+                    return null;
+                }
+            }
+            return List.copyOf(values);
+        }
+
+        static String text(List<?> values) {
+            return values.isEmpty()
+                    ? "none"
+                    : String.join(",", values.stream().map(String::valueOf).toList());
+        }
+    }
+}

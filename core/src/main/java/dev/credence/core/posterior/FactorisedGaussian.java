@@ -1,0 +1,77 @@
+package dev.credence.core.posterior;
+
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Var;
+import dev.credence.core.model.Activation;
+import dev.credence.core.model.Model;
+import dev.credence.core.prior.Prior;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). A draw of all weights is shared by the
+ * points of a batch. The divergence is the prior's closed form where it has one, else its estimate from one fresh draw,
+ * E_q[−log p(w)] − ½ Σ (v + log 2πe).
+ *
+ * @param model the network
+ * @param initialLogVariance v before training
+ */
+public record FactorisedGaussian(Model model, double initialLogVariance) implements Posterior {
+    @Override
+    public void declare(Declarations declarations) {
+        for (Model.Block block : model.blocks()) {
+            double sd = 1 / Math.sqrt(block.inputs());
+            Initialiser variance = Initialiser.normal(initialLogVariance, 0.001);
+            declarations.trained(mean(block, "weight"), Initialiser.normal(0, sd), block.inputs(), block.outputs());
+            declarations.trained(mean(block, "bias"), Initialiser.constant(0), block.outputs());
+            declarations.trained(logVariance(block, "weight"), variance, block.inputs(), block.outputs());
+            declarations.trained(logVariance(block, "bias"), variance, block.outputs());
+        }
+    }
+
+    @Override
+    public Outputs outputs(Graph g, Var x, int samples) {
+        Var h = x;
+        for (Model.Block block : model.blocks()) {
+            h = g.densePerSample(h, draw(g, block, "weight", samples), draw(g, block, "bias", samples));
+            if (block.activation() != Activation.IDENTITY) {
+                h = g.activation(h, block.activation());
+            }
+        }
+        return new Outputs.Sampled(g.reshape(h, h.size(0) * h.size(1), h.size(2)), samples);
+    }
+
+    @Override
+    public Var divergence(Graph g, Prior prior) {
+        List<Var> terms = new ArrayList<>();
+        for (Model.Block block : model.blocks()) {
+            for (String kind : List.of("weight", "bias")) {
+                Var m = g.parameter(mean(block, kind));
+                Var v = g.parameter(logVariance(block, kind));
+                terms.add(prior.gaussianKl(g, m, v).orElseGet(() -> estimate(g, prior, m, v)));
+            }
+        }
+        return g.linearCombination(Collections.nCopies(terms.size(), new Coefficient(1)), terms);
+    }
+
+    private static Var estimate(Graph g, Prior prior, Var m, Var v) {
+        Var energy = prior.energy(g, g.gaussianSamples(m, v, 1), 1);
+        return g.linearCombination(List.of(new Coefficient(1), new Coefficient(-0.5)), List.of(energy, g.sum(v)));
+    }
+
+    private static Var draw(Graph g, Model.Block block, String kind, int samples) {
+        return g.gaussianSamples(g.parameter(mean(block, kind)), g.parameter(logVariance(block, kind)), samples);
+    }
+
+    private static String mean(Model.Block block, String kind) {
+        return "layer" + block.index() + "." + kind + ".mean";
+    }
+
+    private static String logVariance(Model.Block block, String kind) {
+        return "layer" + block.index() + "." + kind + ".log_variance";
+    }
+}

@@ -1,0 +1,12 @@
+package dev.credence.core.posterior;
+
+import dev.credence.core.graph.Var;
+
+/** What a posterior makes of a batch. */
+public sealed interface Outputs {
+    /** K sampled outputs: f [K·M, C], the M points of sample 0 first. */
+    record Sampled(Var f, int samples) implements Outputs {}
+
+    /** Mean and variance of each output, both [M, C]. */
+    record Moments(Var mean, Var variance) implements Outputs {}
+}

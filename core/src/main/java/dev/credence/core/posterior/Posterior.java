@@ -1,0 +1,18 @@
+package dev.credence.core.posterior;
+
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import dev.credence.core.prior.Prior;
+
+/** q(w): an approximate posterior distribution over the weights of one model, which it is made for. */
+public interface Posterior {
+    /** Declares its parameters. */
+    void declare(Declarations declarations);
+
+    /** The outputs for a batch x [M, D]: {@code samples} draws, or moments, which need none. */
+    Outputs outputs(Graph g, Var x, int samples);
+
+    /** KL(q ‖ p), or its approximation, up to constants that no parameter changes: a scalar [1]. */
+    Var divergence(Graph g, Prior prior);
+}

@@ -1,0 +1,69 @@
+package dev.credence.core.prior;
+
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Var;
+import dev.credence.core.random.CounterRandom;
+import java.util.Optional;
+
+/**
+ * N(0, 1/precision). With a length-scale l, Gal's prior (2016, section 3.2.3), the precision is l².
+ *
+ * @param precision 1/variance &gt; 0; where it is learnt, its value before training
+ * @param learnt whether log precision is a parameter of the optimiser
+ */
+public record GaussianPrior(double precision, boolean learnt) implements Prior {
+    private static final String LOG_PRECISION = "prior.log_precision";
+
+    public GaussianPrior {
+        if (!(precision > 0 && precision < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("A prior precision must be positive and finite, got " + precision);
+        }
+    }
+
+    /** N(0, 1/l²), fixed. */
+    public static GaussianPrior ofLengthScale(double lengthScale) {
+        return new GaussianPrior(lengthScale * lengthScale, false);
+    }
+
+    /** N(0, variance), fixed. */
+    public static GaussianPrior ofVariance(double variance) {
+        return new GaussianPrior(1 / variance, false);
+    }
+
+    /** The same start, learnt from data. */
+    public GaussianPrior withLearntPrecision() {
+        return new GaussianPrior(precision, true);
+    }
+
+    @Override
+    public void declare(Declarations declarations) {
+        Initialiser initial = Initialiser.constant(Math.log(precision));
+        if (learnt) {
+            declarations.trained(LOG_PRECISION, initial, 1);
+        } else {
+            declarations.state(LOG_PRECISION, initial, 1);
+        }
+    }
+
+    @Override
+    public Var energy(Graph g, Var w, double scale) {
+        return g.gaussianEnergy(w, scale, g.parameter(LOG_PRECISION));
+    }
+
+    @Override
+    public Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {
+        return Optional.of(g.gaussianKl(mean, logVariance, g.parameter(LOG_PRECISION)));
+    }
+
+    @Override
+    public double logDensity(double w) {
+        return 0.5 * (Math.log(precision) - Math.log(2 * Math.PI) - precision * w * w);
+    }
+
+    @Override
+    public double sample(CounterRandom random, int index) {
+        return random.normal(0, 2L * index) / Math.sqrt(precision);
+    }
+}

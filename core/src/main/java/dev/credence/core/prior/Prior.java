@@ -1,0 +1,32 @@
+package dev.credence.core.prior;
+
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import dev.credence.core.random.CounterRandom;
+import java.util.Optional;
+
+/** p(w): a distribution over weights, the same and independent for each. */
+public interface Prior {
+    /** Declares the prior's own parameters, if it has any. */
+    default void declare(Declarations declarations) {}
+
+    /** Whether {@link #declare} declares parameters that training changes. */
+    default boolean learnt() {
+        return false;
+    }
+
+    /** −Σ log p(scale · w) over all elements of w: a scalar [1]. */
+    Var energy(Graph g, Var w, double scale);
+
+    /** KL(N(mean, e^logVariance) ‖ p) summed over elements, where it has a closed form. */
+    default Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {
+        return Optional.empty();
+    }
+
+    /** log p(w) of one weight, at the prior's initial parameters. */
+    double logDensity(double w);
+
+    /** One weight drawn from the prior at its initial parameters; uses positions 2·index and 2·index + 1 of step 0. */
+    double sample(CounterRandom random, int index);
+}

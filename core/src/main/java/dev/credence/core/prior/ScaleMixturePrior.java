@@ -1,0 +1,47 @@
+package dev.credence.core.prior;
+
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import dev.credence.core.random.CounterRandom;
+
+/**
+ * π N(0, σ₁²) + (1 − π) N(0, σ₂²) (Blundell et al. 2015, Weight uncertainty in neural networks, eq. 7).
+ *
+ * @param pi π ∈ (0, 1)
+ * @param sd1 σ₁ &gt; 0
+ * @param sd2 σ₂ &gt; 0
+ */
+public record ScaleMixturePrior(double pi, double sd1, double sd2) implements Prior {
+    public ScaleMixturePrior {
+        if (!(pi > 0 && pi < 1)) {
+            throw new IllegalArgumentException("A scale mixture's π must lie between 0 and 1, got " + pi);
+        }
+        if (!(sd1 > 0 && sd2 > 0 && sd1 + sd2 < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "A scale mixture's standard deviations must be positive and finite, got " + sd1 + " and " + sd2);
+        }
+    }
+
+    @Override
+    public Var energy(Graph g, Var w, double scale) {
+        return g.scaleMixtureEnergy(w, scale, pi, sd1, sd2);
+    }
+
+    @Override
+    public double logDensity(double w) {
+        double a = Math.log(pi) + logNormal(w, sd1);
+        double b = Math.log1p(-pi) + logNormal(w, sd2);
+        double max = Math.max(a, b);
+        return max + Math.log(Math.exp(a - max) + Math.exp(b - max));
+    }
+
+    @Override
+    public double sample(CounterRandom random, int index) {
+        double sd = random.uniform(0, 2L * index + 1) < pi ? sd1 : sd2;
+        return sd * random.normal(0, 2L * index);
+    }
+
+    private static double logNormal(double w, double sd) {
+        return -0.5 * Math.log(2 * Math.PI) - Math.log(sd) - 0.5 * (w / sd) * (w / sd);
+    }
+}

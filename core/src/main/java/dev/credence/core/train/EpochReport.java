@@ -1,0 +1,23 @@
+package dev.credence.core.train;
+
+import java.util.OptionalDouble;
+
+/**
+ * What one epoch saw.
+ *
+ * @param epoch 1 for the first
+ * @param epochs in all
+ * @param energy mean over the epoch's steps, weighted by points
+ * @param dataTerm likewise
+ * @param divergence at the last step
+ * @param gradientNorm at the last step, before clipping
+ * @param validationLogLikelihood mean log predictive density of the held-out points in standardised units, where it was evaluated
+ */
+public record EpochReport(
+        int epoch,
+        int epochs,
+        double energy,
+        double dataTerm,
+        double divergence,
+        double gradientNorm,
+        OptionalDouble validationLogLikelihood) {}

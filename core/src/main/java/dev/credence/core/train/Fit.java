@@ -1,0 +1,170 @@
+package dev.credence.core.train;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Settings;
+import dev.credence.core.random.CounterRandom;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Trains a method on examples: standardises, prepares, trains, and gives a {@link TrainedModel}. For example
+ *
+ * <pre>{@code TrainedModel model = Fit.of(method, device).set("alpha", "0.5").seed(1).train(dataset, dataset.train(0));}</pre>
+ */
+public final class Fit {
+    private static final long HELD_OUT_STREAM = 5L << 32;
+
+    private final InferenceMethod method;
+    private final Device device;
+    private Map<String, String> settings = Map.of();
+    private long seed = 1;
+    private double heldOut;
+    private int patience;
+    private TrainingListener listener = TrainingListener.SILENT;
+    private Optional<Path> checkpoints = Optional.empty();
+    private Duration checkpointEvery = Duration.ofSeconds(5);
+    private ObjectNode columns = JsonNodeFactory.instance.objectNode();
+    private ObjectNode provenance = JsonNodeFactory.instance.objectNode();
+
+    private Fit(InferenceMethod method, Device device) {
+        this.method = method;
+        this.device = device;
+    }
+
+    public static Fit of(InferenceMethod method, Device device) {
+        return new Fit(method, device);
+    }
+
+    /** Settings as text; those not named keep the method's defaults. */
+    public Fit settings(Map<String, String> newSettings) {
+        settings = Map.copyOf(newSettings);
+        return this;
+    }
+
+    /** One setting more. */
+    public Fit set(String name, String value) {
+        Map<String, String> more = new java.util.LinkedHashMap<>(settings);
+        more.put(name, value);
+        return settings(more);
+    }
+
+    /** Decides initial values, the order of the points and all noise; 1 by default. */
+    public Fit seed(long newSeed) {
+        seed = newSeed;
+        return this;
+    }
+
+    /**
+     * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops after that many
+     * evaluations (one per epoch) without a new best and keeps the best parameters.
+     */
+    public Fit validation(double fraction, int newPatience) {
+        if (!(fraction > 0 && fraction < 1) || newPatience < 0) {
+            throw new IllegalArgumentException("Validation needs a fraction between 0 and 1 and a patience ≥ 0, got "
+                    + fraction + " and " + newPatience);
+        }
+        heldOut = fraction;
+        patience = newPatience;
+        return this;
+    }
+
+    /** Watches training. */
+    public Fit listener(TrainingListener newListener) {
+        listener = newListener;
+        return this;
+    }
+
+    /** Saves checkpoints in a directory and goes on from the one that is there. */
+    public Fit checkpoints(Path directory, Duration every) {
+        checkpoints = Optional.of(directory);
+        checkpointEvery = every;
+        return this;
+    }
+
+    /** How a table's columns become inputs, kept in the model file for prediction. */
+    public Fit columns(ObjectNode newColumns) {
+        columns = newColumns.deepCopy();
+        return this;
+    }
+
+    /** Facts about the data, kept in the model file and compared with a checkpoint's. */
+    public Fit provenance(ObjectNode facts) {
+        provenance = facts.deepCopy();
+        return this;
+    }
+
+    /**
+     * Trains.
+     *
+     * @param dataset gives the task and the names
+     * @param train the training points: all of the data set's, or a split's
+     */
+    public TrainedModel train(Dataset dataset, Examples train) {
+        Settings checked = method.settings().parse(settings);
+        Standardisation standardisation = Standardisation.of(train, dataset.task());
+        Points all = new Points(standardisation.inputs(train), standardisation.targets(train));
+        int held = (int) Math.round(heldOut * all.size());
+        int[] order = CounterRandom.of(seed, HELD_OUT_STREAM).permutation(all.size(), 0);
+        int[] kept = Arrays.copyOfRange(order, held, order.length);
+        Arrays.sort(kept);
+        Points training = held == 0 ? all : all.rows(kept, 0, kept.length);
+        Problem problem = new Problem(dataset.task(), train.inputs(), training.size());
+        Inference inference = method.prepare(problem, checked, device, seed);
+        TrainingOptions options = TrainingOptions.of(checked.whole("epochs"), checked.whole("batch"), seed);
+        if (held > 0) {
+            options = options.with(
+                    new Validation(all.rows(order, 0, held), checked.whole("prediction-samples"), 1, patience));
+        }
+        if (checkpoints.isPresent()) {
+            options = options.with(
+                    new Checkpoints(checkpoints.get(), identity(checked, dataset, train), checkpointEvery));
+        }
+        TrainingResult result = Trainer.train(inference, training, options, listener);
+        return new TrainedModel(
+                new ModelDescription(
+                        method.name(),
+                        checked.asText(),
+                        problem,
+                        standardisation,
+                        dataset.inputNames(),
+                        dataset.targetName(),
+                        dataset.classNames(),
+                        seed,
+                        facts(result),
+                        columns),
+                inference);
+    }
+
+    private ObjectNode facts(TrainingResult result) {
+        ObjectNode facts = provenance.deepCopy();
+        facts.put("device", device.name());
+        facts.put("epochs", result.epochs());
+        facts.put("best_epoch", result.bestEpoch());
+        result.validationLogLikelihood().ifPresent(l -> facts.put("validation_log_likelihood", l));
+        return facts;
+    }
+
+    private ObjectNode identity(Settings checked, Dataset dataset, Examples train) {
+        ObjectNode identity = provenance.deepCopy();
+        identity.put("method", method.name());
+        identity.put("dataset", dataset.name());
+        identity.put("points", train.size());
+        identity.put("seed", seed);
+        identity.put("device", device.name());
+        identity.put("held_out", heldOut);
+        identity.put("patience", patience);
+        checked.asText().forEach((name, value) -> identity.put("setting " + name, value));
+        return identity;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.credence.core.train;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** The mean log predictive density or probability of observed targets. */
+final class LogLikelihoods {
+    private LogLikelihoods() {}
+
+    /** (1/N) Σ_n log p(y_n | x_n), in the predictive's units. */
+    static double mean(Predictive predictive, float[] targets) {
+        try (INDArray each = each(predictive, targets)) {
+            return each.meanNumber().doubleValue();
+        }
+    }
+
+    private static INDArray each(Predictive predictive, float[] targets) {
+        if (predictive instanceof CategoricalMixture categorical) {
+            int[] classes = new int[targets.length];
+            for (int i = 0; i < classes.length; i++) {
+                classes[i] = (int) targets[i];
+            }
+            return categorical.logProbability(classes);
+        }
+        double[] y = new double[targets.length];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = targets[i];
+        }
+        return ((RegressionPredictive) predictive).logDensity(y);
+    }
+}

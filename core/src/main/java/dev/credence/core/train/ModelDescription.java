@@ -1,0 +1,39 @@
+package dev.credence.core.train;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.method.Problem;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that is known of a trained model besides its parameters.
+ *
+ * @param method the inference method's name
+ * @param settings its settings, as text
+ * @param problem what was learnt
+ * @param standardisation shift and scale of inputs and target
+ * @param inputNames one name per input
+ * @param targetName the target's name
+ * @param classNames classes in the order of their indices; empty for regression
+ * @param seed the run's seed
+ * @param training what else is worth knowing of the training: device, epochs, seconds, data
+ * @param columns how a table's columns become inputs; empty where the inputs are the columns
+ */
+public record ModelDescription(
+        String method,
+        Map<String, String> settings,
+        Problem problem,
+        Standardisation standardisation,
+        List<String> inputNames,
+        String targetName,
+        List<String> classNames,
+        long seed,
+        ObjectNode training,
+        ObjectNode columns) {
+    public ModelDescription {
+        settings = Map.copyOf(settings);
+        inputNames = List.copyOf(inputNames);
+        classNames = List.copyOf(classNames);
+    }
+}

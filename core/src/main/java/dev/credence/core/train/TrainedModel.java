@@ -1,0 +1,74 @@
+package dev.credence.core.train;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.method.Inference;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+
+/**
+ * A trained network that predicts in the data's own units. It keeps its device open; closing the device ends its use. Not safe for use by
+ * several threads at once.
+ */
+public final class TrainedModel {
+    /** Largest number of (point, sample) pairs predicted at a time. */
+    private static final int TILE = 1 << 20;
+
+    private final ModelDescription description;
+    private final Inference inference;
+
+    public TrainedModel(ModelDescription description, Inference inference) {
+        this.description = description;
+        this.inference = inference;
+    }
+
+    public ModelDescription description() {
+        return description;
+    }
+
+    /** The inference behind it. */
+    public Inference inference() {
+        return inference;
+    }
+
+    /** S as the settings have it. */
+    public int defaultSamples() {
+        return Integer.parseInt(description.settings().getOrDefault("prediction-samples", "100"));
+    }
+
+    /** Receives the predictive distribution of rows {@code from …}; closed when it returns. */
+    @FunctionalInterface
+    public interface TileConsumer {
+        void accept(Predictive tile, int from);
+    }
+
+    /** The predictive distribution of all points at once; the caller closes it. For many points use {@link #predict(Examples, int, TileConsumer)}. */
+    public Predictive predict(Examples examples, int samples) {
+        return predict(examples, samples, 0);
+    }
+
+    /** Predicts tile by tile, so that memory does not grow with the number of points. */
+    public void predict(Examples examples, int samples, TileConsumer consumer) {
+        int tile = Math.max(1, TILE / samples);
+        for (int from = 0, t = 0; from < examples.size(); from += tile, t++) {
+            int[] rows = new int[Math.min(tile, examples.size() - from)];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = from + i;
+            }
+            try (Predictive predictive = predict(examples.rows(rows), samples, t)) {
+                consumer.accept(predictive, from);
+            }
+        }
+    }
+
+    private Predictive predict(Examples examples, int samples, int draw) {
+        Standardisation s = description.standardisation();
+        Predictive standardised = inference.predict(s.inputs(examples), examples.size(), samples, draw);
+        if (standardised instanceof RegressionPredictive regression) {
+            try (regression) {
+                return regression.rescaled(s.targetMean(), s.targetScale());
+            }
+        }
+        return standardised;
+    }
+}

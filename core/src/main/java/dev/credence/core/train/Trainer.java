@@ -1,0 +1,119 @@
+package dev.credence.core.train;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.random.CounterRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Runs an inference over epochs of shuffled mini-batches. The order of epoch e is a function of the seed and e alone, and all else that a
+ * step depends on is saved in a checkpoint, so that a resumed run ends in the same bits as an uninterrupted one.
+ */
+public final class Trainer {
+    private static final long SHUFFLE_STREAM = 4L << 32;
+
+    private final Inference inference;
+    private final Points training;
+    private final TrainingOptions options;
+    private final TrainingListener listener;
+    private final CounterRandom shuffle;
+    private TrainingState state;
+
+    private Trainer(Inference inference, Points training, TrainingOptions options, TrainingListener listener) {
+        this.inference = inference;
+        this.training = training;
+        this.options = options;
+        this.listener = listener;
+        this.shuffle = CounterRandom.of(options.seed(), SHUFFLE_STREAM);
+        this.state = TrainingState.START;
+    }
+
+    /**
+     * Trains to the end, from the checkpoint where there is one.
+     *
+     * @throws NonFiniteException when an energy or gradient is not finite
+     * @throws TrainingStopped when the listener asks for it
+     */
+    public static TrainingResult train(
+            Inference inference, Points training, TrainingOptions options, TrainingListener listener) {
+        return new Trainer(inference, training, options, listener).run();
+    }
+
+    private TrainingResult run() {
+        long start = System.nanoTime();
+        options.checkpoints().flatMap(c -> c.load(inference)).ifPresent(resumed -> state = resumed);
+        while (state.epoch() < options.epochs() && !state.outOfPatience(options.validation())) {
+            EpochReport report = epoch();
+            boolean goOn = listener.epochEnded(report);
+            boolean last = state.epoch() == options.epochs() || state.outOfPatience(options.validation());
+            if (options.checkpoints().isPresent()) {
+                options.checkpoints().get().save(inference, state, last || !goOn);
+            }
+            if (!goOn && !last) {
+                throw new TrainingStopped(state.epoch());
+            }
+        }
+        boolean early = options.validation().filter(v -> v.patience() > 0).isPresent();
+        if (early) {
+            restore(state.best());
+        }
+        return new TrainingResult(
+                state.epoch(),
+                early ? state.bestEpoch() : state.epoch(),
+                early ? OptionalDouble.of(state.bestScore()) : state.lastScore(),
+                (System.nanoTime() - start) * 1e-9);
+    }
+
+    private EpochReport epoch() {
+        int n = training.size();
+        int[] order = shuffle.permutation(n, state.epoch());
+        int step = state.step();
+        double energy = 0;
+        double dataTerm = 0;
+        StepResult last = new StepResult(0, 0, 0, 0);
+        Map<Integer, Points> buffers = new LinkedHashMap<>();
+        for (int from = 0; from < n; from += options.batch()) {
+            int to = Math.min(n, from + options.batch());
+            int size = to - from;
+            Points batch =
+                    buffers.computeIfAbsent(size, m -> new Points(new float[m * training.width()], new float[m]));
+            training.gather(order, from, to, batch.inputs(), batch.targets());
+            last = inference.step(batch, new Progress(state.epoch(), options.epochs(), step++));
+            energy += last.energy() * size / n;
+            dataTerm += last.dataTerm() * size / n;
+        }
+        int finished = state.epoch() + 1;
+        inference.endOfEpoch(training, new Progress(finished, options.epochs(), step));
+        OptionalDouble score = validate(finished);
+        state = state.after(finished, step, score, () -> copy(inference.parameters()));
+        return new EpochReport(
+                finished, options.epochs(), energy, dataTerm, last.divergence(), last.gradientNorm(), score);
+    }
+
+    private OptionalDouble validate(int epoch) {
+        Optional<Validation> validation = options.validation();
+        if (validation.isEmpty() || (epoch % validation.get().every() != 0 && epoch != options.epochs())) {
+            return OptionalDouble.empty();
+        }
+        Points held = validation.get().points();
+        try (var predictive =
+                inference.predict(held.inputs(), held.size(), validation.get().samples(), 0)) {
+            return OptionalDouble.of(LogLikelihoods.mean(predictive, held.targets()));
+        }
+    }
+
+    private Map<String, float[]> copy(Map<String, Tensor> tensors) {
+        Map<String, float[]> copies = new LinkedHashMap<>();
+        tensors.forEach((name, tensor) -> copies.put(name, inference.device().read(tensor)));
+        return copies;
+    }
+
+    private void restore(Map<String, float[]> values) {
+        Device device = inference.device();
+        values.forEach((name, value) -> device.write(inference.parameters().get(name), value));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.credence.core.train;
+
+/**
+ * Validation by the mean predictive log-likelihood of held-out points.
+ *
+ * @param points the held-out points, standardised like the training points
+ * @param samples S
+ * @param every epochs between two evaluations; the last epoch is always evaluated
+ * @param patience evaluations without a new best after which training stops and the best parameters are restored; 0 to never stop early
+ *     and keep the last
+ */
+public record Validation(Points points, int samples, int every, int patience) {
+    public Validation {
+        if (points.size() == 0 || samples < 1 || every < 1 || patience < 0) {
+            throw new IllegalArgumentException("Validation needs points, samples ≥ 1, every ≥ 1 and patience ≥ 0; got "
+                    + points.size() + " points, " + samples + ", " + every + ", " + patience);
+        }
+    }
+}

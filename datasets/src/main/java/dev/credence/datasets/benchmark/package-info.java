@@ -1,0 +1,5 @@
+/** Published data sets that are read from files. */
+@NullMarked
+package dev.credence.datasets.benchmark;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package dev.credence.datasets.csv;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What a cell says.
+ *
+ * @param kind what it is
+ * @param number its value, NaN unless it is a number
+ */
+record Cell(Kind kind, double number) {
+    enum Kind {
+        NUMBER,
+        /** Infinite, in words or by overflow. */
+        NOT_FINITE,
+        MISSING,
+        TEXT
+    }
+
+    private static final Set<String> MISSING_WORDS = Set.of("", "na", "n/a", "?", "nan", "null");
+    private static final Set<String> INFINITE_WORDS =
+            Set.of("inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞");
+    private static final Cell MISSING = new Cell(Kind.MISSING, Double.NaN);
+    private static final Cell NOT_FINITE = new Cell(Kind.NOT_FINITE, Double.NaN);
+    private static final Cell TEXT = new Cell(Kind.TEXT, Double.NaN);
+
+    static Cell of(String text) {
+        if (looksNumeric(text)) {
+            try {
+                double value = Double.parseDouble(text);
+                return Double.isInfinite(value) ? NOT_FINITE : new Cell(Kind.NUMBER, value);
+            } catch (NumberFormatException e) {
+                return TEXT;
+            }
+        }
+        String word = text.length() > 16 ? text : text.toLowerCase(Locale.ROOT);
+        if (MISSING_WORDS.contains(word)) {
+            return MISSING;
+        }
+        return INFINITE_WORDS.contains(word) ? NOT_FINITE : TEXT;
+    }
+
+    /** Keeps what Java takes for a number and tables do not (1d, 0x1p3) from its parser. */
+    private static boolean looksNumeric(String text) {
+        boolean digit = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            digit |= c >= '0' && c <= '9';
+            if (!(c >= '0' && c <= '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E') {
+                return false;
+            }
+        }
+        return digit;
+    }
+}

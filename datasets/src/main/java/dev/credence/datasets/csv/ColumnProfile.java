@@ -1,0 +1,128 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.DataException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What the values of one column are, over the training rows that are kept. */
+final class ColumnProfile {
+    /** More categories than this are taken for an identifier. */
+    static final int MAX_CATEGORIES = 1000;
+
+    private static final int FEW_ROWS = 20;
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("[-+]?\\d+,\\d+");
+
+    private final CsvTable table;
+    private final int column;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private int numbers;
+    private int texts;
+    private int decimalCommas;
+    private int firstText = -1;
+    private int firstInfinite = -1;
+    private double sum;
+
+    ColumnProfile(CsvTable table, int column, int[] rows) {
+        this.table = table;
+        this.column = column;
+        for (int row : rows) {
+            add(row, table.text(row, column));
+        }
+    }
+
+    private void add(int row, String text) {
+        Cell cell = Cell.of(text);
+        switch (cell.kind()) {
+            case MISSING -> {
+                return;
+            }
+            case NUMBER -> {
+                numbers++;
+                sum += cell.number();
+            }
+            case NOT_FINITE -> firstInfinite = firstInfinite < 0 ? row : firstInfinite;
+            case TEXT -> {
+                texts++;
+                firstText = firstText < 0 ? row : firstText;
+                decimalCommas += DECIMAL_COMMA.matcher(text).matches() ? 1 : 0;
+            }
+        }
+        counts.merge(text, 1, Integer::sum);
+    }
+
+    /** Whether every value is missing. */
+    boolean empty() {
+        return counts.isEmpty();
+    }
+
+    /** Whether the values are words; an error where words stand among numbers. */
+    boolean words() {
+        if (texts > 0 && 2 * decimalCommas >= texts + numbers) {
+            throw new DataException(table.place(firstText, column) + ": expected a number, found '"
+                    + table.text(firstText, column) + "'. Write numbers with a decimal point.");
+        }
+        if (texts > numbers) {
+            return true;
+        }
+        requireNumbers("");
+        return false;
+    }
+
+    /** Fails at the first value that is no finite number. */
+    void requireNumbers(String mend) {
+        if (firstText >= 0) {
+            throw new DataException(table.place(firstText, column) + ": expected a number, found '"
+                    + table.text(firstText, column) + "' (" + numbers + " of " + (numbers + texts)
+                    + " values in this column are numbers). "
+                    + (mend.isEmpty() ? "Correct the cell, or declare the column categorical." : mend));
+        }
+        if (firstInfinite >= 0) {
+            throw new DataException(table.place(firstInfinite, column) + ": expected a finite number, found '"
+                    + table.text(firstInfinite, column) + "'. Correct the cell or remove the row.");
+        }
+    }
+
+    /** The different values in order: by value where all are numbers, else by character code. */
+    List<String> categories() {
+        List<String> all = new ArrayList<>(counts.keySet());
+        Comparator<String> byText = Comparator.naturalOrder();
+        all.sort(
+                texts == 0
+                        ? Comparator.<String>comparingDouble(t -> Cell.of(t).number())
+                                .thenComparing(byText)
+                        : byText);
+        return all;
+    }
+
+    /** Number of different values. */
+    int distinct() {
+        return counts.size();
+    }
+
+    /** Whether there are so many different values that they are no categories. */
+    boolean identifier() {
+        int values = counts.values().stream().mapToInt(Integer::intValue).sum();
+        return counts.size() > MAX_CATEGORIES || (counts.size() == values && values > FEW_ROWS);
+    }
+
+    double mean() {
+        return sum / numbers;
+    }
+
+    String mostFrequent() {
+        String best = "";
+        int most = 0;
+        for (String value : categories()) {
+            int count = counts.getOrDefault(value, 0);
+            if (count > most) {
+                most = count;
+                best = value;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.DataException;
+import dev.credence.core.registry.Suggestions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Learns a schema from a table; used once. */
+final class SchemaFit {
+    private final CsvTable table;
+    private final SchemaOptions options;
+
+    SchemaFit(CsvTable table, SchemaOptions options) {
+        this.table = table;
+        this.options = options;
+    }
+
+    TableSchema fit() {
+        requireColumns();
+        int target = table.column(options.target()).orElseThrow();
+        int[] inputs = IntStream.range(0, table.header().size())
+                .filter(j -> j != target
+                        && !options.ignored().contains(table.header().get(j)))
+                .toArray();
+        if (inputs.length == 0) {
+            throw new DataException(table.source() + " has no column left to predict '" + options.target() + "' from.");
+        }
+        int[] rows = Missing.rows(table, inputs, target, options.missing());
+        List<String> classes = classes(new ColumnProfile(table, target, rows));
+        List<ColumnEncoding> columns = new ArrayList<>();
+        for (int j : inputs) {
+            columns.add(encoding(table.header().get(j), new ColumnProfile(table, j, rows)));
+        }
+        return new TableSchema(columns, options.target(), classes, options.missing());
+    }
+
+    private void requireColumns() {
+        Set<String> named = new LinkedHashSet<>();
+        named.add(options.target());
+        options.categorical().stream().sorted().forEach(named::add);
+        options.ignored().stream().sorted().forEach(named::add);
+        requireColumns(table, named, "");
+        if (options.ignored().contains(options.target())) {
+            throw new DataException("Column '" + options.target() + "' is the target and cannot be left out.");
+        }
+    }
+
+    /** Fails with every name that the table does not have. */
+    static void requireColumns(CsvTable table, Set<String> names, String mend) {
+        List<String> absent =
+                names.stream().filter(n -> table.column(n).isEmpty()).toList();
+        if (!absent.isEmpty()) {
+            String guess = absent.size() == 1 ? Suggestions.didYouMean(absent.get(0), table.header()) : "";
+            List<String> found =
+                    table.header().subList(0, Math.min(50, table.header().size()));
+            throw new DataException(table.source() + " has no column '" + String.join("', '", absent) + "'." + guess
+                    + " Its columns are: " + String.join(", ", found)
+                    + (found.size() < table.header().size()
+                            ? ", … (" + table.header().size() + " in all)"
+                            : "") + "." + mend);
+        }
+    }
+
+    private List<String> classes(ColumnProfile profile) {
+        String target = options.target();
+        boolean classify = switch (options.task()) {
+            case AUTO -> profile.words();
+            case REGRESSION -> {
+                profile.requireNumbers(
+                        "Regression needs a numeric target: correct the cell, or ask for classification.");
+                yield false;
+            }
+            case CLASSIFICATION -> true;
+        };
+        if (!classify) {
+            return List.of();
+        }
+        if (profile.identifier()) {
+            throw new DataException(table.source() + " column '" + target + "': " + profile.distinct()
+                    + " different values are too many for classes. Ask for regression, or name another target.");
+        }
+        if (profile.distinct() < 2) {
+            throw new DataException(table.source() + " column '" + target
+                    + "': classification needs at least 2 classes, found only '" + profile.mostFrequent() + "'.");
+        }
+        return profile.categories();
+    }
+
+    private ColumnEncoding encoding(String name, ColumnProfile profile) {
+        if (profile.empty()) {
+            throw new DataException(table.source() + " column '" + name
+                    + "' has no value at all, so none can be learnt to fill in. Leave the column out.");
+        }
+        MissingPolicy missing = options.missing();
+        if (!options.categorical().contains(name) && !profile.words()) {
+            return ColumnEncoding.number(
+                    name,
+                    switch (missing) {
+                        case REFUSE, DROP_ROW -> null;
+                        case MEAN -> profile.mean();
+                        case MOST_FREQUENT -> Cell.of(profile.mostFrequent()).number();
+                    });
+        }
+        if (profile.identifier()) {
+            throw new DataException(table.source() + " column '" + name + "': " + profile.distinct()
+                    + " different values are too many for categories; it looks like an identifier or free text."
+                    + " Leave the column out.");
+        }
+        return ColumnEncoding.oneHot(name, profile.categories(), missing.fills() ? profile.mostFrequent() : null);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.registry.Suggestions;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Applies a schema to a table; used once. */
+final class TableEncoder {
+    private final TableSchema schema;
+    private final CsvTable table;
+    private final boolean targets;
+
+    TableEncoder(TableSchema schema, CsvTable table, boolean targets) {
+        this.schema = schema;
+        this.table = table;
+        this.targets = targets;
+    }
+
+    EncodedTable encode() {
+        Set<String> needed = new LinkedHashSet<>();
+        schema.columns().forEach(c -> needed.add(c.column()));
+        if (targets) {
+            needed.add(schema.target());
+        }
+        SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
+        int[] columns =
+                schema.columns().stream().mapToInt(c -> index(c.column())).toArray();
+        int target = targets ? index(schema.target()) : -1;
+        int[] rows = Missing.rows(table, columns, target, schema.missing());
+        double[][] inputs = inputs(columns, rows);
+        return new EncodedTable(Examples.of(inputs, targets(target, rows)), rows);
+    }
+
+    private int index(String name) {
+        return table.column(name).orElseThrow();
+    }
+
+    private double[][] inputs(int[] columns, int[] rows) {
+        int width = schema.columns().stream().mapToInt(ColumnEncoding::width).sum();
+        if ((long) rows.length * width > Integer.MAX_VALUE - 8) {
+            throw new DataException(table.source() + " makes " + rows.length + " rows of " + width
+                    + " inputs (categories count each), more than fit in memory. Leave out columns or rows.");
+        }
+        double[][] inputs = new double[rows.length][width];
+        int offset = 0;
+        for (int c = 0; c < columns.length; c++) {
+            ColumnEncoding encoding = schema.columns().get(c);
+            Map<String, Integer> categories = indices(encoding.categories());
+            for (int i = 0; i < rows.length; i++) {
+                String text = table.text(rows[i], columns[c]);
+                Cell cell = Cell.of(text);
+                boolean missing = cell.kind() == Cell.Kind.MISSING;
+                if (!encoding.categorical()) {
+                    inputs[i][offset] = missing && encoding.fillNumber() != null
+                            ? encoding.fillNumber()
+                            : number(cell, text, rows[i], columns[c]);
+                } else {
+                    String category = missing && encoding.fillCategory() != null ? encoding.fillCategory() : text;
+                    inputs[i][
+                            offset
+                                    + category(
+                                            categories,
+                                            encoding.categories(),
+                                            category,
+                                            rows[i],
+                                            columns[c],
+                                            "category")] = 1;
+                }
+            }
+            offset += encoding.width();
+        }
+        return inputs;
+    }
+
+    private double[] targets(int column, int[] rows) {
+        double[] values = new double[rows.length];
+        if (column < 0) {
+            Arrays.fill(values, Double.NaN);
+            return values;
+        }
+        Map<String, Integer> classes = indices(schema.classes());
+        for (int i = 0; i < rows.length; i++) {
+            String text = table.text(rows[i], column);
+            values[i] = schema.classes().isEmpty()
+                    ? number(Cell.of(text), text, rows[i], column)
+                    : category(classes, schema.classes(), text, rows[i], column, "class");
+        }
+        return values;
+    }
+
+    private double number(Cell cell, String text, int row, int column) {
+        if (cell.kind() != Cell.Kind.NUMBER) {
+            throw new DataException(table.place(row, column) + ": expected a finite number, found '" + text
+                    + "'. Correct the cell or remove the row.");
+        }
+        return cell.number();
+    }
+
+    private int category(
+            Map<String, Integer> indices, List<String> known, String text, int row, int column, String what) {
+        Integer index = indices.get(text);
+        if (index == null) {
+            List<String> some = known.subList(0, Math.min(20, known.size()));
+            throw new DataException(table.place(row, column) + ": the " + what + " '" + text
+                    + "' does not occur in the training data." + Suggestions.didYouMean(text, known) + " Known are: "
+                    + String.join(", ", some) + (some.size() < known.size() ? ", … (" + known.size() + " in all)" : "")
+                    + ". Correct the cell, remove the row, or train with data that have it.");
+        }
+        return index;
+    }
+
+    private static Map<String, Integer> indices(List<String> names) {
+        Map<String, Integer> indices = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            indices.put(names.get(i), i);
+        }
+        return indices;
+    }
+}

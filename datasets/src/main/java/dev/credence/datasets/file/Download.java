@@ -1,0 +1,109 @@
+package dev.credence.datasets.file;
+
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.DataLocation;
+import dev.credence.core.file.AtomicFiles;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fetches a file of known checksum into the data directory. The content is checked before anything is written; then it
+ * is written to a temporary name, forced to disk and renamed. A transfer that breaks off is started again from the
+ * beginning.
+ *
+ * @param attempts how often a transfer is tried
+ * @param stall how long no byte may arrive before a transfer counts as broken
+ */
+record Download(int attempts, Duration stall) {
+    private static final Logger LOG = LoggerFactory.getLogger(Download.class);
+    /** Two runs of one process that need the same file fetch it once. */
+    private static final ReentrantLock LOCK = new ReentrantLock();
+
+    static Download withDefaults() {
+        return new Download(3, Duration.ofSeconds(30));
+    }
+
+    /** Fetches the file unless it is there by now; returns where it lies. */
+    Path fetch(DataFile file, DataLocation location) {
+        URI address = file.source().orElseThrow();
+        Path target = file.target(location.directory());
+        LOCK.lock();
+        try {
+            if (!Files.exists(target)) {
+                LOG.info("Downloading {} to {}", address, target);
+                byte[] content = transfer(file, address, target, location);
+                verify(file, address, target, content);
+                write(target, content);
+            }
+            return target;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private byte[] transfer(DataFile file, URI address, Path target, DataLocation location) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new Transfer(file.path(), address, stall, location.progress()).receive();
+            } catch (Transfer.RefusedException e) {
+                throw new DataException(
+                        "The server answered " + e.status() + " for " + address + ". Put the file at " + target
+                                + " yourself.",
+                        e);
+            } catch (ConnectException | HttpConnectTimeoutException e) {
+                throw new DataException(
+                        "Cannot reach " + address.getAuthority() + " (" + Gzip.describe(e)
+                                + "). Without a network, put " + address + " at " + target
+                                + ", or say where the data files are with --data-dir DIR or CREDENCE_DATA.",
+                        e);
+            } catch (IOException e) {
+                if (attempt == attempts) {
+                    throw new DataException(
+                            "The download of " + address + " broke off " + attempts + " times (" + Gzip.describe(e)
+                                    + "). Nothing was kept: run the command again, or put the file at " + target
+                                    + " yourself.",
+                            e);
+                }
+                LOG.warn("The download of {} broke off ({}); starting again", address, Gzip.describe(e));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new DataException(
+                        "The download of " + address + " was interrupted. Nothing was kept: run the command again.", e);
+            }
+        }
+    }
+
+    private static void verify(DataFile file, URI address, Path target, byte[] content) {
+        String actual = Checksum.of(content);
+        if (!actual.equals(file.sha256())) {
+            throw new DataException("The file received from " + address + " is wrong or truncated: expected sha256 "
+                    + file.sha256() + ", found " + content.length + " bytes with sha256 " + actual
+                    + ". Nothing was kept. If a proxy stands in between, fetch the file yourself and put it at "
+                    + target
+                    + ".");
+        }
+    }
+
+    private static void write(Path target, byte[] content) {
+        Path directory = target.toAbsolutePath().getParent();
+        try {
+            if (directory != null) {
+                Files.createDirectories(directory);
+            }
+        } catch (IOException e) {
+            throw new DataException(
+                    "Cannot make the directory " + directory + " (" + Gzip.describe(e)
+                            + "). Name one that can be written with --data-dir DIR or CREDENCE_DATA.",
+                    e);
+        }
+        AtomicFiles.write(target, out -> out.write(content));
+    }
+}

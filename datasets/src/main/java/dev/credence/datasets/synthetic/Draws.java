@@ -1,0 +1,38 @@
+package dev.credence.datasets.synthetic;
+
+import dev.credence.core.random.CounterRandom;
+
+/**
+ * The random numbers of one made-up data set: a pure function of seed, set, purpose and row.
+ *
+ * @param random the generator of a seed; the stream is the set's own
+ */
+record Draws(CounterRandom random) {
+    private static final int INPUT = 0;
+    private static final int NOISE = 1;
+    private static final int CHOICE = 2;
+
+    static Draws of(long seed, String dataset) {
+        return new Draws(CounterRandom.of(seed, dataset.hashCode()));
+    }
+
+    /** An input, uniform on (low, high). */
+    double input(int row, double low, double high) {
+        return low + (high - low) * random.uniform(INPUT, row);
+    }
+
+    /** Standard normal noise. */
+    double noise(int row) {
+        return random.normal(NOISE, row);
+    }
+
+    /** Standard normal noise of a second kind. */
+    double otherNoise(int row) {
+        return random.normal(NOISE, row + (1L << 31));
+    }
+
+    /** A fair coin. */
+    boolean coin(int row) {
+        return random.uniform(CHOICE, row) < 0.5;
+    }
+}

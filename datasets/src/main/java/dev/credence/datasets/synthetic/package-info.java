@@ -1,0 +1,5 @@
+/** Data sets that are made up by a formula and a seed. */
+@NullMarked
+package dev.credence.datasets.synthetic;
+
+import org.jspecify.annotations.NullMarked;

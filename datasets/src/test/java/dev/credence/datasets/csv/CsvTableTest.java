@@ -1,0 +1,171 @@
+package dev.credence.datasets.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.data.DataException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvTableTest {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a,b,c\n1,2,x\n3,4,y\n",
+                "a;b;c\r\n1;2;x\r\n3;4;y",
+                "a\tb\tc\n1\t2\tx\n3\t4\ty\n",
+                "a|b|c\n1|2|x\n3|4|y\n",
+                "  a   b \t c\n1 2 x  \n\n\t3\t4  y\n",
+                "\uFEFFa,b,c\n1,2,x\n3,4,y\n",
+                " a , b , c \n 1 , 2 , x \n\n   \n 3,4,y\n",
+                "\"a\",\"b\",\"c\"\n\"1\",\"2\",\"x\"\n\"3\",\"4\",\"y\"\n"
+            })
+    void everyDelimiterAndStyleGivesTheSameTable(String text) {
+        CsvTable table = read(text);
+        assertThat(table.header()).containsExactly("a", "b", "c");
+        assertThat(table.rows()).isEqualTo(2);
+        assertThat(List.of(table.text(0, 0), table.text(0, 1), table.text(0, 2)))
+                .containsExactly("1", "2", "x");
+        assertThat(List.of(table.text(1, 0), table.text(1, 1), table.text(1, 2)))
+                .containsExactly("3", "4", "y");
+    }
+
+    @Test
+    void quotedFieldsHoldDelimitersQuotesAndLineBreaks() {
+        CsvTable table = read("name,\"x, y\"\n\"say \"\"hi\"\"\",1\n\"two\nlines\",2\nlast,3\n");
+        assertThat(table.header()).containsExactly("name", "x, y");
+        assertThat(table.text(0, 0)).isEqualTo("say \"hi\"");
+        assertThat(table.text(1, 0)).isEqualTo("two\nlines");
+        assertThat(List.of(table.line(0), table.line(1), table.line(2))).containsExactly(2, 3, 5);
+        CsvTable blanks = read("\"first name\" age\n\"Ada L\" 36\n");
+        assertThat(blanks.header()).containsExactly("first name", "age");
+        assertThat(blanks.text(0, 0)).isEqualTo("Ada L");
+    }
+
+    @Test
+    void oneColumnIsATableToo() {
+        assertThat(read("y\n1\n2\n").header()).containsExactly("y");
+        assertThat(read("first name\nAda\n").header()).containsExactly("first name");
+    }
+
+    @Test
+    void theDelimiterIsTheOneThatTheRowsAgreeOn() {
+        assertThat(read("a,unit;b\n1;2\n3;4\n").header()).containsExactly("a,unit", "b");
+        assertThat(CsvTable.read(write("a;b\n1;2\n"), Delimiter.COMMA).header()).containsExactly("a;b");
+    }
+
+    @Test
+    void gzIsReadWhateverItsName() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write("a,b\n1,2\n".repeat(2).replaceFirst("2\na,b", "2").getBytes(StandardCharsets.UTF_8));
+        }
+        Path file = Files.write(directory.resolve("data.csv"), bytes.toByteArray());
+        assertThat(CsvTable.read(file).rows()).isEqualTo(2);
+        Files.write(file, Arrays.copyOf(bytes.toByteArray(), bytes.size() - 10));
+        assertThatThrownBy(() -> CsvTable.read(file)).hasMessageContaining("truncated");
+    }
+
+    @Test
+    void aTableOfManyRowsComesBackAsItWas() {
+        StringBuilder text = new StringBuilder("x,y\n");
+        for (int i = 0; i < 20_000; i++) {
+            text.append(i).append(',').append(i * 0.1).append('\n');
+        }
+        CsvTable table = read(text.toString());
+        assertThat(table.rows()).isEqualTo(20_000);
+        for (int i = 0; i < 20_000; i += 999) {
+            assertThat(table.text(i, 1)).isEqualTo(String.valueOf(i * 0.1));
+            assertThat(table.line(i)).isEqualTo(i + 2);
+        }
+    }
+
+    @Test
+    void aRaggedRowIsNamedWithBothCounts() {
+        fails("a,b,c\n1,2,3\n\n4,5\n", "data.csv line 4 has 2 fields, the header has 3 (separated by commas)");
+        fails(
+                "a b\n1 2 3\n2 3 4\n",
+                "line 2 has 3 fields, the header has 2 (separated by blanks)",
+                "row.names = FALSE");
+    }
+
+    @Test
+    void headersThatCannotNameColumnsAreRefused() {
+        fails("a,b,a\n1,2,3\n", "line 1: the columns 1 and 3 are both named 'a'");
+        fails("a,,c\n1,2,3\n", "line 1: column 2 of 3 has no name");
+        fails("1.0,2,3\n1,2,3\n", "found only numbers ('1.0', '2', '3' …)");
+    }
+
+    @Test
+    void tablesWithoutRowsAreRefused() {
+        fails("a,b\n", "data.csv has a header but no rows");
+        fails("", "data.csv is empty: expected a header");
+        fails(" \n\n", "data.csv is empty: expected a header");
+    }
+
+    @Test
+    void brokenQuotesAreExplained() {
+        fails("a,b\n1,\"2\n3,4\n", "a quoted field is never closed", "line 2");
+        fails("a,b\n\"1\"x,2\n", "data.csv line 2: text follows a closing quote");
+    }
+
+    @Test
+    void whatIsNoUtf8TextIsToldByItsContent() throws IOException {
+        Path file = directory.resolve("data.csv");
+        assertRefused(file, "a,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1), "not UTF-8 text");
+        assertRefused(file, "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE), "UTF-16");
+        assertRefused(file, new byte[] {'P', 'K', 3, 4, 0, 0}, "zip archive or a spreadsheet");
+        assertRefused(file, new byte[] {'a', 0, 1, 2}, "binary file");
+    }
+
+    @Test
+    void aRowWithoutEndIsRefusedBeforeItFillsTheMemory() {
+        String huge = "a,b\n1,\"" + "x,\n".repeat(RowLimit.MAX_CHARACTERS / 3 + 10_000);
+        fails(huge, "line 2: the row that begins here is longer than");
+        fails("a,".repeat(20_001) + "b\n1\n", "the header has 20002 columns, at most 20000");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> CsvTable.read(directory.resolve("none.csv")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("There is no file " + directory.resolve("none.csv"));
+        assertThatThrownBy(() -> CsvTable.read(directory)).hasMessageContaining("is a directory");
+    }
+
+    private static void assertRefused(Path file, byte[] content, String message) throws IOException {
+        Files.write(file, content);
+        assertThatThrownBy(() -> CsvTable.read(file))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining(message);
+    }
+
+    private void fails(String text, String... messages) {
+        assertThatThrownBy(() -> read(text)).isInstanceOf(DataException.class).hasMessageContainingAll(messages);
+    }
+
+    private CsvTable read(String text) {
+        return CsvTable.read(write(text));
+    }
+
+    private Path write(String text) {
+        try {
+            return Files.writeString(directory.resolve("data.csv"), text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

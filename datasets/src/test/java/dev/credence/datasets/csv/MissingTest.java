@@ -1,0 +1,96 @@
+package dev.credence.datasets.csv;
+
+import static dev.credence.datasets.csv.SchemaOptions.target;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.data.DataException;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MissingTest {
+    private static final CsvTable HOLES =
+            Tables.of("x,c,y", "1,a,10", "?,b,20", "4,NA,30", "1,b,40", "null,b,50", "6,a,60");
+
+    @Test
+    void missingValuesAreRefusedAtTheFirstCellUnlessAPolicyIsNamed() {
+        assertThatThrownBy(() -> TableSchema.fit(HOLES, target("y")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("t.csv line 3 column 'x': expected a value, found '?' (3 missing values in all)")
+                .hasMessageContaining("drop-row, mean or most-frequent");
+        assertThatThrownBy(() -> TableSchema.fit(Tables.of("x,y", "1,1", ",2"), target("y")))
+                .hasMessageContaining("line 3 column 'x': expected a value, found nothing.");
+    }
+
+    @Test
+    void rowsWithHolesAreDroppedAndTheRestIsNumbered() {
+        TableSchema schema = TableSchema.fit(HOLES, target("y").withMissing(MissingPolicy.DROP_ROW));
+        EncodedTable encoded = schema.encode(HOLES);
+        assertThat(encoded.rows()).containsExactly(0, 3, 5);
+        assertThat(encoded.examples().targets()).containsExactly(10, 40, 60);
+    }
+
+    @Test
+    void meansAndMostFrequentCategoriesAreLearntOnTheTrainingDataAlone() {
+        TableSchema schema = TableSchema.fit(HOLES, target("y").withMissing(MissingPolicy.MEAN));
+        assertThat(schema.columns())
+                .containsExactly(
+                        ColumnEncoding.number("x", 3.0), ColumnEncoding.oneHot("c", java.util.List.of("a", "b"), "b"));
+        CsvTable later = Tables.of("x,c", "NaN,", "100,a");
+        assertThat(schema.encodeInputs(later).examples().inputMatrix())
+                .isDeepEqualTo(new double[][] {{3, 0, 1}, {100, 1, 0}});
+    }
+
+    @Test
+    void theMostFrequentNumberCanStandIn() {
+        TableSchema schema = TableSchema.fit(HOLES, target("y").withMissing(MissingPolicy.MOST_FREQUENT));
+        assertThat(schema.columns().get(0).fillNumber()).isEqualTo(1);
+    }
+
+    @Test
+    void aMissingTargetIsNeverFilledIn() {
+        CsvTable table = Tables.of("x,y", "1,1", "2,", "3,3");
+        assertThatThrownBy(() -> TableSchema.fit(table, target("y").withMissing(MissingPolicy.MEAN)))
+                .hasMessageContaining("line 3 column 'y': expected a value, found nothing")
+                .hasMessageContaining("A missing target cannot be filled in");
+        TableSchema dropping = TableSchema.fit(table, target("y").withMissing(MissingPolicy.DROP_ROW));
+        assertThat(dropping.encode(table).rows()).containsExactly(0, 2);
+        assertThat(dropping.encodeInputs(table).rows()).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void holesInColumnsThatAreNotUsedDoNotMatter() {
+        assertThat(TableSchema.fit(
+                                HOLES,
+                                target("y")
+                                        .withIgnored(Set.of("x", "c"))
+                                        .withIgnored(Set.of("c"))
+                                        .withMissing(MissingPolicy.DROP_ROW))
+                        .encode(HOLES)
+                        .rows())
+                .containsExactly(0, 2, 3, 5);
+    }
+
+    @Test
+    void aColumnWithoutAnyValueIsNamed() {
+        CsvTable table = Tables.of("x,z,y", "1,,1", "2,,2");
+        assertThatThrownBy(() -> TableSchema.fit(table, target("y").withMissing(MissingPolicy.MEAN)))
+                .hasMessageContaining("column 'z' has no value at all");
+        assertThatThrownBy(() -> TableSchema.fit(table, target("y").withMissing(MissingPolicy.DROP_ROW)))
+                .hasMessageContaining("every one of the 2 rows has a missing value, the first in line 2 column 'z'");
+    }
+
+    @Test
+    void namesOnTheCommandLineAreParsedAndMistypedOnesListTheKnown() {
+        for (MissingPolicy policy : MissingPolicy.values()) {
+            assertThat(MissingPolicy.parse(policy.toString())).isEqualTo(policy);
+        }
+        for (TaskChoice task : TaskChoice.values()) {
+            assertThat(TaskChoice.parse(task.toString())).isEqualTo(task);
+        }
+        assertThatThrownBy(() -> MissingPolicy.parse("drop"))
+                .hasMessageContaining("named 'drop'")
+                .hasMessageContaining("refuse, drop-row, mean, most-frequent");
+        assertThatThrownBy(() -> TaskChoice.parse("regresion")).hasMessageContaining("Did you mean 'regression'?");
+    }
+}

@@ -1,0 +1,186 @@
+package dev.credence.datasets.csv;
+
+import static dev.credence.datasets.csv.SchemaOptions.target;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Task;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TableSchemaTest {
+    private static final CsvTable PEOPLE =
+            Tables.of("age,colour,size,y", "30,red,1.5,1", "40,blue,2.5,2", "50,red,3.5,3", "20,green,-1e1,4");
+
+    @Test
+    void numbersStayAndWordsBecomeOneInputForEachCategoryInOrder() {
+        TableSchema schema = TableSchema.fit(PEOPLE, target("y"));
+        assertThat(schema.inputNames()).containsExactly("age", "colour=blue", "colour=green", "colour=red", "size");
+        assertThat(schema.task()).isEqualTo(Task.REGRESSION);
+        EncodedTable encoded = schema.encode(PEOPLE);
+        assertThat(encoded.examples().inputMatrix()).isDeepEqualTo(new double[][] {
+            {30, 0, 0, 1, 1.5}, {40, 1, 0, 0, 2.5}, {50, 0, 0, 1, 3.5}, {20, 0, 1, 0, -10}
+        });
+        assertThat(encoded.examples().targets()).containsExactly(1, 2, 3, 4);
+        assertThat(encoded.rows()).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void aTableBecomesADataSetWithEveryRowForTraining() {
+        Dataset set = TableSchema.fit(PEOPLE, target("y")).dataset("people", PEOPLE);
+        assertThat(set.name()).isEqualTo("people");
+        assertThat(set.targetName()).isEqualTo("y");
+        assertThat(set.train(0).size()).isEqualTo(4);
+        assertThat(set.test(0).size()).isZero();
+    }
+
+    @Test
+    void newDataMayLackTheTargetAndHaveColumnsInAnotherOrderAndOthersBesides() {
+        TableSchema schema = TableSchema.fit(PEOPLE, target("y"));
+        CsvTable unlabelled = Tables.of("note,size,colour,age", "hello,7,blue,60");
+        EncodedTable encoded = schema.encodeInputs(unlabelled);
+        assertThat(encoded.examples().inputMatrix()).isDeepEqualTo(new double[][] {{60, 1, 0, 0, 7}});
+        assertThat(encoded.examples().target(0)).isNaN();
+        assertThatThrownBy(() -> schema.encode(unlabelled)).hasMessageContaining("t.csv has no column 'y'");
+    }
+
+    @Test
+    void theOrderOfTheRowsDoesNotChangeTheSchema() {
+        CsvTable shuffled =
+                Tables.of("age,colour,size,y", "20,green,-1e1,4", "50,red,3.5,3", "30,red,1.5,1", "40,blue,2.5,2");
+        assertThat(TableSchema.fit(shuffled, target("y"))).isEqualTo(TableSchema.fit(PEOPLE, target("y")));
+    }
+
+    @ParameterizedTest
+    @EnumSource(MissingPolicy.class)
+    void aSchemaComesBackFromJsonAsItWas(MissingPolicy policy) throws JsonProcessingException {
+        CsvTable table = Tables.of("x,c,y", "0.1,a,yes", "0.2,b,no", "0.7,b,no");
+        TableSchema schema = TableSchema.fit(table, target("y").withMissing(policy));
+        ObjectMapper json = new ObjectMapper();
+        assertThat(json.readValue(json.writeValueAsString(schema), TableSchema.class))
+                .isEqualTo(schema);
+    }
+
+    @Test
+    void wordsInTheTargetMakeItClassificationAndIntegersDoNotUnlessAsked() {
+        CsvTable words = Tables.of("x,y", "1,yes", "2,no", "3,yes");
+        assertThat(TableSchema.fit(words, target("y")).classes()).containsExactly("no", "yes");
+        assertThat(TableSchema.fit(words, target("y")).encode(words).examples().targets())
+                .containsExactly(1, 0, 1);
+        CsvTable integers = Tables.of("x,y", "1,10", "2,9", "3,10");
+        assertThat(TableSchema.fit(integers, target("y")).task()).isEqualTo(Task.REGRESSION);
+        TableSchema asked = TableSchema.fit(integers, target("y").withTask(TaskChoice.CLASSIFICATION));
+        assertThat(asked.task()).isEqualTo(Task.classification(2));
+        assertThat(asked.classes()).containsExactly("9", "10");
+    }
+
+    @Test
+    void columnsOfNumbersCanBeDeclaredCategoricalAndOthersIgnored() {
+        CsvTable table = Tables.of("id,zip,x,y", "a,10,1,1", "b,9,2,2");
+        TableSchema schema = TableSchema.fit(
+                table, target("y").withCategorical(Set.of("zip")).withIgnored(Set.of("id")));
+        assertThat(schema.inputNames()).containsExactly("zip=9", "zip=10", "x");
+    }
+
+    @Test
+    void aTargetThatDoesNotFitTheTaskIsExplained() {
+        fails(
+                Tables.of("x,y", "1,yes", "2,no"),
+                target("y").withTask(TaskChoice.REGRESSION),
+                "t.csv line 2 column 'y': expected a number, found 'yes'",
+                "classification");
+        fails(Tables.of("x,y", "1,yes", "2,yes"), target("y"), "needs at least 2 classes, found only 'yes'");
+        fails(
+                Tables.of(numbered(30, i -> i + "," + i)),
+                target("a").withTask(TaskChoice.CLASSIFICATION),
+                "30 different values are too many for classes");
+    }
+
+    @Test
+    void textAmongNumbersIsAnErrorAtItsCell() {
+        fails(
+                Tables.of("x,y", "1,1", "2,2", "12a,3"),
+                target("y"),
+                "t.csv line 4 column 'x': expected a number, found '12a'",
+                "2 of 3 values");
+        fails(Tables.of("x,y", "1,1", "2,oops"), target("y"), "line 3 column 'y': expected a number, found 'oops'");
+        fails(
+                Tables.of("x,y", "1,1", "-inf,2"),
+                target("y"),
+                "line 3 column 'x': expected a finite number, found '-inf'");
+        fails(Tables.of("x,y", "1,1", "1e999,2"), target("y"), "expected a finite number, found '1e999'");
+    }
+
+    @Test
+    void decimalCommasAreExplained() {
+        TableBuilder table = new TableBuilder("t.csv", 1, List.of("x", "y"), Delimiter.SEMICOLON);
+        table.add(2, List.of("1,5", "1"));
+        table.add(3, List.of("2,5", "2"));
+        fails(table.build(), target("y"), "found '1,5'. Write numbers with a decimal point");
+    }
+
+    @Test
+    void identifiersAreNotTakenForCategories() {
+        fails(
+                Tables.of(numbered(30, i -> "name" + i + "," + i)),
+                target("b"),
+                "column 'a': 30 different values are too many for categories",
+                "Leave the column out");
+        fails(Tables.of(numbered(4000, i -> "n" + i % 1500 + "," + i)), target("b"), "1500 different values");
+    }
+
+    @Test
+    void columnsThatAreNotThereAreNamedTogetherWithThoseThatAre() {
+        fails(
+                PEOPLE,
+                target("Y1"),
+                "t.csv has no column 'Y1'.",
+                "Did you mean 'y'?",
+                "Its columns are: age, colour, size, y.");
+        fails(
+                PEOPLE,
+                target("y").withCategorical(Set.of("b", "a")).withIgnored(Set.of("c")),
+                "no column 'a', 'b', 'c'");
+        fails(PEOPLE, target("y").withIgnored(Set.of("y")), "is the target and cannot be left out");
+        fails(Tables.of("y", "1"), target("y"), "no column left to predict 'y' from");
+    }
+
+    @Test
+    void newDataThatTheModelCannotTakeAreExplained() {
+        TableSchema schema = TableSchema.fit(PEOPLE, target("y"));
+        assertThatThrownBy(() -> schema.encodeInputs(Tables.of("age,color", "1,red")))
+                .hasMessageContainingAll(
+                        "t.csv has no column 'colour', 'size'", "Its columns are: age, color", "trained with");
+        assertThatThrownBy(() -> schema.encodeInputs(Tables.of("age,color,size", "1,red,1")))
+                .hasMessageContaining("Did you mean 'color'?");
+        assertThatThrownBy(() -> schema.encodeInputs(Tables.of("age,colour,size", "1,red,1", "1,rde,1")))
+                .hasMessageContainingAll(
+                        "t.csv line 3 column 'colour': the category 'rde' does not occur in the training data",
+                        "Did you mean 'red'?",
+                        "blue, green, red");
+        assertThatThrownBy(() -> schema.encodeInputs(Tables.of("age,colour,size", "old,red,1")))
+                .hasMessageContaining("t.csv line 2 column 'age': expected a finite number, found 'old'");
+        TableSchema classes = TableSchema.fit(Tables.of("x,y", "1,yes", "2,no"), target("y"));
+        assertThatThrownBy(() -> classes.encode(Tables.of("x,y", "1,maybe")))
+                .hasMessageContaining("line 2 column 'y': the class 'maybe' does not occur in the training data");
+    }
+
+    private static String[] numbered(int rows, java.util.function.IntFunction<String> line) {
+        String[] lines = new String[rows + 1];
+        Arrays.setAll(lines, i -> i == 0 ? "a,b" : line.apply(i));
+        return lines;
+    }
+
+    private static void fails(CsvTable table, SchemaOptions options, String... messages) {
+        assertThatThrownBy(() -> TableSchema.fit(table, options))
+                .isInstanceOf(dev.credence.core.data.DataException.class)
+                .hasMessageContainingAll(messages);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.credence.inference.dropoutalpha;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.model.Model;
+import dev.credence.core.objective.AlphaDivergence;
+
+/** The method {@code dropout-alpha}: a {@link DropoutPosterior} under an {@link AlphaDivergence}. */
+public final class DropoutAlpha implements InferenceMethod {
+    private static final Schema SETTINGS = Schema.of(
+                    new Setting.Real(
+                            "alpha",
+                            0.5,
+                            Double.NEGATIVE_INFINITY,
+                            Double.POSITIVE_INFINITY,
+                            "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood"),
+                    new Setting.Real(
+                            "dropout", 0.05, 0, 0.999, "probability that a hidden unit is dropped; 0: deterministic"),
+                    new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"))
+            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
+            .with(new Setting.Real(
+                    "length-scale", 0.01, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b); Gal's l"));
+
+    @Override
+    public String name() {
+        return "dropout-alpha";
+    }
+
+    @Override
+    public String description() {
+        return "Dropout posterior trained by black-box α-divergence minimisation; α = 0 is MC dropout";
+    }
+
+    @Override
+    public String citation() {
+        return "Li & Gal (2017), Dropout inference in Bayesian neural networks with alpha-divergences, ICML";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        Model model = CommonSettings.model(problem, settings);
+        return new GradientInference(
+                new GradientInference.Parts(
+                        model,
+                        CommonSettings.prior(settings),
+                        new DropoutPosterior(model, settings.real("input-dropout"), settings.real("dropout")),
+                        new AlphaDivergence(settings.real("alpha")),
+                        settings.whole("samples"),
+                        problem.trainingPoints(),
+                        CommonSettings.gradientOptions(settings)),
+                device,
+                seed);
+    }
+}

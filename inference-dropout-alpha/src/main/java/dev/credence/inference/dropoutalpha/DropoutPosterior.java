@@ -1,0 +1,89 @@
+package dev.credence.inference.dropoutalpha;
+
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Var;
+import dev.credence.core.model.Model;
+import dev.credence.core.posterior.Outputs;
+import dev.credence.core.posterior.Posterior;
+import dev.credence.core.prior.Prior;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The dropout posterior (Gal 2016, section 3.2.1): row r of weight matrix i is W_ir z_r/(1 − p_i) with z_r ~ Bernoulli(1 − p_i), drawn anew for every
+ * point and sample; biases are deterministic. This is "inverted" dropout: the stored matrix W is the posterior mean, and a row that is kept
+ * has the value M = W/(1 − p).
+ *
+ * <p>With dropout rate 0 it is a point estimate: a deterministic network with the prior as its penalty.
+ *
+ * @param model the network
+ * @param inputRate p of the first weight matrix: the probability that an input is dropped
+ * @param hiddenRate p of the others: the probability that a hidden unit is dropped
+ */
+public record DropoutPosterior(Model model, double inputRate, double hiddenRate) implements Posterior {
+    public DropoutPosterior {
+        requireRate("input-dropout", inputRate);
+        requireRate("dropout", hiddenRate);
+    }
+
+    @Override
+    public void declare(Declarations declarations) {
+        for (Model.Block block : model.blocks()) {
+            declarations.trained(
+                    weight(block),
+                    Initialiser.glorot(block.inputs(), block.outputs()),
+                    block.inputs(),
+                    block.outputs());
+            declarations.trained("layer" + block.index() + ".bias", Initialiser.constant(0), block.outputs());
+        }
+    }
+
+    @Override
+    public Outputs outputs(Graph g, Var x, int samples) {
+        Var h = g.dropout(x, inputRate, samples);
+        for (Model.Block block : model.blocks()) {
+            Var w = g.parameter(weight(block));
+            Var b = g.parameter("layer" + block.index() + ".bias");
+            h = g.dense(h, w, b, block.activation(), block.last() ? 0 : hiddenRate);
+        }
+        return new Outputs.Sampled(h, samples);
+    }
+
+    /**
+     * KL(q ‖ p) up to the entropy of the masks, which no parameter changes (Gal 2016, eq. 3.14 and appendix A): with E(M) = −Σ log p(M),
+     *
+     * <pre>Σ_i (1 − p_i) E(W_i/(1 − p_i)) + p_i E(0)</pre>
+     *
+     * For the prior N(0, 1/l²) that is Σ_i l²/(2(1 − p_i)) ‖W_i‖² = Σ_i (1 − p_i) l²/2 ‖M_i‖². The second term is a constant too unless the
+     * prior is learnt.
+     */
+    @Override
+    public Var divergence(Graph g, Prior prior) {
+        List<Coefficient> coefficients = new ArrayList<>();
+        List<Var> terms = new ArrayList<>();
+        for (Model.Block block : model.blocks()) {
+            double rate = block.index() == 0 ? inputRate : hiddenRate;
+            Var w = g.parameter(weight(block));
+            coefficients.add(new Coefficient(1 - rate));
+            terms.add(prior.energy(g, w, 1 / (1 - rate)));
+            if (prior.learnt() && rate > 0) {
+                coefficients.add(new Coefficient(rate));
+                terms.add(prior.energy(g, w, 0));
+            }
+        }
+        return g.linearCombination(coefficients, terms);
+    }
+
+    private static String weight(Model.Block block) {
+        return "layer" + block.index() + ".weight";
+    }
+
+    private static void requireRate(String name, double rate) {
+        if (!(rate >= 0 && rate < 1)) {
+            throw new IllegalArgumentException("A dropout rate must be in [0, 1), got " + name + " = " + rate);
+        }
+    }
+}

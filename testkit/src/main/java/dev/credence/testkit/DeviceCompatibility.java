@@ -1,0 +1,138 @@
+package dev.credence.testkit;
+
+import dev.credence.core.device.Device;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What every {@link Device} owes. Extend it with one method, and JUnit runs every primitive of the graph and every kernel on your device and
+ * on the plain-double {@link dev.credence.testkit.reference.ReferenceDevice} and compares values and gradients:
+ *
+ * <pre>{@code
+ * class MyDeviceCompatibilityTest extends DeviceCompatibility {
+ *     @Override
+ *     protected Device open() {
+ *         return new MyDevice();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Results may differ from the reference by 10⁻⁵ of the largest element of an array (5·10⁻⁵ for whole networks, 10⁻⁶ for optimisers). Random
+ * words and dropout masks must be the generator's exactly, and the same step must give the same bits.
+ */
+public abstract class DeviceCompatibility {
+    /** A new device; every test opens one or two and closes them. */
+    protected abstract Device open();
+
+    @Nested
+    @DisplayName("Memory")
+    class Memory extends MemoryLaws {
+        Memory() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
+    @DisplayName("Kernels")
+    class Kernels extends KernelLaws {
+        Kernels() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
+    @DisplayName("Random numbers")
+    class RandomNumbers extends RandomLaws {
+        RandomNumbers() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
+    @DisplayName("Optimisers")
+    class Optimisers extends OptimiserLaws {
+        Optimisers() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
+    @DisplayName("Dense layers")
+    class DenseLayers extends ScenarioLaws {
+        DenseLayers() {
+            super(DeviceCompatibility.this::open, LayerScenarios.dense());
+        }
+    }
+
+    @Nested
+    @DisplayName("Dense layers with weights for each sample")
+    class PerSampleLayers extends ScenarioLaws {
+        PerSampleLayers() {
+            super(DeviceCompatibility.this::open, LayerScenarios.perSample());
+        }
+    }
+
+    @Nested
+    @DisplayName("Dropout")
+    class Dropout extends ScenarioLaws {
+        Dropout() {
+            super(DeviceCompatibility.this::open, LayerScenarios.dropout());
+        }
+    }
+
+    @Nested
+    @DisplayName("Activations")
+    class Activations extends ScenarioLaws {
+        Activations() {
+            super(DeviceCompatibility.this::open, LayerScenarios.activations());
+        }
+    }
+
+    @Nested
+    @DisplayName("Arithmetic")
+    class Arithmetic extends ScenarioLaws {
+        Arithmetic() {
+            super(DeviceCompatibility.this::open, ArithmeticScenarios.arithmetic());
+        }
+    }
+
+    @Nested
+    @DisplayName("Noise")
+    class Noise extends ScenarioLaws {
+        Noise() {
+            super(DeviceCompatibility.this::open, ArithmeticScenarios.noise());
+        }
+    }
+
+    @Nested
+    @DisplayName("Likelihoods")
+    class Likelihoods extends ScenarioLaws {
+        Likelihoods() {
+            super(DeviceCompatibility.this::open, LikelihoodScenarios.likelihoods());
+        }
+    }
+
+    @Nested
+    @DisplayName("The data term over samples")
+    class AlphaMean extends ScenarioLaws {
+        AlphaMean() {
+            super(DeviceCompatibility.this::open, LikelihoodScenarios.alphaMeans());
+        }
+    }
+
+    @Nested
+    @DisplayName("Divergences")
+    class Divergences extends ScenarioLaws {
+        Divergences() {
+            super(DeviceCompatibility.this::open, LikelihoodScenarios.divergences());
+        }
+    }
+
+    @Nested
+    @DisplayName("Networks")
+    class Networks extends ScenarioLaws {
+        Networks() {
+            super(DeviceCompatibility.this::open, LayerScenarios.networks());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.credence.testkit;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Noise;
+import dev.credence.testkit.reference.ReferenceDevice;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** A few direct calls of kernels, run on the device under test and on the reference with the same numbers. */
+@FunctionalInterface
+interface KernelProgram {
+    /** Calls kernels of {@code bench.device()} and shows what is to be compared. */
+    void run(Bench bench);
+
+    /** Where a program takes its tensors from. */
+    final class Bench {
+        private final Device device;
+        private final Map<String, float[]> shown = new LinkedHashMap<>();
+        private long stream;
+
+        private Bench(Device device) {
+            this.device = device;
+        }
+
+        Device device() {
+            return device;
+        }
+
+        /** A tensor of ordinary numbers. */
+        Tensor tensor(int... shape) {
+            return tensor(Scenario.ORDINARY, shape);
+        }
+
+        /** A tensor of given numbers; each tensor of a program draws from a stream of its own. */
+        Tensor tensor(Initialiser values, int... shape) {
+            Tensor tensor = device.allocate(shape);
+            CounterRandom random = CounterRandom.of(99, stream++);
+            float[] numbers = new float[tensor.length()];
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = (float) values.value(random, i);
+            }
+            device.write(tensor, numbers);
+            return tensor;
+        }
+
+        Noise noise(int step) {
+            Noise noise = new Noise(CounterRandom.of(5, 6));
+            noise.setStep(step);
+            return noise;
+        }
+
+        /** Compares this tensor as it is now. */
+        void show(String what, Tensor tensor) {
+            shown.put(what, device.read(tensor));
+        }
+    }
+
+    /** Runs on both and compares all that is shown. */
+    static void compare(String name, Supplier<Device> opener, double tolerance, KernelProgram program) {
+        Closeness.assertClose(name, results(opener, program), results(ReferenceDevice::new, program), tolerance);
+    }
+
+    private static Map<String, float[]> results(Supplier<Device> opener, KernelProgram program) {
+        try (Device device = opener.get()) {
+            Bench bench = new Bench(device);
+            program.run(bench);
+            return bench.shown;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.credence.testkit;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.random.CounterRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A scenario built on one device. The energy is Σ w · output with weights w that differ from element to element, so that no gradient can be
+ * right by symmetry.
+ */
+final class Replay {
+    private static final long SEED = 20_171;
+    private static final long FIRST_STREAM = 40;
+
+    private final Device device;
+    private final Graph graph;
+    private final Parameters parameters;
+    private final Var output;
+    private final Var weights;
+    private final Var energy;
+    private final Map<String, Tensor> gradients = new LinkedHashMap<>();
+
+    Replay(Device device, Scenario scenario) {
+        this.device = device;
+        Declarations declarations = new Declarations();
+        for (Scenario.Leaf leaf : scenario.leaves()) {
+            if (leaf.trained()) {
+                declarations.trained(leaf.name(), leaf.values(), leaf.shape());
+            } else {
+                declarations.state(leaf.name(), leaf.values(), leaf.shape());
+            }
+        }
+        parameters = Parameters.allocate(device, declarations, SEED);
+        graph = new Graph(device, parameters, SEED, FIRST_STREAM);
+        output = scenario.build().build(graph, graph::parameter);
+        weights = graph.input("weights", output.value().shape());
+        device.write(weights.value(), numbers(Replay::weight, weights.value().length()));
+        energy = graph.sum(graph.multiply(output, weights));
+        if (energy.differentiable()) {
+            graph.differentiate(energy);
+            for (String name : scenario.trainedNames()) {
+                gradients.put(name, graph.parameter(name).gradient());
+            }
+        }
+    }
+
+    /** ±(½ … 1½): never near zero. */
+    private static double weight(CounterRandom random, int i) {
+        double u = 2 * random.uniform(0, i) - 1;
+        return u < 0 ? u - 0.5 : u + 0.5;
+    }
+
+    /** Values of an initialiser, the same on every call. */
+    static float[] numbers(Initialiser values, int length) {
+        CounterRandom random = CounterRandom.of(SEED, 7);
+        float[] numbers = new float[length];
+        for (int i = 0; i < length; i++) {
+            numbers[i] = (float) values.value(random, i);
+        }
+        return numbers;
+    }
+
+    /** Replays a step, backward too where there is something to differentiate. */
+    Replay step(int step) {
+        graph.forward(step);
+        if (energy.differentiable()) {
+            graph.backward();
+        }
+        return this;
+    }
+
+    void forward(int step) {
+        graph.forward(step);
+    }
+
+    float[] output() {
+        return device.read(output.value());
+    }
+
+    /** The output and every gradient, by what they are. */
+    Map<String, float[]> results() {
+        Map<String, float[]> results = new LinkedHashMap<>();
+        results.put("the output", output());
+        gradients.forEach((name, gradient) -> results.put("the gradient of " + name, device.read(gradient)));
+        return results;
+    }
+
+    Tensor outputTensor() {
+        return output.value();
+    }
+
+    Tensor weights() {
+        return weights.value();
+    }
+
+    Tensor value(String leaf) {
+        return parameters.value(leaf);
+    }
+
+    Map<String, Tensor> gradients() {
+        return gradients;
+    }
+}
