@@ -102,12 +102,12 @@ final class MixtureQuantile {
             double score = NormalQuantile.of(cdf);
             double newton = (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density;
             double next = x + newton;
-            if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
+            if (!stretched && Math.abs(newton) < 0.5 * tolerance) {
+                next += (cdf < p ? 0.5 : -0.5) * tolerance; // stays inside: the bracket is longer than the tolerance
+                stretched = true;
+            } else if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
                 next = middle;
                 stretched = false;
-            } else if (Math.abs(newton) < 0.5 * tolerance) {
-                next = x + newton + (cdf < p ? 0.5 : -0.5) * tolerance;
-                stretched = true;
             }
             step = next - x;
             x = next;
