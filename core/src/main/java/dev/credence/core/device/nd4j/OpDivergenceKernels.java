@@ -1,0 +1,146 @@
+package dev.credence.core.device.nd4j;
+
+import dev.credence.core.device.DivergenceKernels;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.model.Activation;
+import org.jspecify.annotations.Nullable;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Sign;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Log1p;
+import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
+import org.nd4j.linalg.factory.Nd4j;
+
+/** ND4J operations alone, on any backend. */
+final class OpDivergenceKernels implements DivergenceKernels {
+    private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+
+    private final OpScratch scratch;
+
+    OpDivergenceKernels(OpScratch scratch) {
+        this.scratch = scratch;
+    }
+
+    @Override
+    public void gaussianEnergy(Tensor w, float scale, Tensor logPrecision, Tensor out) {
+        double lambda = OpScratch.scalar(logPrecision);
+        double energy = 0.5 * Math.exp(lambda) * scale * scale * sumOfSquares(w);
+        OpScratch.setScalar(out, energy + w.length() * (HALF_LOG_TWO_PI - 0.5 * lambda), false);
+    }
+
+    private double sumOfSquares(Tensor w) {
+        return squares(w).sumNumber().doubleValue();
+    }
+
+    /** w², in slot 0. */
+    private INDArray squares(Tensor w) {
+        INDArray array = Nd4jTensor.array(w);
+        return array.muli(array, scratch.like(0, array));
+    }
+
+    @Override
+    public void gaussianEnergyGradient(
+            Tensor w,
+            float scale,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulateW,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision) {
+        double precision = Math.exp(OpScratch.scalar(logPrecision)) * scale * scale;
+        double gradient = OpScratch.scalar(gradOut);
+        if (gradLogPrecision != null) {
+            double derivative = 0.5 * (precision * sumOfSquares(w) - w.length());
+            OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
+        }
+        INDArray array = Nd4jTensor.array(w);
+        INDArray product = array.muli(gradient * precision, scratch.like(0, array));
+        OpScratch.store(product, Nd4jTensor.array(gradW), accumulateW);
+    }
+
+    @Override
+    public void laplaceEnergy(Tensor w, float scale, double b, Tensor out) {
+        INDArray array = Nd4jTensor.array(w);
+        double sum = Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
+        OpScratch.setScalar(out, Math.abs(scale) * sum / b + w.length() * Math.log(2 * b), false);
+    }
+
+    @Override
+    public void laplaceEnergyGradient(
+            Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        INDArray array = Nd4jTensor.array(w);
+        INDArray gradient = Nd4j.exec(new Sign(array, scratch.like(0, array)));
+        OpScratch.store(
+                gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
+    }
+
+    @Override
+    public void scaleMixtureEnergy(Tensor w, float scale, double pi, double sd1, double sd2, Tensor out) {
+        ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
+        INDArray squares = squares(w).muli(scale * scale);
+        INDArray odds = logOdds(mixture, squares);
+        // the energies less softplus(log odds) = max(log odds, 0) + log(1 + e^−|log odds|)
+        INDArray small = Nd4j.exec(new Abs(odds, scratch.like(2, odds))).negi();
+        Nd4j.exec(new Exp(small, small));
+        Nd4j.exec(new Log1p(small, small));
+        OpElementwiseKernels.activate(Activation.RELU, odds, odds);
+        squares.muli(mixture.energySlope()).addi(mixture.energyAtZero()).subi(odds).subi(small);
+        OpScratch.setScalar(out, squares.sumNumber().doubleValue(), false);
+    }
+
+    /** The first component's log odds from x², in slot 1. */
+    private INDArray logOdds(ScaleMixture mixture, INDArray squares) {
+        return squares.muli(mixture.logOddsSlope(), scratch.like(1, squares)).addi(mixture.logOddsAtZero());
+    }
+
+    @Override
+    public void scaleMixtureEnergyGradient(
+            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        double factor = (double) OpScratch.scalar(gradOut) * scale * scale;
+        INDArray r = logOdds(ScaleMixture.of(pi, sd1, sd2), squares(w).muli(scale * scale));
+        Nd4j.exec(new Sigmoid(r, r));
+        double precision1 = 1 / (sd1 * sd1);
+        double precision2 = 1 / (sd2 * sd2);
+        r.muli(factor * (precision1 - precision2)).addi(factor * precision2).muli(Nd4jTensor.array(w));
+        OpScratch.store(r, Nd4jTensor.array(gradW), accumulate);
+    }
+
+    @Override
+    public void gaussianKl(Tensor mean, Tensor logVariance, Tensor logPrecision, Tensor out) {
+        double lambda = OpScratch.scalar(logPrecision);
+        INDArray v = Nd4jTensor.array(logVariance);
+        INDArray terms = squares(mean).addi(Nd4j.exec(new Exp(v, scratch.like(1, v))));
+        terms.muli(Math.exp(lambda)).subi(v).subi(lambda + 1);
+        OpScratch.setScalar(out, 0.5 * terms.sumNumber().doubleValue(), false);
+    }
+
+    @Override
+    public void gaussianKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor logPrecision,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance,
+            @Nullable Tensor gradLogPrecision,
+            boolean accumulateLogPrecision) {
+        double precision = Math.exp(OpScratch.scalar(logPrecision));
+        double gradient = OpScratch.scalar(gradOut);
+        INDArray v = Nd4jTensor.array(logVariance);
+        INDArray scaledVariance = Nd4j.exec(new Exp(v, scratch.like(1, v))).muli(precision);
+        if (gradLogPrecision != null) {
+            INDArray terms = squares(mean).muli(precision).addi(scaledVariance).subi(1);
+            double derivative = 0.5 * terms.sumNumber().doubleValue();
+            OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
+        }
+        INDArray m = Nd4jTensor.array(mean);
+        INDArray product = m.muli(gradient * precision, scratch.like(0, m));
+        OpScratch.store(product, Nd4jTensor.array(gradMean), accumulateMean);
+        scaledVariance.subi(1).muli(0.5 * gradient);
+        OpScratch.store(scaledVariance, Nd4jTensor.array(gradLogVariance), accumulateLogVariance);
+    }
+}
