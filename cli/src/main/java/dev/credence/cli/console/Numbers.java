@@ -1,0 +1,26 @@
+package dev.credence.cli.console;
+
+import java.util.Locale;
+
+/** Numbers for people. */
+public final class Numbers {
+    private Numbers() {}
+
+    /** Four significant digits. */
+    public static String of(double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return String.valueOf(value);
+        }
+        double size = Math.abs(value);
+        if (size != 0 && (size < 1e-4 || size >= 1e7)) {
+            return String.format(Locale.ROOT, "%.3e", value);
+        }
+        int before = size < 1 ? 1 : (int) Math.floor(Math.log10(size)) + 1;
+        return String.format(Locale.ROOT, "%." + Math.max(0, 4 - before) + "f", value);
+    }
+
+    /** Seconds in the unit that suits them. */
+    public static String duration(double seconds) {
+        return seconds < 10 ? String.format(Locale.ROOT, "%.1f s", seconds) : LineProgress.duration(seconds);
+    }
+}
