@@ -30,7 +30,7 @@ abstract class KernelLaws {
     @DisplayName("Products transpose either side and add where asked")
     Stream<DynamicTest> productsTransposeEitherSideAndAddWhereAsked() {
         List<DynamicTest> tests = new ArrayList<>();
-        for (int[] size : new int[][] {{1, 1, 1}, {5, 7, 3}, {33, 9, 65}}) {
+        for (int[] size : new int[][] {{1, 1, 1}, {6, 6, 6}, {5, 7, 3}, {33, 9, 65}}) {
             for (boolean left : BOTH) {
                 for (boolean right : BOTH) {
                     for (boolean add : BOTH) {

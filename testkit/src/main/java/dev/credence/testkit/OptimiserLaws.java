@@ -33,7 +33,7 @@ abstract class OptimiserLaws {
     void fiveStepsOfAdam(int length, float gradientScale, long firstStep) {
         String name = "Adam on " + length + " parameters from step " + firstStep;
         KernelProgram.compare(name, opener, 1e-6, bench -> {
-            Tensor w = bench.tensor(Initialiser.constant(0.01), length);
+            Tensor w = bench.tensor(Initialiser.constant(0.1), length);
             Tensor m = bench.device().allocate(length);
             Tensor v = bench.device().allocate(length);
             for (int step = 0; step < STEPS; step++) {

@@ -1,5 +1,6 @@
 package dev.credence.core.file;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -216,8 +217,11 @@ final class ArchiveReader {
             if (node instanceof ObjectNode object) {
                 return object;
             }
-            throw fault("entry '" + documentName + "' holds a JSON "
-                    + node.getNodeType().name().toLowerCase(Locale.ROOT) + ", expected an object");
+            throw fault("entry '" + documentName + "' "
+                    + (node.isMissingNode()
+                            ? "is empty"
+                            : "holds a JSON " + node.getNodeType().name().toLowerCase(Locale.ROOT))
+                    + ", expected an object");
         });
     }
 
@@ -246,11 +250,9 @@ final class ArchiveReader {
         } catch (NpyException e) {
             throw new UserException(where + e.getMessage(), e);
         } catch (JsonProcessingException e) {
-            var at = e.getLocation();
-            throw new UserException(
-                    where + "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": it is not JSON: "
-                            + e.getOriginalMessage(),
-                    e);
+            JsonLocation at = e.getLocation(); // none if it is not a matter of syntax but of too deep a nesting
+            String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+            throw new UserException(where + place + "it is not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw new UserException(where + "it is truncated or damaged: " + Faults.reason(e), e);
         }

@@ -27,7 +27,7 @@ final class Faults {
     static String quote(String text) {
         StringBuilder quoted = new StringBuilder("'");
         text.codePoints().limit(LONGEST_QUOTE).forEach(c -> {
-            if (c >= ' ' && c < 127 || c > 160 && Character.isLetterOrDigit(c)) {
+            if ((c >= ' ' && c < 127) || (c > 160 && Character.isLetterOrDigit(c))) {
                 quoted.appendCodePoint(c);
             } else {
                 quoted.append(String.format("\\u%04X", c));

@@ -342,7 +342,8 @@ public final class Graph {
     private Var likelihoodOut(String operation, Var f, Var y, int outputs, Var... more) {
         int points = y.value().length();
         require(f.size(-1) == outputs && f.value().length() % (points * outputs) == 0, operation, f, y);
-        boolean differentiable = any(f) || any(more);
+        // a trained y counts, so that its missing gradient is named rather than taken for zero
+        boolean differentiable = any(f, y) || any(more);
         return out(operation, differentiable, f.value().length() / (points * outputs), points);
     }
 

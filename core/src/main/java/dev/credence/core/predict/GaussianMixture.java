@@ -14,8 +14,6 @@ import org.nd4j.linalg.factory.Nd4j;
  * [N, 1], or [N, S] for a heteroscedastic network; they are kept in that shape.
  */
 public final class GaussianMixture implements RegressionPredictive {
-    private static final double LOG_2_PI = Math.log(2 * Math.PI);
-
     private final INDArray means;
     private final INDArray variances;
     private final INDArray scale; // 1 / (σ √2), in the variances' shape
@@ -185,7 +183,7 @@ public final class GaussianMixture implements RegressionPredictive {
      */
     @Override
     public INDArray quantile(double p) {
-        return new MixtureQuantile(means, variances, scale, p).solve(mean(), totalVariance());
+        return new MixtureQuantile(this, means, scale, p).solve();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.credence.core.predict;
 
 import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -24,145 +25,141 @@ final class MixtureQuantile {
 
     private final double p;
     private final double z;
-    private INDArray means;
-    private INDArray scale;
-    private final INDArray variances;
-    private int[] active;
+    private final GaussianMixture mixture;
+    private final INDArray allMeans;
+    private final INDArray allScales;
 
-    /** @param scale 1/(σ√2), in the shape of the variances; all three belong to the mixture and are only read */
-    MixtureQuantile(INDArray means, INDArray variances, INDArray scale, double p) {
+    /** Reads the mixture's own arrays; {@code scales} is 1/(σ√2), in the shape of the variances. */
+    MixtureQuantile(GaussianMixture mixture, INDArray means, INDArray scales, double p) {
         this.p = p;
         this.z = GaussianPredictive.normalQuantile(p);
-        this.means = means;
-        this.variances = variances;
-        this.scale = scale;
-        this.active = new int[0];
+        this.mixture = mixture;
+        this.allMeans = means;
+        this.allScales = scales;
     }
 
-    /** Quantiles [N], given the mixture's mean and variance [N], which it frees. */
-    INDArray solve(INDArray mean, INDArray variance) {
-        int n = (int) means.size(0);
-        double[] low;
-        double[] high;
-        double[] x;
-        double[] tolerance = new double[n];
+    /** The quantiles, [N]. */
+    INDArray solve() {
+        Search[] searches = start();
+        Rows rows = new Rows(allMeans, allScales, searches, false);
+        while (rows.searches.length > 0) {
+            rows.advance();
+            rows = rows.withoutTheDone();
+        }
+        return Nd4j.createFromArray(
+                Arrays.stream(searches).mapToDouble(search -> search.x).toArray());
+    }
+
+    private Search[] start() {
         try (Scratch scratch = new Scratch()) {
-            INDArray sd = InPlace.sqrt(scratch.keep(variances.dup('c')));
-            INDArray edges = scratch.keep(means.add(scratch.keep(sd.mul(z))));
-            low = scratch.keep(edges.min(1)).toDoubleVector();
-            high = scratch.keep(edges.max(1)).toDoubleVector();
-            INDArray spread = InPlace.sqrt(scratch.keep(variance));
-            INDArray guess = scratch.keep(mean).addi(scratch.keep(spread.mul(z)));
-            x = guess.toDoubleVector();
-            double[] spreads = spread.toDoubleVector();
-            for (int i = 0; i < n; i++) {
-                double margin = 4 * Math.ulp(Math.max(Math.abs(low[i]), Math.abs(high[i])));
-                low[i] -= margin;
-                high[i] += margin;
-                tolerance[i] = Math.max(TOLERANCE * spreads[i], 4 * margin);
-                x[i] = Math.min(Math.max(x[i], low[i]), high[i]);
+            INDArray offset = scratch.keep(allScales.rdiv(z * Math.sqrt(0.5))); // σ z
+            INDArray edges = scratch.keep(allMeans.add(offset));
+            double[] low = scratch.keep(edges.min(1)).toDoubleVector();
+            double[] high = scratch.keep(edges.max(1)).toDoubleVector();
+            double[] mean = scratch.keep(mixture.mean()).toDoubleVector();
+            double[] sd = InPlace.sqrt(scratch.keep(mixture.totalVariance())).toDoubleVector();
+            Search[] searches = new Search[low.length];
+            for (int i = 0; i < searches.length; i++) {
+                searches[i] = new Search(low[i], high[i], mean[i] + sd[i] * z, TOLERANCE * sd[i]);
             }
-        }
-        return Nd4j.createFromArray(iterate(low, high, x, tolerance));
-    }
-
-    private double[] iterate(double[] low, double[] high, double[] x, double[] tolerance) {
-        int n = x.length;
-        double[] step = new double[n];
-        boolean[] stretched = new boolean[n];
-        active = new int[n];
-        for (int i = 0; i < n; i++) {
-            active[i] = i;
-            step[i] = high[i] - low[i];
-        }
-        int[] rows = active; // the points whose rows the tensors hold, in order
-        boolean owned = false;
-        boolean[] done = new boolean[n];
-        while (active.length > 0) {
-            if (2 * active.length <= rows.length) {
-                int[] keep = positions(rows, done);
-                INDArray fewer = Nd4j.pullRows(means, 1, keep);
-                INDArray fewerScale = scale.size(0) == 1 ? scale : Nd4j.pullRows(scale, 1, keep);
-                release(owned);
-                means = fewer;
-                scale = fewerScale;
-                rows = active;
-                owned = true;
-            }
-            Values values = evaluate(rows, x);
-            for (int r = 0; r < rows.length; r++) {
-                int i = rows[r];
-                if (done[i]) {
-                    continue;
-                }
-                double f = values.cdf[r];
-                if (f < p) {
-                    low[i] = x[i];
-                } else {
-                    high[i] = x[i];
-                }
-                double middle = 0.5 * (low[i] + high[i]);
-                if (f == p || high[i] - low[i] <= tolerance[i]) {
-                    x[i] = f == p ? x[i] : middle;
-                    done[i] = true;
-                    continue;
-                }
-                double quantile = NormalQuantile.of(f);
-                double newton =
-                        (z - quantile) * Math.exp(-0.5 * quantile * quantile - LOG_SQRT_2_PI) / values.density[r];
-                double next = x[i] + newton;
-                if (stretched[i] || !(next > low[i] && next < high[i]) || Math.abs(newton) > 0.5 * Math.abs(step[i])) {
-                    next = middle;
-                    stretched[i] = false;
-                } else if (Math.abs(newton) < 0.5 * tolerance[i]) {
-                    next = x[i] + (f < p ? 0.5 : -0.5) * tolerance[i];
-                    stretched[i] = true;
-                }
-                step[i] = next - x[i];
-                x[i] = next;
-            }
-            active = Arrays.stream(active).filter(i -> !done[i]).toArray();
-        }
-        release(owned);
-        return x;
-    }
-
-    private record Values(double[] cdf, double[] density) {}
-
-    /** F and f at x of the rows that the tensors hold. */
-    private Values evaluate(int[] rows, double[] x) {
-        double[] at = new double[rows.length];
-        for (int r = 0; r < at.length; r++) {
-            at[r] = x[rows[r]];
-        }
-        try (Scratch scratch = new Scratch()) {
-            INDArray y = scratch.keep(Nd4j.createFromArray(at));
-            INDArray u = scratch.keep(means.sub(y.reshape(at.length, 1))).muli(scale);
-            INDArray kernel = InPlace.exp(scratch.keep(u.mul(u)).negi()).muli(scale);
-            double[] density =
-                    scratch.keep(kernel.mean(1)).muli(1 / Math.sqrt(Math.PI)).toDoubleVector();
-            double[] cdf = scratch.keep(InPlace.erfc(u).mean(1)).muli(0.5).toDoubleVector();
-            return new Values(cdf, density);
+            return searches;
         }
     }
 
-    private static int[] positions(int[] rows, boolean[] done) {
-        int[] positions = new int[rows.length];
-        int count = 0;
-        for (int r = 0; r < rows.length; r++) {
-            if (!done[rows[r]]) {
-                positions[count++] = r;
-            }
+    /** The search in one row of the mixture. */
+    private final class Search {
+        private final double tolerance;
+        private double low;
+        private double high;
+        private double x;
+        private double step;
+        private boolean stretched;
+        private boolean done;
+
+        Search(double low, double high, double guess, double tolerance) {
+            double ulp = Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
+            this.low = low - 4 * ulp;
+            this.high = high + 4 * ulp;
+            this.tolerance = Math.max(tolerance, 16 * ulp);
+            this.x = Math.min(Math.max(guess, this.low), this.high);
+            this.step = this.high - this.low;
         }
-        return Arrays.copyOf(positions, count);
+
+        /** Moves x, given F(x) and the density there. */
+        void advance(double cdf, double density) {
+            if (cdf < p) {
+                low = x;
+            } else {
+                high = x;
+            }
+            double middle = 0.5 * (low + high);
+            if (cdf == p || high - low <= tolerance) {
+                x = cdf == p ? x : middle;
+                done = true;
+                return;
+            }
+            double score = NormalQuantile.of(cdf);
+            double newton = (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density;
+            double next = x + newton;
+            if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
+                next = middle;
+                stretched = false;
+            } else if (Math.abs(newton) < 0.5 * tolerance) {
+                next = x + (cdf < p ? 0.5 : -0.5) * tolerance;
+                stretched = true;
+            }
+            step = next - x;
+            x = next;
+        }
     }
 
-    private void release(boolean owned) {
-        if (owned) {
-            Scratch.free(means);
-            if (scale.size(0) != 1) {
-                Scratch.free(scale);
+    /** Rows of the mixture with their searches; {@code owned} arrays are freed when fewer rows replace them. */
+    private record Rows(INDArray means, INDArray scales, Search[] searches, boolean owned) {
+
+        /** Evaluates F and its density at every search's x, and moves those that are not done. */
+        void advance() {
+            double[] at =
+                    Arrays.stream(searches).mapToDouble(search -> search.x).toArray();
+            try (Scratch scratch = new Scratch()) {
+                INDArray y = scratch.keep(Nd4j.createFromArray(at)).reshape(at.length, 1);
+                INDArray u = scratch.keep(means.sub(y)).muli(scales);
+                INDArray kernel = InPlace.exp(scratch.keep(u.mul(u)).negi()).muli(scales);
+                double[] density = scratch.keep(kernel.mean(1))
+                        .muli(1 / Math.sqrt(Math.PI))
+                        .toDoubleVector();
+                double[] cdf = scratch.keep(InPlace.erfc(u).mean(1)).muli(0.5).toDoubleVector();
+                for (int r = 0; r < at.length; r++) {
+                    if (!searches[r].done) {
+                        searches[r].advance(cdf[r], density[r]);
+                    }
+                }
             }
+        }
+
+        /** Copies the rows that are not done, once they are half or fewer. */
+        Rows withoutTheDone() {
+            int[] left = IntStream.range(0, searches.length)
+                    .filter(r -> !searches[r].done)
+                    .toArray();
+            if (2 * left.length > searches.length) {
+                return this;
+            }
+            Search[] rest = Arrays.stream(left).mapToObj(r -> searches[r]).toArray(Search[]::new);
+            boolean perRow = scales.size(0) > 1;
+            Rows fewer = left.length == 0
+                    ? new Rows(means, scales, rest, false)
+                    : new Rows(
+                            Nd4j.pullRows(means, 1, left),
+                            perRow ? Nd4j.pullRows(scales, 1, left) : scales,
+                            rest,
+                            true);
+            if (owned) {
+                Scratch.free(means);
+                if (perRow) {
+                    Scratch.free(scales);
+                }
+            }
+            return fewer;
         }
     }
 }

@@ -44,7 +44,11 @@ public sealed interface RegressionPredictive extends Predictive permits Gaussian
         }
     }
 
-    /** The value q with F(q) = p. @param p in (0, 1) */
+    /**
+     * The value q with F(q) = p.
+     *
+     * @param p in (0, 1)
+     */
     INDArray quantile(double p);
 
     /** The central interval that holds y with probability {@code level}, in (0, 1). */

@@ -11,6 +11,11 @@ public final class TrainingStopped extends RuntimeException {
         this.epoch = epoch;
     }
 
+    /** Stopped before the first epoch. */
+    public static TrainingStopped before() {
+        return new TrainingStopped(0);
+    }
+
     /** Epochs finished. */
     public int epoch() {
         return epoch;

@@ -96,7 +96,14 @@ public class HostDivergenceKernels implements DivergenceKernels {
 
     @Override
     public void scaleMixtureEnergyGradient(
-            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
         ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
         double factor = (double) HostArray.scalar(gradOut) * scale * scale;
         for (int from = 0; from < w.length(); from += PIECE) {
@@ -104,8 +111,7 @@ public class HostDivergenceKernels implements DivergenceKernels {
             float[] values = a.load(w, from, n);
             for (int i = 0; i < n; i++) {
                 double x = (double) scale * values[i];
-                double r = 1 / (1 + Math.exp(-mixture.logOdds(x * x)));
-                values[i] *= (float) (factor * (r / (sd1 * sd1) + (1 - r) / (sd2 * sd2)));
+                values[i] *= (float) (factor * mixture.slope(x * x));
             }
             a.store(gradW, from, n, accumulate);
         }

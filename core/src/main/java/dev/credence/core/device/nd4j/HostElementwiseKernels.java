@@ -30,8 +30,7 @@ public class HostElementwiseKernels implements ElementwiseKernels {
     }
 
     @Override
-    public void activateGradient(
-            Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
+    public void activateGradient(Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
         for (int from = 0; from < out.length(); from += PIECE) {
             int n = Math.min(PIECE, out.length() - from);
             HostLoops.activateGradient(activation, a.load(out, from, n), 1, b.load(gradOut, from, n), n);

@@ -77,8 +77,7 @@ public class HostLikelihoodKernels implements LikelihoodKernels {
     }
 
     @Override
-    public void heteroscedasticGaussianGradient(
-            Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
+    public void heteroscedasticGaussianGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         int m = y.length();
         float[] targets = this.y.load(y);
         for (int from = 0; from < gradOut.length(); from += m) {

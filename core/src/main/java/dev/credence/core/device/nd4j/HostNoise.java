@@ -1,7 +1,7 @@
 package dev.credence.core.device.nd4j;
 
-import dev.credence.core.random.NormalQuantile;
 import dev.credence.core.random.Noise;
+import dev.credence.core.random.NormalQuantile;
 
 /**
  * The words of {@link dev.credence.core.random.CounterRandom}, many at a time: its rounds are run one group after the other over whole

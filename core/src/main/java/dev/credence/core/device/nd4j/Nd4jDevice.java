@@ -90,8 +90,8 @@ public class Nd4jDevice implements Device {
         Nd4jTensor whole = Nd4jTensor.of(tensor);
         Nd4jTensor view = new Nd4jTensor(whole.memory(), whole.offset() + offset, shape);
         if (offset < 0 || view.length() == 0 || (long) offset + view.length() > whole.length()) {
-            throw new IllegalArgumentException(
-                    "No view " + view + " from element " + offset + " on of " + whole + " of " + whole.length() + " elements");
+            throw new IllegalArgumentException("No view " + view + " from element " + offset + " on of " + whole
+                    + " of " + whole.length() + " elements");
         }
         return view;
     }

@@ -21,8 +21,8 @@ final class Nd4jMemory {
 
     Nd4jMemory(int length, boolean onHost) {
         if (length == 0 || (onHost && length > HOST_LIMIT)) {
-            throw new IllegalArgumentException(
-                    "An ND4J tensor has 1 to " + (onHost ? HOST_LIMIT : Integer.MAX_VALUE) + " elements, not " + length);
+            throw new IllegalArgumentException("An ND4J tensor has 1 to " + (onHost ? HOST_LIMIT : Integer.MAX_VALUE)
+                    + " elements, not " + length);
         }
         INDArray array = Nd4j.create(DataType.FLOAT, length);
         flat = array;
@@ -38,7 +38,8 @@ final class Nd4jMemory {
 
     /** An array over the elements from {@code offset} on. */
     INDArray array(int offset, int[] shape) {
-        return OpScratch.view(open(), offset, Arrays.stream(shape).asLongStream().toArray());
+        return OpScratch.view(
+                open(), offset, Arrays.stream(shape).asLongStream().toArray());
     }
 
     /** The address of the first element in host memory. */

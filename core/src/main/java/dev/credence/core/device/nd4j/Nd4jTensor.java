@@ -2,6 +2,7 @@ package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.Tensor;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
@@ -42,8 +43,9 @@ public final class Nd4jTensor extends Tensor {
 
     /** The element {@code from} on in host memory, for native calls; the same object at every call, to be used at once. */
     FloatPointer pointer(long from) {
+        Pointer start = memory.pointer(); // refused once the device is closed
         if (pointer == null) {
-            pointer = new FloatPointer(memory.pointer());
+            pointer = new FloatPointer(start);
         }
         return pointer.position(offset + from);
     }

@@ -2,9 +2,9 @@ package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.transforms.custom.Min;
 import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.same.Sign;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
@@ -63,7 +63,8 @@ final class OpDivergenceKernels implements DivergenceKernels {
     @Override
     public void laplaceEnergy(Tensor w, float scale, double b, Tensor out) {
         INDArray array = Nd4jTensor.array(w);
-        double sum = Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
+        double sum =
+                Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
         OpScratch.setScalar(out, Math.abs(scale) * sum / b + w.length() * Math.log(2 * b), false);
     }
 
@@ -72,39 +73,41 @@ final class OpDivergenceKernels implements DivergenceKernels {
             Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
         INDArray array = Nd4jTensor.array(w);
         INDArray gradient = Nd4j.exec(new Sign(array, scratch.like(0, array)));
-        OpScratch.store(
-                gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
+        OpScratch.store(gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
     }
 
     @Override
     public void scaleMixtureEnergy(Tensor w, float scale, double pi, double sd1, double sd2, Tensor out) {
         ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
         INDArray squares = squares(w).muli(scale * scale);
-        INDArray odds = logOdds(mixture, squares);
-        // the energies less softplus(log odds) = max(log odds, 0) + log(1 + e^−|log odds|)
-        INDArray small = Nd4j.exec(new Abs(odds, scratch.like(2, odds))).negi();
+        INDArray e1 = squares.muli(mixture.slope1(), scratch.like(1, squares)).addi(mixture.constant1());
+        INDArray e2 = squares.muli(mixture.slope2()).addi(mixture.constant2());
+        INDArray small = e1.subi(e2, scratch.like(2, squares));
+        Nd4j.exec(new Abs(small, small)).negi();
         Nd4j.exec(new Exp(small, small));
         Nd4j.exec(new Log1p(small, small));
-        OpElementwiseKernels.activate(Activation.RELU, odds, odds);
-        squares.muli(mixture.energySlope()).addi(mixture.energyAtZero()).subi(odds).subi(small);
-        OpScratch.setScalar(out, squares.sumNumber().doubleValue(), false);
-    }
-
-    /** The first component's log odds from x², in slot 1. */
-    private INDArray logOdds(ScaleMixture mixture, INDArray squares) {
-        return squares.muli(mixture.logOddsSlope(), scratch.like(1, squares)).addi(mixture.logOddsAtZero());
+        Nd4j.exec(new Min(e1, e2, e1));
+        OpScratch.setScalar(out, e1.subi(small).sumNumber().doubleValue(), false);
     }
 
     @Override
     public void scaleMixtureEnergyGradient(
-            Tensor w, float scale, double pi, double sd1, double sd2, Tensor gradOut, Tensor gradW, boolean accumulate) {
-        double factor = (double) OpScratch.scalar(gradOut) * scale * scale;
-        INDArray r = logOdds(ScaleMixture.of(pi, sd1, sd2), squares(w).muli(scale * scale));
-        Nd4j.exec(new Sigmoid(r, r));
-        double precision1 = 1 / (sd1 * sd1);
-        double precision2 = 1 / (sd2 * sd2);
-        r.muli(factor * (precision1 - precision2)).addi(factor * precision2).muli(Nd4jTensor.array(w));
-        OpScratch.store(r, Nd4jTensor.array(gradW), accumulate);
+            Tensor w,
+            float scale,
+            double pi,
+            double sd1,
+            double sd2,
+            Tensor gradOut,
+            Tensor gradW,
+            boolean accumulate) {
+        ScaleMixture mixture = ScaleMixture.of(pi, sd1, sd2);
+        double factor = 2.0 * OpScratch.scalar(gradOut) * scale * scale;
+        INDArray r = squares(w).muli(scale * scale);
+        r.muli(mixture.slope2() - mixture.slope1()).addi(mixture.constant2() - mixture.constant1());
+        INDArray complement = r.muli(-1, scratch.like(1, r)); // 1 − r would cancel
+        Nd4j.exec(new Sigmoid(r, r)).muli(factor * mixture.slope1());
+        Nd4j.exec(new Sigmoid(complement, complement)).muli(factor * mixture.slope2());
+        OpScratch.store(r.addi(complement).muli(Nd4jTensor.array(w)), Nd4jTensor.array(gradW), accumulate);
     }
 
     @Override

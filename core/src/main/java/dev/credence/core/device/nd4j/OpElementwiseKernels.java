@@ -41,8 +41,7 @@ final class OpElementwiseKernels implements ElementwiseKernels {
     }
 
     @Override
-    public void activateGradient(
-            Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
+    public void activateGradient(Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
         INDArray derivative = derivative(activation, Nd4jTensor.array(out), 1, scratch);
         OpScratch.store(derivative.muli(Nd4jTensor.array(gradOut)), Nd4jTensor.array(gradX), accumulate);
     }

@@ -14,10 +14,10 @@ import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastDivOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastSubOp;
 import org.nd4j.linalg.api.ops.impl.reduce.same.Max;
+import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Log;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Log1p;
-import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -86,8 +86,7 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
     }
 
     @Override
-    public void heteroscedasticGaussianGradient(
-            Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
+    public void heteroscedasticGaussianGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         int samples = gradOut.size(0);
         INDArray difference = scratch.array(0, samples, y.length());
         INDArray logVariance = scratch.array(1, samples, y.length());

@@ -73,7 +73,8 @@ final class OpLinearKernels implements LinearKernels {
         int columns = x.size(-1);
         int samples = out.length() / columns;
         INDArray sums = scratch.array(0, samples, columns);
-        view(Nd4jTensor.array(x), 0, samples, x.length() / columns / samples, columns).sum(sums, 1);
+        view(Nd4jTensor.array(x), 0, samples, x.length() / columns / samples, columns)
+                .sum(sums, 1);
         OpScratch.store(sums, matrix(out, samples), accumulate);
     }
 

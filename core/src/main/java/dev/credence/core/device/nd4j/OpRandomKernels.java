@@ -136,7 +136,9 @@ final class OpRandomKernels implements RandomKernels {
 
     /** exp(½ logVariance), in slot 2. */
     private INDArray standardDeviation(Tensor logVariance) {
-        INDArray sd = scratch.array(2, logVariance.length()).assign(vector(logVariance)).muli(0.5);
+        INDArray sd = scratch.array(2, logVariance.length())
+                .assign(vector(logVariance))
+                .muli(0.5);
         return Nd4j.exec(new Exp(sd, sd));
     }
 }

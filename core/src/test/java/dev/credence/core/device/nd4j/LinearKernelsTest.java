@@ -9,7 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class LinearKernelsTest {
-    private static final int[][] PRODUCTS = {{1, 1, 1}, {1, 4, 1}, {5, 1, 3}, {1, 3, 7}, {6, 2, 1}, {320, 13, 50}, {50, 320, 1}};
+    private static final int[][] PRODUCTS = {
+        {1, 1, 1}, {1, 4, 1}, {5, 1, 3}, {1, 3, 7}, {6, 2, 1}, {320, 13, 50}, {50, 320, 1}
+    };
 
     @ParameterizedTest
     @EnumSource

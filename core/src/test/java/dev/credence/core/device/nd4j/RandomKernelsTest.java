@@ -147,8 +147,7 @@ class RandomKernelsTest {
                 float[] v = bench.read(logVariance);
                 bench.device.random().reparameterise(mean, logVariance, noise, eps, out);
                 bench.isNear(eps, i -> generator.normal(noise.step(), i));
-                bench.isNear(
-                        out, i -> m[i % size] + Math.exp(0.5 * v[i % size]) * generator.normal(noise.step(), i));
+                bench.isNear(out, i -> m[i % size] + Math.exp(0.5 * v[i % size]) * generator.normal(noise.step(), i));
                 float[] e = bench.read(eps);
                 float[] g = bench.read(out);
                 for (boolean accumulate : BOTH) {

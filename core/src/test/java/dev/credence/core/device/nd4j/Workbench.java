@@ -22,7 +22,8 @@ final class Workbench implements AutoCloseable {
     }
 
     /** Values of K, M and C: the smallest, ordinary ones, and such as take several pieces or one row longer than a piece. */
-    static final int[][] SHAPES = {{1, 1, 1}, {1, 5, 3}, {3, 1, 2}, {4, 7, 1}, {10, 32, 50}, {2, 130, 33}, {2, 2, 2100}};
+    static final int[][] SHAPES = {{1, 1, 1}, {1, 5, 3}, {3, 1, 2}, {4, 7, 1}, {10, 32, 50}, {2, 130, 33}, {2, 2, 2100}
+    };
 
     private static final int MARGIN = 5;
     private static final float UNTOUCHED = 77;

@@ -1,0 +1,119 @@
+package dev.credence.core.device;
+
+import dev.credence.core.UserException;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.registry.ServiceKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The devices on the class path, and the choice among them. Safe for use by several threads. */
+public final class Devices {
+    /** The name that means "the available device of the highest priority". */
+    public static final String AUTO = "auto";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
+
+    private static final ServiceKind<DeviceProvider> KIND = ServiceKind.named(
+            DeviceProvider.class, "device", DeviceProvider::name, Map.of("simd", "dev.credence:credence-device-simd"));
+
+    private final NamedServices<DeviceProvider> providers;
+    private @Nullable DeviceProvider automatic;
+
+    private Devices(NamedServices<DeviceProvider> providers) {
+        this.providers = providers;
+        providers.find(AUTO).ifPresent(p -> {
+            throw new UserException("A device must not be called '" + AUTO + "', as "
+                    + p.getClass().getName() + " is");
+        });
+    }
+
+    /**
+     * The devices that {@link java.util.ServiceLoader} finds.
+     *
+     * @throws UserException when one cannot be loaded or two have one name
+     */
+    public static Devices discover() {
+        return new Devices(NamedServices.load(KIND));
+    }
+
+    /** The given devices, without {@link java.util.ServiceLoader}. */
+    public static Devices of(DeviceProvider... providers) {
+        return new Devices(NamedServices.of(KIND, List.of(providers)));
+    }
+
+    /** All of them by name, whether they can run here or not. */
+    public NamedServices<DeviceProvider> providers() {
+        return providers;
+    }
+
+    /**
+     * The device of a name, or for {@value #AUTO} the available one of the highest priority (of equals the first by name). The first
+     * automatic choice is logged, with the reasons against the others; later ones repeat it.
+     *
+     * @throws UserException when the name is unknown or that device cannot run here; the message gives the reason
+     */
+    public DeviceProvider choose(String name) {
+        if (name.equals(AUTO)) {
+            return automatic();
+        }
+        DeviceProvider provider = providers.get(name);
+        unavailable(provider).ifPresent(reason -> {
+            throw new UserException("Device '" + name + "' cannot run here: " + reason);
+        });
+        return provider;
+    }
+
+    /** Opens the device of a name or {@value #AUTO}: {@link #choose}, then {@link DeviceProvider#open}. The caller closes it. */
+    public Device open(String name) {
+        return choose(name).open();
+    }
+
+    private synchronized DeviceProvider automatic() {
+        if (automatic != null) {
+            return automatic;
+        }
+        List<DeviceProvider> byPriority = providers.all().stream()
+                .sorted(Comparator.comparingInt(DeviceProvider::priority).reversed())
+                .toList();
+        DeviceProvider chosen = null;
+        List<String> others = new ArrayList<>();
+        for (DeviceProvider provider : byPriority) {
+            Optional<String> reason = unavailable(provider);
+            if (reason.isPresent()) {
+                others.add(provider.name() + ": " + reason.get());
+            } else if (chosen == null) {
+                chosen = provider;
+            } else {
+                others.add(provider.name() + ": lower priority (" + provider.priority() + ")");
+            }
+        }
+        others.addAll(providers.skipped());
+        if (chosen == null) {
+            throw new UserException(
+                    "No device can run here (" + (others.isEmpty() ? "none found" : String.join("; ", others))
+                            + "); an ND4J backend such as org.nd4j:nd4j-native must be on the class path");
+        }
+        LOG.info(
+                "Device {}: {}{}",
+                chosen.name(),
+                chosen.description(),
+                others.isEmpty() ? "" : "; not " + String.join("; not ", others));
+        automatic = chosen;
+        return chosen;
+    }
+
+    /** A provider must not throw here, but one that does only rules itself out. */
+    private static Optional<String> unavailable(DeviceProvider provider) {
+        try {
+            return provider.unavailable();
+        } catch (RuntimeException | LinkageError e) {
+            return Optional.of("its own check failed with " + e);
+        }
+    }
+}

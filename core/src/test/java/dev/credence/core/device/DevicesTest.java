@@ -1,0 +1,128 @@
+package dev.credence.core.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.UserException;
+import dev.credence.core.registry.LogCapture;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class DevicesTest {
+    private record Provider(String name, int priority, Supplier<Optional<String>> check) implements DeviceProvider {
+        static Provider working(String name, int priority) {
+            return new Provider(name, priority, Optional::empty);
+        }
+
+        static Provider broken(String name, int priority, String reason) {
+            return new Provider(name, priority, () -> Optional.of(reason));
+        }
+
+        @Override
+        public String description() {
+            return "the device " + name;
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return check.get();
+        }
+
+        @Override
+        public Device open() {
+            throw new IllegalStateException("opened " + name);
+        }
+    }
+
+    private static final Devices DEVICES = Devices.of(
+            Provider.working("nd4j", 10), Provider.working("simd", 20), Provider.broken("quantum", 30, "no fridge"));
+
+    @Test
+    void autoTakesTheAvailableDeviceOfTheHighestPriority() {
+        assertThat(DEVICES.choose("auto").name()).isEqualTo("simd");
+        assertThat(DEVICES.choose(Devices.AUTO)).isSameAs(DEVICES.choose("simd"));
+        assertThatThrownBy(() -> DEVICES.open("auto")).hasMessage("opened simd");
+    }
+
+    @Test
+    void theAutomaticChoiceIsLoggedOnceWithTheReasonsAgainstTheOthers() {
+        Devices devices = Devices.of(
+                Provider.working("nd4j", 10),
+                Provider.working("simd", 20),
+                Provider.broken("quantum", 30, "no fridge"));
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            devices.choose("auto");
+            devices.choose("auto");
+            devices.choose("nd4j");
+            assertThat(log.lines())
+                    .containsExactly(
+                            "INFO Device simd: the device simd; not quantum: no fridge; not nd4j: lower priority (10)");
+        }
+    }
+
+    @Test
+    void ofEqualPrioritiesTheFirstByNameIsTaken() {
+        assertThat(Devices.of(Provider.working("b", 1), Provider.working("a", 1))
+                        .choose("auto")
+                        .name())
+                .isEqualTo("a");
+    }
+
+    @Test
+    void aNamedDeviceIsTakenWhateverItsPriority() {
+        assertThat(DEVICES.choose("nd4j").name()).isEqualTo("nd4j");
+    }
+
+    @Test
+    void aNamedDeviceThatCannotRunSaysWhy() {
+        assertThatThrownBy(() -> DEVICES.choose("quantum"))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Device 'quantum' cannot run here: no fridge");
+    }
+
+    @Test
+    void anUnknownDeviceListsTheKnownOnes() {
+        assertThatThrownBy(() -> DEVICES.choose("smid"))
+                .isInstanceOf(UserException.class)
+                .hasMessage("There is no device 'smid'. Did you mean 'simd'? Known: nd4j, quantum, simd.");
+        assertThatThrownBy(() -> Devices.of(Provider.working("nd4j", 1)).choose("simd"))
+                .hasMessage("There is no device 'simd' on the class path: add dev.credence:credence-device-simd."
+                        + " Known: nd4j.");
+    }
+
+    @Test
+    void aCheckThatThrowsRulesOutItsOwnDeviceOnly() {
+        Devices devices = Devices.of(Provider.working("nd4j", 1), new Provider("bad", 9, () -> {
+            throw new UnsatisfiedLinkError("no libbad");
+        }));
+        assertThat(devices.choose("auto").name()).isEqualTo("nd4j");
+        assertThatThrownBy(() -> devices.choose("bad"))
+                .isInstanceOf(UserException.class)
+                .hasMessage(
+                        "Device 'bad' cannot run here: its own check failed with java.lang.UnsatisfiedLinkError: no libbad");
+    }
+
+    @Test
+    void noDeviceAtAllSaysWhatToAdd() {
+        assertThatThrownBy(() -> Devices.of().choose("auto"))
+                .isInstanceOf(UserException.class)
+                .hasMessage("No device can run here (none found); an ND4J backend such as org.nd4j:nd4j-native must be"
+                        + " on the class path");
+        assertThatThrownBy(() -> Devices.of(Provider.broken("a", 1, "x"), Provider.broken("b", 2, "y"))
+                        .choose("auto"))
+                .hasMessageStartingWith("No device can run here (b: y; a: x)");
+    }
+
+    @Test
+    void noDeviceMayBeCalledAuto() {
+        assertThatThrownBy(() -> Devices.of(Provider.working("auto", 1)))
+                .isInstanceOf(UserException.class)
+                .hasMessage("A device must not be called 'auto', as " + Provider.class.getName() + " is");
+    }
+
+    @Test
+    void theDevicesOnTheClassPathAreDiscovered() {
+        assertThat(Devices.discover().providers()).isNotNull();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.credence.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.credence.core.UserException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFilesTest {
+    @TempDir
+    Path directory;
+
+    private static ThrowingConsumer<OutputStream> text(String text) {
+        return out -> out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aFileIsWrittenAndReplacedAndNothingElseIsLeft() throws IOException {
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, text("old"));
+        AtomicFiles.write(file, text("new"));
+        assertThat(file).hasContent("new");
+        assertThat(list()).containsExactly("a.txt");
+    }
+
+    @Test
+    void theOldContentStandsUntilTheNewIsWhole() {
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, text("old"));
+        AtomicFiles.write(file, out -> {
+            out.write(new byte[1 << 20]);
+            out.flush();
+            assertThat(file).hasContent("old");
+        });
+        assertThat(file).hasSize(1 << 20);
+    }
+
+    @Test
+    void aFailureKeepsTheOldFileAndRemovesTheTemporaryOne() throws IOException {
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, text("old"));
+        assertThatThrownBy(() -> AtomicFiles.write(file, out -> {
+                    out.write(1);
+                    throw new IOException("No space left on device");
+                }))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot write " + file + ": No space left on device");
+        assertThatThrownBy(() -> AtomicFiles.write(file, out -> {
+                    out.write(1);
+                    throw new IllegalStateException("a bug");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(file).hasContent("old");
+        assertThat(list()).containsExactly("a.txt");
+    }
+
+    @Test
+    void aDirectoryThatIsMissingOrIsAFileIsNamed() throws IOException {
+        Path missing = directory.resolve("missing");
+        assertThatThrownBy(() -> AtomicFiles.write(missing.resolve("a.txt"), text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot write a.txt: there is no directory " + missing + "; make it first");
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThatThrownBy(() -> AtomicFiles.write(file.resolve("a.txt"), text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot write a.txt: " + file + " is not a directory");
+    }
+
+    @Test
+    void aDirectoryInTheWayIsRefusedBeforeAnythingIsWritten() throws IOException {
+        Path inTheWay = Files.createDirectory(directory.resolve("a.txt"));
+        assertThatThrownBy(() -> AtomicFiles.write(inTheWay, text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot write " + inTheWay + ": a directory of that name is in the way");
+        assertThat(list()).containsExactly("a.txt");
+    }
+
+    @Test
+    void aDirectoryWithoutPermissionIsNamed() throws IOException {
+        assumeTrue(posix(), "POSIX permissions are needed");
+        Path closed = Files.createDirectory(directory.resolve("closed"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
+        assumeTrue(!Files.isWritable(closed), "root may write everywhere");
+        assertThatThrownBy(() -> AtomicFiles.write(closed.resolve("a.txt"), text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot write a.txt: no permission to write in directory " + closed);
+    }
+
+    @Test
+    void aDeviceIsNotReplacedByAFile() {
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device), "/dev/null is needed");
+        assertThatThrownBy(() -> AtomicFiles.write(device, text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("not a regular file");
+    }
+
+    @Test
+    void aNameThatTheFileSystemRefusesIsAClearMessage() {
+        assertThatThrownBy(() -> AtomicFiles.write(directory.resolve("x".repeat(5000)), text("x")))
+                .isInstanceOf(UserException.class)
+                .hasMessageStartingWith("Cannot write ");
+    }
+
+    @Test
+    void aSymbolicLinkStaysOne() throws IOException {
+        assumeTrue(posix(), "symbolic links are needed");
+        Path real = Files.createDirectory(directory.resolve("real")).resolve("a.txt");
+        AtomicFiles.write(real, text("old"));
+        Path link = Files.createSymbolicLink(directory.resolve("link.txt"), real);
+        AtomicFiles.write(link, text("new"));
+        assertThat(link).isSymbolicLink();
+        assertThat(real).hasContent("new");
+    }
+
+    @Test
+    void aFileHasTheSamePermissionsAsAnyNewFile() throws IOException {
+        assumeTrue(posix(), "POSIX permissions are needed");
+        Path usual = Files.createFile(directory.resolve("usual"));
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, text("x"));
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+
+    @Test
+    void anInterruptDoesNotTearAWrite() {
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, out -> {
+            out.write('a');
+            Thread.currentThread().interrupt();
+            out.write(new byte[1 << 17]);
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(file).hasSize((1 << 17) + 1);
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsRemovedLater() throws IOException {
+        String id = "123e4567-e89b-12d3-a456-426614174000";
+        Path abandoned = Files.createFile(directory.resolve(".a.txt." + id + ".tmp"));
+        Files.setLastModifiedTime(abandoned, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        Path inUse = Files.createFile(directory.resolve(".a.txt." + id.replace('1', '2') + ".tmp"));
+        Path foreign = Files.createFile(directory.resolve(".a.txt.backup.tmp"));
+        Files.setLastModifiedTime(foreign, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        AtomicFiles.write(directory.resolve("a.txt"), text("x"));
+        assertThat(abandoned).doesNotExist();
+        assertThat(inUse).exists();
+        assertThat(foreign).exists();
+    }
+
+    private boolean posix() {
+        return directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    private Stream<String> list() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(f -> f.getFileName().toString()).toList().stream();
+        }
+    }
+}

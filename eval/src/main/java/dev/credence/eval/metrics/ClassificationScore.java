@@ -1,0 +1,60 @@
+package dev.credence.eval.metrics;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Scratch;
+import java.util.Arrays;
+import java.util.Set;
+
+/** One family of classification metrics: those that share their computation. */
+interface ClassificationScore {
+    /** What it can report. */
+    Set<Metric> metrics();
+
+    void add(Tile tile);
+
+    void report(Results into);
+
+    /**
+     * What the families read.
+     *
+     * @param mixture the predictions of N points
+     * @param probabilities mean probabilities [N][C]
+     * @param predicted arg max of them, the lowest class of a tie
+     * @param target the right classes
+     */
+    record Tile(CategoricalMixture mixture, double[][] probabilities, int[] predicted, int[] target) {
+
+        static Tile of(CategoricalMixture mixture, int[] target) {
+            double[][] probabilities;
+            try (Scratch scratch = new Scratch()) {
+                probabilities = scratch.keep(mixture.meanProbabilities()).toDoubleMatrix();
+            }
+            int[] predicted =
+                    Arrays.stream(probabilities).mapToInt(Tile::argMax).toArray();
+            return new Tile(mixture, probabilities, predicted, target);
+        }
+
+        private static int argMax(double[] values) {
+            int best = 0;
+            for (int c = 1; c < values.length; c++) {
+                if (values[c] > values[best]) {
+                    best = c;
+                }
+            }
+            return best;
+        }
+
+        int points() {
+            return target.length;
+        }
+
+        boolean isRight(int point) {
+            return predicted[point] == target[point];
+        }
+
+        /** The largest probability of a point. */
+        double confidence(int point) {
+            return probabilities[point][predicted[point]];
+        }
+    }
+}

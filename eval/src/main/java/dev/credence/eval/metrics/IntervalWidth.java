@@ -1,0 +1,37 @@
+package dev.credence.eval.metrics;
+
+import dev.credence.core.predict.Interval;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.predict.Scratch;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/** {@code mpiw_L}: the mean width of the central L % interval, between the mixture's exact quantiles. */
+final class IntervalWidth implements RegressionScore {
+    private static final Map<Metric, Double> LEVELS =
+            Map.of(Metric.MPIW_50, 0.5, Metric.MPIW_80, 0.8, Metric.MPIW_90, 0.9, Metric.MPIW_95, 0.95);
+
+    private final Map<Metric, Mean> widths = new EnumMap<>(Metric.class);
+
+    @Override
+    public Set<Metric> metrics() {
+        return LEVELS.keySet();
+    }
+
+    @Override
+    public void add(RegressionPredictive tile, double[] y) {
+        LEVELS.forEach((metric, level) -> {
+            try (Scratch scratch = new Scratch();
+                    Interval interval = tile.interval(level)) {
+                widths.computeIfAbsent(metric, unused -> new Mean())
+                        .add(scratch.keep(interval.width()).toDoubleVector());
+            }
+        });
+    }
+
+    @Override
+    public void report(Results into) {
+        widths.forEach((metric, mean) -> into.put(metric, mean.value()));
+    }
+}

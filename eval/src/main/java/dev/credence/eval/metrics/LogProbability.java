@@ -1,0 +1,26 @@
+package dev.credence.eval.metrics;
+
+import dev.credence.core.predict.Scratch;
+import java.util.Set;
+
+/** Mean log predictive probability of the right class, in nats; −∞ if one of them was given probability 0. */
+final class LogProbability implements ClassificationScore {
+    private final Mean log = new Mean();
+
+    @Override
+    public Set<Metric> metrics() {
+        return Set.of(Metric.LOG_LIKELIHOOD, Metric.NLL);
+    }
+
+    @Override
+    public void add(Tile tile) {
+        try (Scratch scratch = new Scratch()) {
+            log.add(scratch.keep(tile.mixture().logProbability(tile.target())).toDoubleVector());
+        }
+    }
+
+    @Override
+    public void report(Results into) {
+        into.put(Metric.LOG_LIKELIHOOD, log.value()).put(Metric.NLL, -log.value());
+    }
+}

@@ -1,0 +1,15 @@
+package dev.credence.eval.protocol;
+
+import java.util.OptionalDouble;
+
+/**
+ * A published result.
+ *
+ * @param source where it was published
+ * @param dataset on which data
+ * @param method by which method, in the source's words
+ * @param metric of which metric, by our name
+ * @param mean its mean over splits, in the target's own unit
+ * @param se its standard error, where given
+ */
+public record Published(String source, String dataset, String method, String metric, double mean, OptionalDouble se) {}

@@ -1,0 +1,11 @@
+package dev.credence.eval.protocol;
+
+/**
+ * One run of a comparison: a contender on one split of one data set.
+ *
+ * @param contender with its settings for this data set
+ * @param dataset the data set's name
+ * @param split 0-based
+ * @param seed decides everything random in the run
+ */
+public record Run(Contender contender, String dataset, int split, long seed) {}

@@ -1,0 +1,159 @@
+package dev.credence.eval.protocol;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.EpochReport;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.NonFiniteException;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingListener;
+import dev.credence.eval.metrics.ClassificationMetrics;
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.metrics.RegressionMetrics;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on a random 80 % of it and
+ * scored by the log-likelihood of the other 20 % in the target's own unit; the best is trained again on all of it and sees the test part
+ * once.
+ */
+final class SplitRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
+    private static final long SELECTION_STREAM = 6L << 32;
+    private static final double HELD_OUT = 0.2;
+
+    private final NamedServices<InferenceMethod> methods;
+    private final DeviceProvider devices;
+    private final BooleanSupplier stop;
+
+    SplitRunner(NamedServices<InferenceMethod> methods, DeviceProvider devices, BooleanSupplier stop) {
+        this.methods = methods;
+        this.devices = devices;
+        this.stop = stop;
+    }
+
+    /** What was trained and measured on one part of the data. */
+    private record Outcome(
+            Map<String, String> settings,
+            Map<String, Double> metrics,
+            double trainSeconds,
+            double predictSeconds,
+            int epochs) {}
+
+    RunResult run(Run run, Dataset dataset) {
+        Examples train = dataset.train(run.split());
+        Examples test = dataset.test(run.split());
+        long start = System.nanoTime();
+        List<RunResult.Score> scores = new ArrayList<>();
+        Map<String, String> chosen = select(run, dataset, train, scores);
+        double selectSeconds = seconds(start);
+        Outcome outcome = fit(run, dataset, chosen, train, test, metrics(dataset.task(), Set.of()));
+        return new RunResult(
+                run,
+                outcome.settings(),
+                scores,
+                devices.name(),
+                train.size(),
+                test.size(),
+                outcome.metrics(),
+                selectSeconds,
+                outcome.trainSeconds(),
+                outcome.predictSeconds(),
+                outcome.epochs(),
+                Versions.library());
+    }
+
+    private Map<String, String> select(Run run, Dataset dataset, Examples train, List<RunResult.Score> scores) {
+        List<Map<String, String>> candidates = run.contender().candidates();
+        if (candidates.size() == 1) {
+            return candidates.get(0);
+        }
+        int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
+        int[] order = CounterRandom.of(run.seed(), SELECTION_STREAM).permutation(train.size(), 0);
+        Examples validation = train.rows(Arrays.copyOfRange(order, 0, held));
+        Examples rest = train.rows(Arrays.copyOfRange(order, held, order.length));
+        Map<String, String> best = candidates.get(0);
+        double bestScore = Double.NEGATIVE_INFINITY;
+        for (Map<String, String> candidate : candidates) {
+            double score = score(run, dataset, candidate, rest, validation);
+            Map<String, String> varied = new LinkedHashMap<>(candidate);
+            varied.keySet().retainAll(run.contender().grid().keySet());
+            scores.add(new RunResult.Score(varied, score));
+            if (score > bestScore) {
+                best = candidate;
+                bestScore = score;
+            }
+        }
+        return best;
+    }
+
+    /** The validation log-likelihood of a candidate; −∞ if its training diverges. */
+    private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
+        try {
+            Metrics metrics = metrics(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
+            return fit(run, dataset, candidate, train, validation, metrics)
+                    .metrics()
+                    .getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NEGATIVE_INFINITY);
+        } catch (NonFiniteException e) {
+            LOG.info("A candidate is left out: {}", e.getMessage());
+            return Double.NEGATIVE_INFINITY;
+        }
+    }
+
+    private Outcome fit(
+            Run run, Dataset dataset, Map<String, String> settings, Examples train, Examples test, Metrics metrics) {
+        try (Device device = devices.open()) {
+            long start = System.nanoTime();
+            int[] epochs = new int[1];
+            TrainingListener listener = (EpochReport report) -> {
+                epochs[0] = report.epoch();
+                return !stop.getAsBoolean();
+            };
+            TrainedModel model = Fit.of(methods.get(run.contender().method()), device)
+                    .settings(settings)
+                    .seed(run.seed())
+                    .listener(listener)
+                    .train(dataset, train);
+            double trainSeconds = seconds(start);
+            start = System.nanoTime();
+            model.predict(test, model.defaultSamples(), (tile, from) -> {
+                double[] targets = new double[tile.points()];
+                for (int i = 0; i < targets.length; i++) {
+                    targets[i] = test.target(from + i);
+                }
+                metrics.add(tile, targets);
+            });
+            return new Outcome(
+                    model.description().settings(), metrics.result(), trainSeconds, seconds(start), epochs[0]);
+        }
+    }
+
+    /** Metrics for a task; all of them where none is named. */
+    private static Metrics metrics(Task task, Set<Metric> wanted) {
+        if (task instanceof Task.Classification) {
+            return wanted.isEmpty()
+                    ? new ClassificationMetrics()
+                    : new ClassificationMetrics(wanted, ClassificationMetrics.DEFAULT_BINS);
+        }
+        return wanted.isEmpty() ? new RegressionMetrics() : new RegressionMetrics(wanted);
+    }
+
+    private static double seconds(long since) {
+        return (System.nanoTime() - since) * 1e-9;
+    }
+}

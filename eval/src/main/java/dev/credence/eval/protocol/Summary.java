@@ -1,0 +1,109 @@
+package dev.credence.eval.protocol;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.AtomicFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Means over splits with standard errors, for every data set and contender: {@code summary.json}. */
+public record Summary(List<Row> rows) {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    public Summary {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * One contender on one data set.
+     *
+     * @param dataset the data set
+     * @param label the contender
+     * @param method its method
+     * @param settings its fixed settings and grid, as text
+     * @param splits number of splits
+     * @param metrics mean and standard error by metric
+     * @param seconds mean training time of the final fit
+     * @param published the published numbers for this data set
+     */
+    public record Row(
+            String dataset,
+            String label,
+            String method,
+            Map<String, String> settings,
+            int splits,
+            Map<String, MeanAndError> metrics,
+            double seconds,
+            List<Published> published) {}
+
+    /** The summary of some runs, in their order. */
+    public static Summary of(List<RunResult> results, List<Published> published) {
+        Map<List<String>, List<RunResult>> groups = new LinkedHashMap<>();
+        for (RunResult r : results) {
+            List<String> key = List.of(r.run().dataset(), r.run().contender().label());
+            groups.computeIfAbsent(key, k -> new ArrayList<>()).add(r);
+        }
+        List<Row> rows = new ArrayList<>();
+        groups.forEach((key, group) -> rows.add(row(group, published)));
+        return new Summary(rows);
+    }
+
+    private static Row row(List<RunResult> group, List<Published> published) {
+        Run first = group.get(0).run();
+        Map<String, MeanAndError> metrics = new LinkedHashMap<>();
+        for (String name : group.get(0).metrics().keySet()) {
+            metrics.put(
+                    name,
+                    MeanAndError.of(group.stream()
+                            .mapToDouble(r -> r.metrics().getOrDefault(name, Double.NaN))
+                            .toArray()));
+        }
+        Map<String, String> settings = new LinkedHashMap<>(first.contender().settings());
+        first.contender().grid().forEach((name, candidates) -> settings.put(name, String.join("|", candidates)));
+        return new Row(
+                first.dataset(),
+                first.contender().label(),
+                first.contender().method(),
+                settings,
+                group.size(),
+                metrics,
+                group.stream().mapToDouble(RunResult::trainSeconds).average().orElse(0),
+                published.stream()
+                        .filter(p -> p.dataset().equals(first.dataset()))
+                        .toList());
+    }
+
+    void write(Path file) {
+        ArrayNode array = JSON.createArrayNode();
+        for (Row row : rows) {
+            ObjectNode json = array.addObject();
+            json.put("dataset", row.dataset());
+            json.put("method", row.method());
+            json.put("label", row.label());
+            row.settings().forEach(json.putObject("hyperparameters")::put);
+            json.put("splits", row.splits());
+            ObjectNode metrics = json.putObject("metrics");
+            row.metrics().forEach((name, m) -> {
+                ObjectNode one = metrics.putObject(name);
+                one.put("mean", m.mean());
+                one.put("se", m.se());
+            });
+            ArrayNode published = json.putArray("published");
+            for (Published p : row.published()) {
+                ObjectNode one = published.addObject();
+                one.put("source", p.source());
+                one.put("method", p.method());
+                one.put("metric", p.metric());
+                one.put("mean", p.mean());
+                p.se().ifPresent(se -> one.put("se", se));
+            }
+        }
+        byte[] bytes = array.toPrettyString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        AtomicFiles.write(file, out -> out.write(bytes));
+    }
+}

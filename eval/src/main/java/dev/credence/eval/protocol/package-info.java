@@ -1,0 +1,8 @@
+/**
+ * The split protocol: methods × data sets × standard splits, hyper-parameters chosen on training data of the same split, one line of results a
+ * run, means with standard errors beside published numbers.
+ */
+@NullMarked
+package dev.credence.eval.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.credence.testkit;
+
+import dev.credence.core.device.Device;
+import dev.credence.testkit.reference.ReferenceDevice;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+
+/**
+ * One thing that a device gets wrong.
+ *
+ * @param name what it does
+ * @param kernel the method of {@link Device} or of a group of kernels that is replaced
+ * @param noticedBy the group of {@link DeviceCompatibility} that must fail
+ */
+record Breakage(String name, String kernel, String noticedBy, Fault fault) {
+    /** What happens instead of the kernel. */
+    @FunctionalInterface
+    interface Fault {
+        Object call(ReferenceDevice device, Original original, Object[] args) throws Throwable;
+    }
+
+    /** The kernel as it should be. */
+    @FunctionalInterface
+    interface Original {
+        Object call(Object[] args) throws Throwable;
+    }
+
+    /** A fault that does something to the result of a kernel. */
+    @FunctionalInterface
+    interface After {
+        void call(ReferenceDevice device, Object[] args);
+    }
+
+    /** A fault that does something to the arguments of a kernel. */
+    @FunctionalInterface
+    interface Before {
+        void call(Object[] args);
+    }
+
+    static Breakage after(String name, String kernel, String noticedBy, After after) {
+        return new Breakage(name, kernel, noticedBy, (device, original, args) -> {
+            Object result = original.call(args);
+            after.call(device, args);
+            return result;
+        });
+    }
+
+    static Breakage before(String name, String kernel, String noticedBy, Before before) {
+        return new Breakage(name, kernel, noticedBy, (device, original, args) -> {
+            before.call(args);
+            return original.call(args);
+        });
+    }
+
+    static Breakage instead(String name, String kernel, String noticedBy, After instead) {
+        return new Breakage(name, kernel, noticedBy, (device, original, args) -> {
+            instead.call(device, args);
+            return null;
+        });
+    }
+
+    /** A reference device with this fault. */
+    Device open() {
+        ReferenceDevice device = new ReferenceDevice();
+        return wrap(Device.class, device, device);
+    }
+
+    private <T> T wrap(Class<T> type, Object target, ReferenceDevice device) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
+            if (method.getName().equals(kernel)) {
+                return fault.call(device, changed -> invoke(method, target, changed), args);
+            }
+            Object result = invoke(method, target, args);
+            Class<?> returned = method.getReturnType();
+            boolean kernels = returned.isInterface() && returned.getSimpleName().endsWith("Kernels");
+            return kernels ? wrap(returned, result, device) : result;
+        }));
+    }
+
+    private static Object invoke(Method method, Object target, Object[] args) throws Throwable {
+        try {
+            method.setAccessible(true);
+            return method.invoke(target, args);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
