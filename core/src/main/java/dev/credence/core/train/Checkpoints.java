@@ -9,6 +9,7 @@ import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,22 +108,32 @@ public final class Checkpoints {
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
         state.best().forEach((name, values) -> arrays.put(BEST + name, new NpyArray(values, values.length)));
+        makeDirectory();
         ArchiveFile.write(file, DOCUMENT, document, ARRAYS, arrays);
         lastSaved = System.nanoTime();
     }
 
-    private void requireSame(JsonNode saved) {
-        if (saved.equals(identity)) {
-            return;
+    private void makeDirectory() {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UserException("Cannot make the folder for checkpoints " + file.getParent() + ": " + e, e);
         }
+    }
+
+    private void requireSame(JsonNode saved) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>();
         saved.fieldNames().forEachRemaining(names::add);
         identity.fieldNames().forEachRemaining(names::add);
         for (String name : names) {
-            if (!saved.path(name).equals(identity.path(name))) {
+            // as text: what was a long when it was written is an int when it is read
+            if (!saved.path(name).toString().equals(identity.path(name).toString())) {
                 differences.add(name + " was " + saved.path(name) + ", now " + identity.path(name));
             }
+        }
+        if (differences.isEmpty()) {
+            return;
         }
         throw new UserException("The checkpoint " + file + " was made with other settings: "
                 + String.join("; ", differences) + ". Repeat the command with its settings, name another directory, or"
