@@ -2,7 +2,6 @@ package dev.credence.cli.command;
 
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +11,7 @@ import picocli.CommandLine.Spec;
 /** The command that all others belong to. */
 @Command(
         name = "credence",
+        sortOptions = false,
         versionProvider = Credence.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         description = {"", "Train neural networks whose predictions say how sure they are, and measure how well they know it.", ""},
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
-            HelpCommand.class
+            Help.class
         },
         commandListHeading = "%nCommands:%n",
         footer = {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 /** Lists the data sets, or says what is known of one. */
 @Command(
         name = "datasets",
+        sortOptions = false,
         description = {"List the data sets, or say what is known of one. Nothing is downloaded.", ""},
         footer = {"", "Examples:", "  credence datasets", "  credence datasets boston"})
 public final class DatasetsCommand implements Callable<Integer> {

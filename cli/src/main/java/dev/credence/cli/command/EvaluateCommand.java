@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
 /** Measures how good a model's predictions and its uncertainty are. */
 @Command(
         name = "evaluate",
+        sortOptions = false,
         description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",

@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Lists the inference methods, or the settings of one. */
 @Command(
         name = "methods",
+        sortOptions = false,
         description = {"List the inference methods, or show the settings of one.", ""},
         footer = {"", "Examples:", "  credence methods", "  credence methods dropout-alpha"})
 public final class MethodsCommand implements Callable<Integer> {

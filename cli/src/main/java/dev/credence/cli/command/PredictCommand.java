@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 /** Predicts every row of a table. */
 @Command(
         name = "predict",
+        sortOptions = false,
         description = {"Predict every row of a table, with how sure the model is.", ""},
         customSynopsis = {
             "credence predict --model MODEL.credence --data FILE [--samples S] [--intervals 0.5,0.9,0.95]",

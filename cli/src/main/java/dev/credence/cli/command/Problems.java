@@ -44,6 +44,14 @@ public final class Problems {
         return wrapped && failure.getCause() instanceof UserException mistake ? mistake : null;
     }
 
+    /** Throws a failure on where it is the user's mistake. */
+    static void rethrowMistake(Throwable failure) {
+        UserException mistake = mistakeIn(failure);
+        if (mistake != null) {
+            throw mistake;
+        }
+    }
+
     /** Does something and keeps the message if it is refused. */
     <T> Checked<T> check(Supplier<T> attempt) {
         try {
@@ -55,7 +63,7 @@ public final class Problems {
             if (mistake == null) {
                 throw e;
             }
-            messages.add(String.valueOf(mistake.getMessage()));
+            add(String.valueOf(mistake.getMessage()));
         }
         return new Checked<>(null);
     }
@@ -68,8 +76,9 @@ public final class Problems {
         });
     }
 
+    /** Adds a message; each line of it that is not indented is one of its own. */
     void add(String message) {
-        messages.add(message);
+        messages.addAll(List.of(message.split("\\R(?=\\S)", -1)));
     }
 
     /** Fails with all messages, one a line. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 /** Trains a model and saves it. */
 @Command(
         name = "train",
-        sortOptions = true,
+        sortOptions = false,
         description = {"Train a network on a data set or a table, and save it as a model file.", ""},
         customSynopsis = {
             "credence train --method M (--dataset D [--split I] | --data FILE --target COL)",

@@ -23,7 +23,8 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
 
     @Override
     public boolean epochEnded(EpochReport report) {
-        String detail = "energy " + Numbers.of(report.energy());
+        // not the energy: a weak prior's constant would hide all that changes
+        String detail = "data term " + Numbers.of(report.dataTerm());
         if (report.validationLogLikelihood().isPresent()) {
             detail += ", validation log-likelihood "
                     + Numbers.of(report.validationLogLikelihood().getAsDouble());

@@ -12,9 +12,6 @@ import picocli.CommandLine.Option;
 
 /** How training runs, whatever the method. */
 final class TrainingOptionsMixin {
-    /** A checkpoint costs a few milliseconds; more often would slow small networks down. */
-    private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(5);
-
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -28,8 +25,16 @@ final class TrainingOptionsMixin {
             names = "--checkpoint",
             paramLabel = "DIR",
             order = 41,
-            description = "Save the state of training here every few seconds, and go on from the state that is there.")
+            description = "Save the state of training in this folder, and go on from the state that is there.")
     private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            order = 41,
+            description = "Least time between two checkpoints; 0 for one after every epoch (default: ${DEFAULT-VALUE}).")
+    private double checkpointEvery = 5;
 
     @Option(
             names = "--validation",
@@ -56,9 +61,13 @@ final class TrainingOptionsMixin {
         if (patience != null && validation == null) {
             problems.add("--patience needs --validation F: the fraction of points to watch.");
         }
+        if (!(checkpointEvery >= 0 && checkpointEvery < 1e6)) {
+            problems.add("--checkpoint-every is " + checkpointEvery + ", expected seconds ≥ 0.");
+        }
         Path directory = checkpoint;
-        if (directory != null && Files.exists(directory)) {
-            problems.check(() -> AtomicFiles.requireWritable(directory.resolve(Checkpoints.FILE_NAME)));
+        if (directory != null) {
+            problems.check(() -> AtomicFiles.requireWritable(
+                    Files.exists(directory) ? directory.resolve(Checkpoints.FILE_NAME) : directory));
         }
     }
 
@@ -79,7 +88,7 @@ final class TrainingOptionsMixin {
         if (validation != null) {
             more = more.validation(validation, patience == null ? 0 : patience);
         }
-        return checkpoint == null ? more : more.checkpoints(checkpoint, CHECKPOINT_INTERVAL);
+        return checkpoint == null ? more : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
     }
 
     /** What to say after an interruption. */

@@ -15,8 +15,8 @@ public final class Numbers {
         if (size != 0 && (size < 1e-4 || size >= 1e7)) {
             return String.format(Locale.ROOT, "%.3e", value);
         }
-        int before = size < 1 ? 1 : (int) Math.floor(Math.log10(size)) + 1;
-        return String.format(Locale.ROOT, "%." + Math.max(0, 4 - before) + "f", value);
+        int magnitude = size == 0 ? 0 : (int) Math.floor(Math.log10(size));
+        return String.format(Locale.ROOT, "%." + Math.max(0, 3 - magnitude) + "f", value);
     }
 
     /** Seconds in the unit that suits them. */
