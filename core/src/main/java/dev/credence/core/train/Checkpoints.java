@@ -127,9 +127,11 @@ public final class Checkpoints {
         saved.fieldNames().forEachRemaining(names::add);
         identity.fieldNames().forEachRemaining(names::add);
         for (String name : names) {
-            // as text: what was a long when it was written is an int when it is read
-            if (!saved.path(name).toString().equals(identity.path(name).toString())) {
-                differences.add(name + " was " + saved.path(name) + ", now " + identity.path(name));
+            // as text: a long that was written is an int when it is read, and as nodes these differ
+            String was = saved.path(name).toString();
+            String now = identity.path(name).toString();
+            if (!was.equals(now)) {
+                differences.add(name + " was " + or(was, "not set") + ", now " + or(now, "not set"));
             }
         }
         if (differences.isEmpty()) {
@@ -138,5 +140,9 @@ public final class Checkpoints {
         throw new UserException("The checkpoint " + file + " was made with other settings: "
                 + String.join("; ", differences) + ". Repeat the command with its settings, name another directory, or"
                 + " remove the checkpoint to start afresh.");
+    }
+
+    private static String or(String text, String otherwise) {
+        return text.isEmpty() ? otherwise : text;
     }
 }

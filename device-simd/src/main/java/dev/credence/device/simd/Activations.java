@@ -1,0 +1,98 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+
+import dev.credence.core.model.Activation;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+
+/** Activation functions and their gradients, each a loop of its own so that no vector crosses a branch. */
+final class Activations {
+    private Activations() {}
+
+    /** out = a(x) over n elements; may be in place. */
+    static void apply(Activation activation, long x, int n, long out) {
+        switch (activation) {
+            case IDENTITY -> leaky(x, n, 1, out);
+            case LEAKY_RELU -> leaky(x, n, Activation.LEAKY_SLOPE, out);
+            case RELU -> relu(x, n, out);
+            case TANH -> tanh(x, n, out);
+            case SIGMOID -> sigmoid(x, n, out);
+        }
+    }
+
+    /** gradX (+)= gradOut · a′, from the output times {@code scale}; gradX may be gradOut. */
+    static void gradient(
+            Activation activation, long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
+        switch (activation) {
+            case IDENTITY -> leakyGradient(out, 1, gradOut, n, gradX, accumulate);
+            case LEAKY_RELU -> leakyGradient(out, Activation.LEAKY_SLOPE, gradOut, n, gradX, accumulate);
+            case RELU -> leakyGradient(out, 0, gradOut, n, gradX, accumulate);
+            case TANH -> tanhGradient(out, scale, gradOut, n, gradX, accumulate);
+            case SIGMOID -> sigmoidGradient(out, scale, gradOut, n, gradX, accumulate);
+        }
+    }
+
+    private static void relu(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.load(x + 4L * i, mask).max(0).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void leaky(long x, int n, float slope, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector v = Lanes.load(x + 4L * i, mask);
+            v.mul(slope).blend(v, v.compare(VectorOperators.GT, 0)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void tanh(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMath.tanh(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void sigmoid(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMath.sigmoid(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void leakyGradient(long out, float slope, long gradOut, int n, long gradX, boolean accumulate) {
+        FloatVector left = FloatVector.broadcast(F, slope);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> positive = Lanes.load(out + 4L * i, mask).compare(VectorOperators.GT, 0);
+            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(left.blend(1, positive));
+            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+        }
+    }
+
+    private static void tanhGradient(long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
+        FloatVector one = FloatVector.broadcast(F, 1);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector h = Lanes.load(out + 4L * i, mask).mul(scale);
+            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(one.sub(h.mul(h)));
+            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+        }
+    }
+
+    private static void sigmoidGradient(long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
+        FloatVector one = FloatVector.broadcast(F, 1);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector h = Lanes.load(out + 4L * i, mask).mul(scale);
+            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(h.mul(one.sub(h)));
+            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.credence.device.simd;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Set;
+import org.bytedeco.javacpp.Loader;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.openblas.global.openblas_nolapack;
+
+/**
+ * OpenBLAS, the one that comes with ND4J, called on addresses. Single-threaded, for the whole process: more threads would make results
+ * depend on their number.
+ */
+final class Blas {
+    private static final int ROW_MAJOR = 101;
+    private static final int PLAIN = 111;
+    private static final int TRANSPOSED = 112;
+
+    /** OpenBLAS's names for the processors whose kernels are AVX-512. On one that it does not know it takes Haswell's, of half the speed. */
+    private static final Set<String> WIDE = Set.of("SkylakeX", "Cooperlake", "SapphireRapids");
+
+    /** Products below this many multiplications are called without a thread transition, which holds up other threads' safepoints. */
+    private static final long CRITICAL = 1 << 18;
+
+    private static final MethodHandle SGEMM;
+    private static final MethodHandle SGEMM_CRITICAL;
+
+    /** The name of the kernels that OpenBLAS chose for this processor. */
+    static final String CORE;
+
+    static {
+        Loader.load(openblas_nolapack.class);
+        Linker linker = Linker.nativeLinker();
+        var i = ValueLayout.JAVA_INT;
+        var f = ValueLayout.JAVA_FLOAT;
+        var p = ValueLayout.JAVA_LONG;
+        FunctionDescriptor sgemm = FunctionDescriptor.ofVoid(i, i, i, i, i, i, f, p, i, p, i, f, p, i);
+        SGEMM = linker.downcallHandle(symbol("cblas_sgemm"), sgemm);
+        SGEMM_CRITICAL = linker.downcallHandle(symbol("cblas_sgemm"), sgemm, Linker.Option.critical(false));
+        try {
+            linker.downcallHandle(symbol("openblas_set_num_threads"), FunctionDescriptor.ofVoid(i))
+                    .invokeExact(1);
+            long name = (long) linker.downcallHandle(symbol("openblas_get_corename"), FunctionDescriptor.of(p))
+                    .invokeExact();
+            CORE = MemorySegment.ofAddress(name).reinterpret(256).getString(0);
+        } catch (Throwable e) {
+            throw new IllegalStateException("Cannot call OpenBLAS", e);
+        }
+    }
+
+    private Blas() {}
+
+    private static MemorySegment symbol(String name) {
+        Pointer pointer = Loader.addressof(name);
+        if (pointer == null || pointer.isNull()) {
+            throw new IllegalStateException("OpenBLAS has no function " + name);
+        }
+        return MemorySegment.ofAddress(pointer.address());
+    }
+
+    /** Whether the kernels are for 512-bit vectors. */
+    static boolean wide() {
+        return WIDE.contains(CORE);
+    }
+
+    /** c (+)= op(a) · op(b), row-major and contiguous. */
+    static void multiply(
+            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
+        int opA = transposeA ? TRANSPOSED : PLAIN;
+        int opB = transposeB ? TRANSPOSED : PLAIN;
+        int lda = transposeA ? m : k;
+        int ldb = transposeB ? k : n;
+        float beta = add ? 1 : 0;
+        try {
+            if ((long) m * n * k < CRITICAL) {
+                SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, lda, b, ldb, beta, c, n);
+            } else {
+                SGEMM.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, lda, b, ldb, beta, c, n);
+            }
+        } catch (Throwable e) {
+            throw new IllegalStateException("cblas_sgemm failed", e);
+        }
+    }
+}

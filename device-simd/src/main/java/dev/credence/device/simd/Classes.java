@@ -1,0 +1,141 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * The categorical and the Bernoulli likelihood. Softmax runs with one point a lane: the logits of a vector of points are transposed into
+ * scratch, class by class, so that a few classes cost no more than their arithmetic.
+ */
+final class Classes {
+    private Classes() {}
+
+    /** Rows [count, columns] into [columns, WIDTH], padded with zeros. */
+    static void transpose(long rows, int count, int columns, long into) {
+        for (int r = 0; r < WIDTH; r++) {
+            for (int c = 0; c < columns; c++) {
+                float value = r < count ? Lanes.get(rows + 4L * ((long) r * columns + c)) : 0;
+                Lanes.put(into + 4L * ((long) c * WIDTH + r), value);
+            }
+        }
+    }
+
+    /** The reverse, stored or added. */
+    static void transposeBack(long from, int count, int columns, long rows, boolean accumulate) {
+        for (int r = 0; r < count; r++) {
+            for (int c = 0; c < columns; c++) {
+                float value = Lanes.get(from + 4L * ((long) c * WIDTH + r));
+                long at = rows + 4L * ((long) r * columns + c);
+                Lanes.put(at, accumulate ? Lanes.get(at) + value : value);
+            }
+        }
+    }
+
+    /** ℓ = (f_y − max f) − log Σ_c e^(f_c − max f). */
+    static void categorical(long f, long y, int samples, int points, int classes, long out, Scratch scratch) {
+        long logits = scratch.floats((classes + 2L) * WIDTH);
+        long max = logits + 4L * classes * WIDTH;
+        long logSum = max + Lanes.BYTES;
+        for (int k = 0; k < samples; k++) {
+            for (int i = 0; i < points; i += WIDTH) {
+                int count = Math.min(WIDTH, points - i);
+                long at = (long) k * points + i;
+                transpose(f + 4 * at * classes, count, classes, logits);
+                exponentials(logits, classes, max);
+                VectorMath.log(Lanes.load(logSum)).intoMemorySegment(ALL, logSum, ORDER);
+                for (int r = 0; r < count; r++) {
+                    float own = Lanes.get(f + 4 * ((at + r) * classes + (int) Lanes.get(y + 4L * (i + r))));
+                    Lanes.put(out + 4 * (at + r), own - Lanes.get(max + 4L * r) - Lanes.get(logSum + 4L * r));
+                }
+            }
+        }
+    }
+
+    /** Replaces logits [classes, WIDTH] by e^(f − max); stores max, and behind it their sum. */
+    private static void exponentials(long logits, int classes, long max) {
+        FloatVector largest = Lanes.load(logits);
+        for (int c = 1; c < classes; c++) {
+            largest = largest.max(Lanes.load(logits + (long) c * Lanes.BYTES));
+        }
+        FloatVector sum = FloatVector.zero(F);
+        for (int c = 0; c < classes; c++) {
+            long at = logits + (long) c * Lanes.BYTES;
+            FloatVector e = VectorMath.exp(Lanes.load(at).sub(largest));
+            sum = sum.add(e);
+            e.intoMemorySegment(ALL, at, ORDER);
+        }
+        largest.intoMemorySegment(ALL, max, ORDER);
+        sum.intoMemorySegment(ALL, max + Lanes.BYTES, ORDER);
+    }
+
+    /** ∂ℓ/∂f_c = 1[c = y] − softmax(f)_c. */
+    static void categoricalGradient(
+            long f,
+            long y,
+            int samples,
+            int points,
+            int classes,
+            long gradOut,
+            long gradF,
+            boolean accumulate,
+            Scratch scratch) {
+        long logits = scratch.floats((classes + 2L) * WIDTH);
+        long max = logits + 4L * classes * WIDTH;
+        for (int k = 0; k < samples; k++) {
+            for (int i = 0; i < points; i += WIDTH) {
+                int count = Math.min(WIDTH, points - i);
+                long at = (long) k * points + i;
+                transpose(f + 4 * at * classes, count, classes, logits);
+                exponentials(logits, classes, max);
+                FloatVector g = Lanes.load(gradOut + 4 * at, Lanes.first(count));
+                scale(logits, classes, g.neg().div(Lanes.load(max + Lanes.BYTES)));
+                for (int r = 0; r < count; r++) {
+                    long own = logits + 4L * ((long) (int) Lanes.get(y + 4L * (i + r)) * WIDTH + r);
+                    Lanes.put(own, Lanes.get(own) + Lanes.get(gradOut + 4 * (at + r)));
+                }
+                transposeBack(logits, count, classes, gradF + 4 * at * classes, accumulate);
+            }
+        }
+    }
+
+    private static void scale(long logits, int classes, FloatVector factor) {
+        for (int c = 0; c < classes; c++) {
+            long at = logits + (long) c * Lanes.BYTES;
+            Lanes.load(at).mul(factor).intoMemorySegment(ALL, at, ORDER);
+        }
+    }
+
+    /** ℓ = y f − softplus(f), as (y f − max(f, 0)) − log1p(e^−|f|): the first two cancel where f is large. */
+    static void bernoulli(long f, long y, int samples, int points, long out) {
+        for (int k = 0; k < samples; k++) {
+            for (int i = 0; i < points; i += WIDTH) {
+                VectorMask<Float> mask = Lanes.first(points - i);
+                long at = 4L * ((long) k * points + i);
+                FloatVector x = Lanes.load(f + at, mask);
+                FloatVector small = VectorMath.log1p(VectorMath.exp(x.abs().neg()));
+                x.mul(Lanes.load(y + 4L * i, mask))
+                        .sub(x.max(0f))
+                        .sub(small)
+                        .intoMemorySegment(ALL, out + at, ORDER, mask);
+            }
+        }
+    }
+
+    /** ∂ℓ/∂f = y − sigmoid(f). */
+    static void bernoulliGradient(
+            long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate) {
+        for (int k = 0; k < samples; k++) {
+            for (int i = 0; i < points; i += WIDTH) {
+                VectorMask<Float> mask = Lanes.first(points - i);
+                long at = 4L * ((long) k * points + i);
+                FloatVector slope = Lanes.load(y + 4L * i, mask).sub(VectorMath.sigmoid(Lanes.load(f + at, mask)));
+                Lanes.put(gradF + at, slope.mul(Lanes.load(gradOut + at, mask)), mask, accumulate);
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.device.nd4j.Nd4jTensor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * The vector shape that all kernels use, and the memory they use it on. The shape is the processor's own, at most 512 bits: blocks of
+ * random words have 16 lanes. The system property {@code credence.simd.bits} (128, 256 or 512) forces another, for tests.
+ *
+ * <p>Kernels address memory by absolute addresses in one segment that spans everything, so that no segment is made per call. Masked
+ * loads may read (never write) the whole vector on processors without masked loads: allocations end with {@link #PADDING} bytes.
+ *
+ * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between compiled and
+ * interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
+ */
+final class Lanes {
+    static final VectorSpecies<Float> F = species();
+    static final VectorSpecies<Integer> I = F.withLanes(int.class);
+    static final VectorSpecies<Double> D = VectorSpecies.of(double.class, F.vectorShape());
+
+    /** Floats in a vector: 4, 8 or 16. */
+    static final int WIDTH = F.length();
+
+    /** Bytes of a vector. */
+    static final int BYTES = WIDTH * Float.BYTES;
+
+    /** Bytes behind every allocation that may be read in vain. */
+    static final int PADDING = 64;
+
+    static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+    /** All memory; offsets are addresses. */
+    static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private Lanes() {}
+
+    private static VectorSpecies<Float> species() {
+        Integer forced = Integer.getInteger("credence.simd.bits");
+        int bits = forced != null ? forced : Math.clamp(FloatVector.SPECIES_PREFERRED.vectorBitSize(), 128, 512);
+        return VectorSpecies.of(float.class, VectorShape.forBitSize(bits));
+    }
+
+    /** The mask of the first {@code count} lanes; all for more than there are. */
+    static VectorMask<Float> first(int count) {
+        return F.indexInRange(0, count);
+    }
+
+    static FloatVector load(long address) {
+        return FloatVector.fromMemorySegment(F, ALL, address, ORDER);
+    }
+
+    static FloatVector load(long address, VectorMask<Float> mask) {
+        return FloatVector.fromMemorySegment(F, ALL, address, ORDER, mask);
+    }
+
+    static IntVector loadInts(long address) {
+        return IntVector.fromMemorySegment(I, ALL, address, ORDER);
+    }
+
+    /** Stores a vector, or adds it to what is there. */
+    static void put(long address, FloatVector value, VectorMask<Float> mask, boolean add) {
+        FloatVector v = add ? value.add(load(address, mask)) : value;
+        v.intoMemorySegment(ALL, address, ORDER, mask);
+    }
+
+    /** Where a tensor's first element lies. */
+    static long address(Tensor tensor) {
+        return Nd4jTensor.of(tensor).address();
+    }
+
+    static float get(long address) {
+        return ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, address);
+    }
+
+    static void put(long address, float value) {
+        ALL.set(ValueLayout.JAVA_FLOAT_UNALIGNED, address, value);
+    }
+}

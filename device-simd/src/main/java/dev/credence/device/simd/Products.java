@@ -1,0 +1,119 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.BYTES;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+
+import java.lang.foreign.ValueLayout;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * Matrix products of our own. b is packed into panels of four vectors or one, padded with zeros, in blocks of {@link #DEPTH} rows so
+ * that a panel stays in the first cache while the rows of a pass by.
+ */
+final class Products {
+    /** Rows of a packed block: 128 × 4 vectors of 64 bytes are 32 KiB. */
+    static final int DEPTH = 128;
+
+    private Products() {}
+
+    /** Bytes of scratch that a product with depth k needs. */
+    static long scratchBytes(int k) {
+        return (16L + 4L * Math.min(k, DEPTH)) * BYTES;
+    }
+
+    /** c (+)= op(a) · op(b) on row-major, contiguous matrices at these addresses. */
+    static void multiply(
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            long a,
+            long b,
+            long c,
+            boolean add,
+            long scratch) {
+        long rowStep = 4L * (transposeA ? 1 : k);
+        long stepA = 4L * (transposeA ? m : 1);
+        long ldc = 4L * n;
+        long panel = scratch + 16L * BYTES;
+        for (int p = 0; p < k; p += DEPTH) {
+            int depth = Math.min(DEPTH, k - p);
+            boolean accumulate = add || p > 0;
+            long blockA = a + p * stepA;
+            int j = 0;
+            while (j < n) {
+                int left = n - j;
+                long tileC = c + 4L * j;
+                if (left > 3 * WIDTH) {
+                    int columns = Math.min(left, 4 * WIDTH);
+                    int tail = columns - 3 * WIDTH;
+                    pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
+                    for (int i = 0; i < m; i += 4) {
+                        int rows = Math.min(4, m - i);
+                        long rowA = blockA + i * rowStep;
+                        long rowC = tileC + i * ldc;
+                        if (accumulate) {
+                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4 * BYTES, WIDTH);
+                            Tiles.addFour(scratch, rowC, ldc, rows, tail);
+                        } else {
+                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, tail);
+                        }
+                    }
+                    j += columns;
+                } else {
+                    int columns = Math.min(left, WIDTH);
+                    pack(transposeB, b, n, k, p, depth, j, columns, WIDTH, panel);
+                    for (int i = 0; i < m; i += 8) {
+                        int rows = Math.min(8, m - i);
+                        long rowA = blockA + i * rowStep;
+                        long rowC = tileC + i * ldc;
+                        if (accumulate) {
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, scratch, BYTES, WIDTH);
+                            Tiles.addOne(scratch, rowC, ldc, rows, columns);
+                        } else {
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, columns);
+                        }
+                    }
+                    j += columns;
+                }
+            }
+        }
+    }
+
+    private static void pack(
+            boolean transpose,
+            long b,
+            int n,
+            int k,
+            int from,
+            int depth,
+            int column,
+            int columns,
+            int width,
+            long into) {
+        if (transpose) {
+            for (int j = 0; j < width; j++) {
+                for (int p = 0; p < depth; p++) {
+                    float value = j < columns
+                            ? ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, b + 4L * ((long) (column + j) * k + from + p))
+                            : 0;
+                    ALL.set(ValueLayout.JAVA_FLOAT_UNALIGNED, into + 4L * (p * width + j), value);
+                }
+            }
+            return;
+        }
+        for (int p = 0; p < depth; p++) {
+            long row = b + 4L * ((long) (from + p) * n + column);
+            for (int j = 0; j < width; j += WIDTH) {
+                VectorMask<Float> mask = F.indexInRange(j, columns);
+                FloatVector.fromMemorySegment(F, ALL, row + 4L * j, ORDER, mask).intoMemorySegment(ALL, into, ORDER);
+                into += BYTES;
+            }
+        }
+    }
+}

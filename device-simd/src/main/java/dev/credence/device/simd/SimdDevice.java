@@ -1,0 +1,102 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.DivergenceKernels;
+import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.LikelihoodKernels;
+import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.OptimiserKernels;
+import dev.credence.core.device.RandomKernels;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.device.nd4j.Nd4jDevice;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses. Single-threaded; every sum has
+ * a fixed order, so that the same calls give the same bits. Nothing is allocated per call once the working memory has grown.
+ */
+public final class SimdDevice extends Nd4jDevice {
+    private final Scratch scratch = new Scratch();
+    private final LinearKernels linear = new SimdLinear(scratch);
+    private final ElementwiseKernels elementwise = new SimdElementwise(scratch);
+    private final RandomKernels random = new SimdRandom(scratch);
+    private final LikelihoodKernels likelihoods = new SimdLikelihoods(scratch);
+    private final DivergenceKernels divergences = new SimdDivergences(scratch);
+    private final OptimiserKernels optimisers = new SimdOptimisers(scratch);
+
+    /** A device on ND4J's current backend, which must be a CPU one. */
+    public SimdDevice() {
+        if (!isBackendOnHost()) {
+            throw new IllegalStateException(
+                    "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
+        }
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new IllegalStateException("The device simd needs a little-endian processor");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "simd";
+    }
+
+    @Override
+    public Tensor allocate(int... shape) {
+        long length = 1;
+        for (int extent : shape) {
+            length *= extent;
+        }
+        // vectors may read behind the last element
+        Tensor padded = super.allocate(Math.toIntExact(length + Lanes.PADDING / Float.BYTES));
+        return view(padded, 0, shape);
+    }
+
+    @Override
+    public void write(Tensor tensor, float[] from, int offset) {
+        MemorySegment.copy(
+                from, offset, Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), tensor.length());
+    }
+
+    @Override
+    public void read(Tensor tensor, float[] into, int offset) {
+        MemorySegment.copy(
+                Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), into, offset, tensor.length());
+    }
+
+    @Override
+    public LinearKernels linear() {
+        return linear;
+    }
+
+    @Override
+    public ElementwiseKernels elementwise() {
+        return elementwise;
+    }
+
+    @Override
+    public RandomKernels random() {
+        return random;
+    }
+
+    @Override
+    public LikelihoodKernels likelihoods() {
+        return likelihoods;
+    }
+
+    @Override
+    public DivergenceKernels divergences() {
+        return divergences;
+    }
+
+    @Override
+    public OptimiserKernels optimisers() {
+        return optimisers;
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        scratch.close();
+    }
+}

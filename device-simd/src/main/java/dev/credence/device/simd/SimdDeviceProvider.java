@@ -1,0 +1,77 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.nd4j.Nd4jDevice;
+import dev.credence.core.device.nd4j.Nd4jDeviceProvider;
+import java.util.Optional;
+
+/**
+ * Offers {@link SimdDevice}. This class alone of the module is compiled for Java 17, so that an older Java can load it and be told why the
+ * device is not for it; it reaches the others by reflection.
+ */
+public final class SimdDeviceProvider implements DeviceProvider {
+    private static final String NAME = "simd";
+
+    private static final String DEVICE = "dev.credence.device.simd.SimdDevice";
+    private static final String VECTORS = "jdk.incubator.vector";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Fused vector kernels on the CPU; needs Java 25 and --add-modules " + VECTORS;
+    }
+
+    @Override
+    public int priority() {
+        return 10;
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        int java = Runtime.version().feature();
+        if (java < 25) {
+            return Optional.of("it needs Java 25 or newer, and this is Java " + java);
+        }
+        if (ModuleLayer.boot().findModule(VECTORS).isEmpty()) {
+            return Optional.of("start Java with --add-modules " + VECTORS);
+        }
+        try {
+            Optional<String> nd4j = new Nd4jDeviceProvider().unavailable();
+            if (nd4j.isPresent()) {
+                return nd4j;
+            }
+            if (!Nd4jDevice.isBackendOnHost()) {
+                return Optional.of("ND4J's backend is not a CPU; put org.nd4j:nd4j-native on the class path instead");
+            }
+            open().close();
+            return Optional.empty();
+        } catch (Throwable failure) {
+            // natives that cannot be loaded are errors of several kinds
+            return Optional.of("its natives do not work here: " + innermost(failure));
+        }
+    }
+
+    private static Throwable innermost(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null && cause.getCause() != cause) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    @Override
+    public Device open() {
+        try {
+            return (Device) Class.forName(DEVICE, true, SimdDeviceProvider.class.getClassLoader())
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | LinkageError e) {
+            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.address;
+
+import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.Tensor;
+import java.lang.foreign.MemorySegment;
+
+/** Products and the copies that go with them. */
+final class SimdLinear implements LinearKernels {
+    /**
+     * Our own tiles serve 512-bit processors that OpenBLAS takes for a Haswell; elsewhere its kernels are faster. A property of the
+     * machine, so that results are too.
+     */
+    private static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
+
+    private final Scratch scratch;
+
+    SimdLinear(Scratch scratch) {
+        this.scratch = scratch;
+    }
+
+    @Override
+    public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        int m = c.size(0);
+        int n = c.size(1);
+        int k = a.size(transposeA ? 0 : 1);
+        multiply(transposeA, transposeB, m, n, k, address(a), address(b), address(c), accumulate);
+    }
+
+    @Override
+    public void multiplyPerSample(
+            Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        int m = c.size(1);
+        int n = c.size(2);
+        int k = a.size(transposeA ? -2 : -1);
+        long stepA = a.rank() == 2 ? 0 : 4L * m * k;
+        for (int s = 0; s < c.size(0); s++) {
+            multiply(
+                    transposeA,
+                    transposeB,
+                    m,
+                    n,
+                    k,
+                    address(a) + s * stepA,
+                    address(b) + s * 4L * k * n,
+                    address(c) + s * 4L * m * n,
+                    accumulate);
+        }
+    }
+
+    private void multiply(
+            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
+        // a vector is the same memory transposed or not; a product with a row of a or a column of b is that of the
+        // transposes
+        if (n == 1 && !transposeA) {
+            Vectors.matrixTimesColumn(m, k, a, b, c, add, scratch.bytes(4L * Lanes.BYTES));
+        } else if (n == 1) {
+            Vectors.rowTimesMatrix(m, k, b, a, c, add);
+        } else if (m == 1 && !transposeB) {
+            Vectors.rowTimesMatrix(n, k, a, b, c, add);
+        } else if (m == 1) {
+            Vectors.matrixTimesColumn(n, k, b, a, c, add, scratch.bytes(4L * Lanes.BYTES));
+        } else if (OWN_TILES) {
+            Products.multiply(transposeA, transposeB, m, n, k, a, b, c, add, scratch.bytes(Products.scratchBytes(k)));
+        } else {
+            Blas.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
+        }
+    }
+
+    @Override
+    public void addBias(Tensor x, Tensor bias) {
+        int columns = bias.size(-1);
+        int blocks = bias.length() / columns;
+        int n = x.length() / blocks;
+        for (int k = 0; k < blocks; k++) {
+            Columns.addBias(address(x) + 4L * k * n, n, columns, address(bias) + 4L * k * columns, scratch);
+        }
+    }
+
+    @Override
+    public void sumRows(Tensor x, Tensor out, boolean accumulate) {
+        int columns = out.size(-1);
+        int blocks = out.length() / columns;
+        int n = x.length() / blocks;
+        for (int k = 0; k < blocks; k++) {
+            Columns.sumRows(address(x) + 4L * k * n, n, columns, address(out) + 4L * k * columns, accumulate, scratch);
+        }
+    }
+
+    @Override
+    public void tile(Tensor x, Tensor out) {
+        long bytes = 4L * x.length();
+        int copies = out.length() / x.length();
+        for (int k = 0; k < copies; k++) {
+            MemorySegment.copy(ALL, address(x), ALL, address(out) + k * bytes, bytes);
+        }
+    }
+
+    @Override
+    public void sumTiles(Tensor x, Tensor out, boolean accumulate) {
+        // the mask 0 keeps everything
+        Dropout.gradient(address(x), out.length(), x.length() / out.length(), 1, 0, address(out), accumulate);
+    }
+}

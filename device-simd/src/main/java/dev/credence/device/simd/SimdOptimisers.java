@@ -1,0 +1,111 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+import static dev.credence.device.simd.Lanes.address;
+
+import dev.credence.core.device.OptimiserKernels;
+import dev.credence.core.device.Tensor;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/** One pass over parameters, gradients and moments. */
+final class SimdOptimisers implements OptimiserKernels {
+    private final Scratch scratch;
+
+    SimdOptimisers(Scratch scratch) {
+        this.scratch = scratch;
+    }
+
+    @Override
+    public double sumOfSquares(Tensor gradients) {
+        return Sums.squares(address(gradients), gradients.length(), scratch);
+    }
+
+    @Override
+    public void adam(
+            Tensor parameters,
+            Tensor gradients,
+            Tensor m,
+            Tensor v,
+            double rate,
+            double beta1,
+            double beta2,
+            double epsilon,
+            long t,
+            float gradientScale) {
+        // m/(1−β₁ᵗ) · rate/(√(v/(1−β₂ᵗ)) + ε), without the divisions by the corrections
+        float step = (float) (rate / (1 - Math.pow(beta1, t)));
+        float correction = (float) (1 / Math.sqrt(1 - Math.pow(beta2, t)));
+        adam(
+                address(parameters),
+                address(gradients),
+                address(m),
+                address(v),
+                parameters.length(),
+                (float) beta1,
+                (float) (1 - beta1),
+                (float) beta2,
+                (float) (1 - beta2),
+                step,
+                correction,
+                (float) epsilon,
+                gradientScale);
+    }
+
+    private static void adam(
+            long w,
+            long gradient,
+            long m,
+            long v,
+            int n,
+            float keepM,
+            float takeM,
+            float keepV,
+            float takeV,
+            float step,
+            float correction,
+            float epsilon,
+            float scale) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            long skip = 4L * i;
+            FloatVector g = Lanes.load(gradient + skip, mask).mul(scale);
+            FloatVector first = Lanes.load(m + skip, mask).mul(keepM).add(g.mul(takeM));
+            FloatVector second =
+                    Lanes.load(v + skip, mask).mul(keepV).add(g.mul(takeV).mul(g));
+            first.intoMemorySegment(ALL, m + skip, ORDER, mask);
+            second.intoMemorySegment(ALL, v + skip, ORDER, mask);
+            FloatVector change =
+                    first.mul(step).div(second.sqrt().mul(correction).add(epsilon));
+            Lanes.load(w + skip, mask).sub(change).intoMemorySegment(ALL, w + skip, ORDER, mask);
+        }
+    }
+
+    @Override
+    public void sgd(Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale) {
+        sgd(
+                address(parameters),
+                address(gradients),
+                address(u),
+                parameters.length(),
+                (float) rate,
+                (float) momentum,
+                gradientScale);
+    }
+
+    private static void sgd(long w, long gradient, long u, int n, float rate, float momentum, float scale) {
+        FloatVector down = FloatVector.broadcast(F, -rate);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            long skip = 4L * i;
+            FloatVector velocity = Lanes.load(u + skip, mask)
+                    .mul(momentum)
+                    .add(Lanes.load(gradient + skip, mask).mul(scale));
+            velocity.intoMemorySegment(ALL, u + skip, ORDER, mask);
+            velocity.fma(down, Lanes.load(w + skip, mask)).intoMemorySegment(ALL, w + skip, ORDER, mask);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.BYTES;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+
+import java.lang.foreign.ValueLayout;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * The inner kernels of {@link Products}: a tile of c gets the product of a few rows of a with one packed panel of b, its sums held in
+ * registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}. The panel holds, for each p, the tile's columns padded with zeros to whole
+ * vectors. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
+ */
+final class Tiles {
+    private Tiles() {}
+
+    /** 4 rows × 4 vectors; of the last of them {@code columns} lanes belong to c. */
+    static void fourByFour(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s03 = s00;
+        FloatVector s10 = s00, s11 = s00, s12 = s00, s13 = s00;
+        FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
+        FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
+        for (int p = 0; p < k; p++) {
+            FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = FloatVector.fromMemorySegment(F, ALL, b + BYTES, ORDER);
+            FloatVector b2 = FloatVector.fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
+            FloatVector b3 = FloatVector.fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER);
+            FloatVector a0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
+            s00 = a0.fma(b0, s00);
+            s01 = a0.fma(b1, s01);
+            s02 = a0.fma(b2, s02);
+            s03 = a0.fma(b3, s03);
+            FloatVector a1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
+            s10 = a1.fma(b0, s10);
+            s11 = a1.fma(b1, s11);
+            s12 = a1.fma(b2, s12);
+            s13 = a1.fma(b3, s13);
+            FloatVector a2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
+            s20 = a2.fma(b0, s20);
+            s21 = a2.fma(b1, s21);
+            s22 = a2.fma(b2, s22);
+            s23 = a2.fma(b3, s23);
+            FloatVector a3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
+            s30 = a3.fma(b0, s30);
+            s31 = a3.fma(b1, s31);
+            s32 = a3.fma(b2, s32);
+            s33 = a3.fma(b3, s33);
+            a += stepA;
+            b += 4 * BYTES;
+        }
+        VectorMask<Float> tail = Lanes.first(columns);
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        s00.intoMemorySegment(ALL, c, ORDER);
+        s01.intoMemorySegment(ALL, c + BYTES, ORDER);
+        s02.intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+        s03.intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
+        s10.intoMemorySegment(ALL, c1, ORDER);
+        s11.intoMemorySegment(ALL, c1 + BYTES, ORDER);
+        s12.intoMemorySegment(ALL, c1 + 2 * BYTES, ORDER);
+        s13.intoMemorySegment(ALL, c1 + 3 * BYTES, ORDER, tail);
+        s20.intoMemorySegment(ALL, c2, ORDER);
+        s21.intoMemorySegment(ALL, c2 + BYTES, ORDER);
+        s22.intoMemorySegment(ALL, c2 + 2 * BYTES, ORDER);
+        s23.intoMemorySegment(ALL, c2 + 3 * BYTES, ORDER, tail);
+        s30.intoMemorySegment(ALL, c3, ORDER);
+        s31.intoMemorySegment(ALL, c3 + BYTES, ORDER);
+        s32.intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
+        s33.intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
+    }
+
+    /** Adds a tile of one vector a row, stored without gaps, to c. */
+    static void addOne(long tile, long c, long ldc, int rows, int columns) {
+        VectorMask<Float> tail = Lanes.first(columns);
+        for (int i = 0; i < rows; i++) {
+            FloatVector t = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
+            tile += BYTES;
+            c += ldc;
+        }
+    }
+
+    /** Adds a tile of four vectors a row, stored without gaps, to c. */
+    static void addFour(long tile, long c, long ldc, int rows, int columns) {
+        VectorMask<Float> tail = Lanes.first(columns);
+        for (int i = 0; i < rows; i++) {
+            FloatVector t0 = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
+            FloatVector t1 = FloatVector.fromMemorySegment(F, ALL, tile + BYTES, ORDER);
+            FloatVector t2 = FloatVector.fromMemorySegment(F, ALL, tile + 2 * BYTES, ORDER);
+            FloatVector t3 = FloatVector.fromMemorySegment(F, ALL, tile + 3 * BYTES, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c + BYTES, ORDER).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER)
+                    .add(t2)
+                    .intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+            FloatVector.fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
+                    .add(t3)
+                    .intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
+            tile += 4 * BYTES;
+            c += ldc;
+        }
+    }
+
+    /** 8 rows × 1 vector, of which {@code columns} lanes belong to c. */
+    static void eightByOne(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        long step4 = rows > 4 ? 4 * rowStep : step3;
+        long step5 = rows > 5 ? 5 * rowStep : step4;
+        long step6 = rows > 6 ? 6 * rowStep : step5;
+        long step7 = rows > 7 ? 7 * rowStep : step6;
+        FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
+        for (int p = 0; p < k; p++) {
+            FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
+            s0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a))
+                    .fma(b0, s0);
+            s1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1))
+                    .fma(b0, s1);
+            s2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2))
+                    .fma(b0, s2);
+            s3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3))
+                    .fma(b0, s3);
+            s4 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4))
+                    .fma(b0, s4);
+            s5 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5))
+                    .fma(b0, s5);
+            s6 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6))
+                    .fma(b0, s6);
+            s7 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7))
+                    .fma(b0, s7);
+            a += stepA;
+            b += BYTES;
+        }
+        VectorMask<Float> tail = Lanes.first(columns);
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        long c4 = rows > 4 ? c + 4 * ldc : c3;
+        long c5 = rows > 5 ? c + 5 * ldc : c4;
+        long c6 = rows > 6 ? c + 6 * ldc : c5;
+        long c7 = rows > 7 ? c + 7 * ldc : c6;
+        s0.intoMemorySegment(ALL, c, ORDER, tail);
+        s1.intoMemorySegment(ALL, c1, ORDER, tail);
+        s2.intoMemorySegment(ALL, c2, ORDER, tail);
+        s3.intoMemorySegment(ALL, c3, ORDER, tail);
+        s4.intoMemorySegment(ALL, c4, ORDER, tail);
+        s5.intoMemorySegment(ALL, c5, ORDER, tail);
+        s6.intoMemorySegment(ALL, c6, ORDER, tail);
+        s7.intoMemorySegment(ALL, c7, ORDER, tail);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/** Matrix times vector, vector times matrix: products with one column or one row, which {@link Products} would waste a tile on. */
+final class Vectors {
+    private Vectors() {}
+
+    /** c [m] (+)= a [m, k] · b [k], b contiguous. Uses scratch for four vectors. */
+    static void matrixTimesColumn(int m, int k, long a, long b, long c, boolean add, long scratch) {
+        long row = 4L * k;
+        for (int i = 0; i < m; i += 4) {
+            int rows = Math.min(4, m - i);
+            long a0 = a + i * row;
+            dots(a0, rows > 1 ? row : 0, rows > 2 ? 2 * row : 0, rows > 3 ? 3 * row : 0, k, b, scratch);
+            for (int r = 0; r < rows; r++) {
+                float sum = lanes(scratch + (long) r * Lanes.BYTES);
+                long at = c + 4L * (i + r);
+                Lanes.put(at, add ? Lanes.get(at) + sum : sum);
+            }
+        }
+    }
+
+    /** The lanes' sum as a tree of halves. */
+    private static float lanes(long at) {
+        float s0 = 0;
+        float s1 = 0;
+        float s2 = 0;
+        float s3 = 0;
+        for (int i = 0; i < WIDTH; i += 4) {
+            s0 += Lanes.get(at + 4L * i);
+            s1 += Lanes.get(at + 4L * i + 4);
+            s2 += Lanes.get(at + 4L * i + 8);
+            s3 += Lanes.get(at + 4L * i + 12);
+        }
+        return (s0 + s2) + (s1 + s3);
+    }
+
+    private static void dots(long a, long step1, long step2, long step3, int k, long b, long into) {
+        FloatVector s0 = FloatVector.zero(F);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        int whole = k - (k & (WIDTH - 1));
+        for (int p = 0; p < whole; p += WIDTH) {
+            long at = a + 4L * p;
+            FloatVector v = FloatVector.fromMemorySegment(F, ALL, b + 4L * p, ORDER);
+            s0 = FloatVector.fromMemorySegment(F, ALL, at, ORDER).fma(v, s0);
+            s1 = FloatVector.fromMemorySegment(F, ALL, at + step1, ORDER).fma(v, s1);
+            s2 = FloatVector.fromMemorySegment(F, ALL, at + step2, ORDER).fma(v, s2);
+            s3 = FloatVector.fromMemorySegment(F, ALL, at + step3, ORDER).fma(v, s3);
+        }
+        if (whole < k) {
+            VectorMask<Float> tail = Lanes.first(k - whole);
+            long at = a + 4L * whole;
+            FloatVector v = FloatVector.fromMemorySegment(F, ALL, b + 4L * whole, ORDER, tail);
+            s0 = FloatVector.fromMemorySegment(F, ALL, at, ORDER, tail).fma(v, s0);
+            s1 = FloatVector.fromMemorySegment(F, ALL, at + step1, ORDER, tail).fma(v, s1);
+            s2 = FloatVector.fromMemorySegment(F, ALL, at + step2, ORDER, tail).fma(v, s2);
+            s3 = FloatVector.fromMemorySegment(F, ALL, at + step3, ORDER, tail).fma(v, s3);
+        }
+        s0.intoMemorySegment(ALL, into, ORDER);
+        s1.intoMemorySegment(ALL, into + Lanes.BYTES, ORDER);
+        s2.intoMemorySegment(ALL, into + 2 * Lanes.BYTES, ORDER);
+        s3.intoMemorySegment(ALL, into + 3 * Lanes.BYTES, ORDER);
+    }
+
+    /** c [n] (+)= a [k] · b [k, n], a contiguous. */
+    static void rowTimesMatrix(int n, int k, long a, long b, long c, boolean add) {
+        for (int j = 0; j < n; j += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - j);
+            FloatVector sum = rows(a, k, b + 4L * j, 4L * n, mask);
+            Lanes.put(c + 4L * j, sum, mask, add);
+        }
+    }
+
+    /** Four sums at a time, to hide the latency of the additions. */
+    private static FloatVector rows(long a, int k, long b, long ldb, VectorMask<Float> mask) {
+        FloatVector s0 = FloatVector.zero(F);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        int p = 0;
+        for (; p + 4 <= k; p += 4) {
+            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
+            s1 = Lanes.load(b + ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 4)), s1);
+            s2 = Lanes.load(b + 2 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 8)), s2);
+            s3 = Lanes.load(b + 3 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 12)), s3);
+            b += 4 * ldb;
+        }
+        for (; p < k; p++) {
+            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
+            b += ldb;
+        }
+        return s0.add(s1).add(s2.add(s3));
+    }
+}
