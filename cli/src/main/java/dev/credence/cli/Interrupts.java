@@ -55,7 +55,12 @@ final class Interrupts implements Interruption {
     @Override
     public Section orderly() {
         sections.incrementAndGet();
-        return sections::decrementAndGet;
+        AtomicBoolean open = new AtomicBoolean(true);
+        return () -> {
+            if (open.getAndSet(false)) {
+                sections.decrementAndGet();
+            }
+        };
     }
 
     @Override

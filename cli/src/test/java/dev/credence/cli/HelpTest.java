@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate"})
+    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate", "compare"})
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();

@@ -124,6 +124,23 @@ final class MistakesTest {
                 Mistake.of("evaluate --model good.credence --device nd4j", "Say which data"),
                 Mistake.of("evaluate --model good.credence --device nd4j --dataset sine-gap", "has 'y'", "[x]"),
                 Mistake.of("evaluate --model good.credence --device nd4j --data new.csv", "has no column 'y'"),
+                Mistake.of(
+                        "compare --dataset bostn,yacht --method dropout-alpa --method dropout-alpha:alpah=1 --jobs 0"
+                                + " --out data.csv",
+                        "5 things to mend",
+                        "Did you mean 'boston'?",
+                        "Did you mean 'dropout-alpha'?",
+                        "Did you mean 'alpha'?",
+                        "is a file, expected a folder",
+                        "--jobs is 0"),
+                Mistake.of("compare --out nowhere.csv", "Say what to compare"),
+                Mistake.of("compare --suite li-gal-2071 --out nowhere.csv", "Did you mean 'li-gal-2017'?"),
+                Mistake.of("compare --suite gal-2016 --dataset iris --out nowhere.csv", "has no data set iris"),
+                Mistake.of(
+                        "compare --dataset yacht --method dropout-alpha:50 --grid alpha --splits -1 --out nowhere.csv",
+                        "'50' is not of the form KEY=VALUE",
+                        "--grid 'alpha' is not of the form",
+                        "--splits is -1"),
                 Mistake.of("demo --out directory.credence", "a directory of that name is in the way"));
     }
 

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
+            CompareCommand.class,
             Help.class
         },
         commandListHeading = "%nCommands:%n",
