@@ -22,21 +22,22 @@ final class Interrupts implements Interruption {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object proxy = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (self, method, args) -> {
-                switch (method.getName()) {
-                    case "handle" -> pressed();
-                    case "equals" -> {
-                        return args != null && self == args[0];
-                    }
-                    case "hashCode" -> {
-                        return System.identityHashCode(self);
-                    }
-                    default -> {
-                        return "Ctrl-C";
-                    }
-                }
-                return null;
-            });
+            Object proxy =
+                    Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (self, method, args) -> {
+                        switch (method.getName()) {
+                            case "handle" -> pressed();
+                            case "equals" -> {
+                                return args != null && self == args[0];
+                            }
+                            case "hashCode" -> {
+                                return System.identityHashCode(self);
+                            }
+                            default -> {
+                                return "Ctrl-C";
+                            }
+                        }
+                        return null;
+                    });
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance("INT"), proxy);
         } catch (ReflectiveOperationException | RuntimeException e) {

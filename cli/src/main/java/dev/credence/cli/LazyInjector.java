@@ -24,7 +24,8 @@ final class LazyInjector implements IFactory {
 
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        if (!type.getName().startsWith("dev.credence.cli.command.") || !type.getSimpleName().endsWith("Command")) {
+        if (!type.getName().startsWith("dev.credence.cli.command.")
+                || !type.getSimpleName().endsWith("Command")) {
             return CommandLine.defaultFactory().create(type);
         }
         return injector().getInstance(type);

@@ -19,8 +19,21 @@ final class CompareTest {
 
     private Result compare() {
         return Cli.run(
-                "compare", "--dataset", "two-moons,sine-gap", "--method", METHOD, "--grid", "alpha=0,1", "--jobs", "2",
-                "--device", "nd4j", "--data-dir", folder, "--out", folder.resolve("out"));
+                "compare",
+                "--dataset",
+                "two-moons,sine-gap",
+                "--method",
+                METHOD,
+                "--grid",
+                "alpha=0,1",
+                "--jobs",
+                "2",
+                "--device",
+                "nd4j",
+                "--data-dir",
+                folder,
+                "--out",
+                folder.resolve("out"));
     }
 
     @Test

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every mistake of a user's: one message that helps, exit code 2, no stack trace, no file left behind. */
 final class MistakesTest {
-    private static final String TRAIN = "train --method dropout-alpha --device nd4j --hidden 4 --epochs 2 --out out.credence ";
+    private static final String TRAIN =
+            "train --method dropout-alpha --device nd4j --hidden 4 --epochs 2 --out out.credence ";
     private static final String TABLE = TRAIN + "--target y --data ";
 
     @TempDir
@@ -41,8 +42,23 @@ final class MistakesTest {
         Files.createDirectory(folder.resolve("directory.credence"));
         Files.writeString(folder.resolve("text.credence"), "no zip at all");
         Result trained = Cli.run(
-                "train", "--method", "dropout-alpha", "--device", "nd4j", "--data", data, "--target", "y", "--ignore",
-                "label", "--hidden", "4", "--epochs", "2", "--out", folder.resolve("good.credence"));
+                "train",
+                "--method",
+                "dropout-alpha",
+                "--device",
+                "nd4j",
+                "--data",
+                data,
+                "--target",
+                "y",
+                "--ignore",
+                "label",
+                "--hidden",
+                "4",
+                "--epochs",
+                "2",
+                "--out",
+                folder.resolve("good.credence"));
         assertThat(trained.code()).as(trained.err()).isZero();
         byte[] good = Files.readAllBytes(folder.resolve("good.credence"));
         Files.write(folder.resolve("truncated.credence"), Arrays.copyOf(good, good.length / 2));

@@ -32,9 +32,29 @@ final class ProcessTest {
 
     private Object[] train(String epochs, Path out, Path checkpoints) {
         return new Object[] {
-            "train", "--method", "dropout-alpha", "--device", "nd4j", "--data", data, "--target", "y", "--hidden", "20",
-            "--epochs", epochs, "--validation", "0.1", "--patience", "100000", "--checkpoint", checkpoints,
-            "--checkpoint-every", "0", "--out", out
+            "train",
+            "--method",
+            "dropout-alpha",
+            "--device",
+            "nd4j",
+            "--data",
+            data,
+            "--target",
+            "y",
+            "--hidden",
+            "20",
+            "--epochs",
+            epochs,
+            "--validation",
+            "0.1",
+            "--patience",
+            "100000",
+            "--checkpoint",
+            checkpoints,
+            "--checkpoint-every",
+            "0",
+            "--out",
+            out
         };
     }
 
@@ -81,7 +101,9 @@ final class ProcessTest {
         while (process.isAlive() && !Files.exists(folder.resolve("b").resolve("training.checkpoint"))) {
             Thread.sleep(10);
         }
-        assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor())
+        assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
                 .isZero();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);

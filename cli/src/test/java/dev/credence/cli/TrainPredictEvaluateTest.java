@@ -29,7 +29,17 @@ final class TrainPredictEvaluateTest {
 
     private Result train(Object... more) {
         List<Object> args = new java.util.ArrayList<>(List.of(
-                "train", "--method", "dropout-alpha", "--device", "nd4j", "--hidden", "8", "--epochs", "20", "--out", model));
+                "train",
+                "--method",
+                "dropout-alpha",
+                "--device",
+                "nd4j",
+                "--hidden",
+                "8",
+                "--epochs",
+                "20",
+                "--out",
+                model));
         args.addAll(Arrays.asList(more));
         return Cli.run(args.toArray());
     }
@@ -43,13 +53,25 @@ final class TrainPredictEvaluateTest {
 
         Path out = folder.resolve("p.csv");
         Result predicted = Cli.run(
-                "predict", "--model", model, "--data", data, "--intervals", "0.5,0.975", "--device", "nd4j", "--out", out);
+                "predict",
+                "--model",
+                model,
+                "--data",
+                data,
+                "--intervals",
+                "0.5,0.975",
+                "--device",
+                "nd4j",
+                "--out",
+                out);
         assertThat(predicted.code()).as(predicted.err()).isZero();
         List<String> lines = Files.readAllLines(out);
         assertThat(lines).hasSize(61);
         assertThat(lines.get(0)).isEqualTo("mean,sd,epistemic_sd,aleatoric_sd,lower_50,upper_50,lower_97.5,upper_97.5");
         for (String line : lines.subList(1, 61)) {
-            double[] v = Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+            double[] v = Arrays.stream(line.split(",", -1))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
             assertThat(v[1]).isCloseTo(Math.hypot(v[2], v[3]), org.assertj.core.data.Offset.offset(1e-12));
             assertThat(v[6]).isLessThan(v[4]);
             assertThat(v[4]).isLessThan(v[5]);
@@ -72,7 +94,8 @@ final class TrainPredictEvaluateTest {
 
     @Test
     void wordsInTheTargetMeanClassification() throws IOException {
-        assertThat(train("--data", data, "--target", "label", "--ignore", "y").code()).isZero();
+        assertThat(train("--data", data, "--target", "label", "--ignore", "y").code())
+                .isZero();
         Path out = folder.resolve("p.csv");
         assertThat(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", out)
                         .code())
@@ -133,12 +156,14 @@ final class TrainPredictEvaluateTest {
         assertThat(first.code()).as(first.err()).isZero();
         byte[] bytes = Files.readAllBytes(model);
         Files.delete(model);
-        assertThat(train("--data", data, "--target", "y", "--checkpoint", states).code())
+        assertThat(train("--data", data, "--target", "y", "--checkpoint", states)
+                        .code())
                 .isZero();
         assertThat(Files.readAllBytes(model)).isEqualTo(bytes);
         Files.delete(model);
 
-        Result other = train("--data", data, "--target", "y", "--checkpoint", states, "--set", "alpha=1", "--seed", "7");
+        Result other =
+                train("--data", data, "--target", "y", "--checkpoint", states, "--set", "alpha=1", "--seed", "7");
         assertThat(other.code()).isEqualTo(2);
         assertThat(other.err())
                 .contains("made with other settings", "setting alpha was \"0.5\", now \"1.0\"", "seed was 1, now 7");

@@ -32,12 +32,25 @@ public final class DemoPicture {
             train.inputs(i, pointsX, i);
         }
         BandChart chart = new BandChart(
-                "A network that knows how sure it is: no training data between the dashed lines", "x", "y", LOWEST, HIGHEST);
-        return chart.band("95 % interval", x, clip(result.column("lower_95")), clip(result.column("upper_95")), new Color(0xD6E6F5))
-                .band("50 % interval", x, clip(result.column("lower_50")), clip(result.column("upper_50")), new Color(0xA5CBE8))
+                "A network that knows how sure it is: no training data between the dashed lines",
+                "x",
+                "y",
+                LOWEST,
+                HIGHEST);
+        return chart.band(
+                        "95 % interval",
+                        x, clip(result.column("lower_95")), clip(result.column("upper_95")), new Color(0xD6E6F5))
+                .band(
+                        "50 % interval",
+                        x, clip(result.column("lower_50")), clip(result.column("upper_50")), new Color(0xA5CBE8))
                 .band("of that epistemic (95 %)", x, clip(lower), clip(upper), new Color(230, 140, 40, 110))
                 .line("prediction (mean)", x, clip(mean), new Color(0x1F4E8C), false)
-                .line("true function", x, Arrays.stream(x).map(DemoProblem::truth).toArray(), new Color(0x2E7D32), true)
+                .line(
+                        "true function",
+                        x,
+                        Arrays.stream(x).map(DemoProblem::truth).toArray(),
+                        new Color(0x2E7D32),
+                        true)
                 .marker("gap from", -DemoProblem.GAP, LOWEST, HIGHEST)
                 .marker("gap to", DemoProblem.GAP, LOWEST, HIGHEST)
                 .points("training data", pointsX, train.targets(), new Color(0x333333))

@@ -82,9 +82,11 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         Problems problems = new Problems();
         Checked<Comparison.Plan> plan = problems.check(comparison::plan);
-        problems.check(() -> plan.get().datasets().forEach(name -> problems.check(() -> {
-            var unused = loader.info(name, 0);
-        })));
+        problems.check(() -> plan.get()
+                .datasets()
+                .forEach(name -> problems.check(() -> {
+                    var unused = loader.info(name, 0);
+                })));
         problems.check(() -> ComparisonOptions.check(plan.get(), methods.get(), problems));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);

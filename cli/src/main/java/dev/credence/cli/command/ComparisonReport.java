@@ -33,9 +33,10 @@ final class ComparisonReport {
 
     static String of(Summary summary) {
         Map<String, List<Summary.Row>> byDataset = new LinkedHashMap<>();
-        summary.rows().forEach(row -> byDataset
-                .computeIfAbsent(row.dataset(), name -> new ArrayList<>())
-                .add(row));
+        summary.rows()
+                .forEach(row -> byDataset
+                        .computeIfAbsent(row.dataset(), name -> new ArrayList<>())
+                        .add(row));
         List<String> parts = new ArrayList<>();
         byDataset.forEach((name, rows) -> parts.add(name + "\n" + table(rows)));
         return String.join("\n\n", parts) + "\n\nMeans over the splits ± standard errors.";
@@ -48,7 +49,8 @@ final class ComparisonReport {
         List<String> header = new ArrayList<>(List.of("method", "splits"));
         header.addAll(metrics);
         header.add("training");
-        List<Align> align = new ArrayList<>(header.stream().map(h -> Align.RIGHT).toList());
+        List<Align> align =
+                new ArrayList<>(header.stream().map(h -> Align.RIGHT).toList());
         align.set(0, Align.LEFT);
         TextTable table = new TextTable(header, align);
         for (Summary.Row row : rows) {

@@ -14,7 +14,11 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = Credence.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = {"", "Train neural networks whose predictions say how sure they are, and measure how well they know it.", ""},
+        description = {
+            "",
+            "Train neural networks whose predictions say how sure they are, and measure how well they know it.",
+            ""
+        },
         subcommands = {
             DemoCommand.class,
             MethodsCommand.class,

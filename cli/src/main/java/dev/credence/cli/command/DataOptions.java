@@ -21,7 +21,8 @@ final class DataOptions {
             names = "--split",
             paramLabel = "I",
             order = 11,
-            description = "Which of the data set's standard splits into training and test part, from 0 on (default: 0).")
+            description =
+                    "Which of the data set's standard splits into training and test part, from 0 on (default: 0).")
     private @Nullable Integer split;
 
     @Option(

@@ -106,10 +106,9 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private void table(DemoProblem problem, DemoResult result) {
-        TextTable table = TextTable.ofNumbers(
-                List.of("metric on new points", "where data were seen", "in the gap"));
-        result.metrics().forEach((name, values) -> table.row(
-                name, Numbers.of(values.seen()), Numbers.of(values.gap())));
+        TextTable table = TextTable.ofNumbers(List.of("metric on new points", "where data were seen", "in the gap"));
+        result.metrics()
+                .forEach((name, values) -> table.row(name, Numbers.of(values.seen()), Numbers.of(values.gap())));
         console.result(problem.title() + "\n\n" + table + "\n");
     }
 

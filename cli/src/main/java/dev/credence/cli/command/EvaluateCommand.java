@@ -105,9 +105,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private Function<LoadedModel, TestData> source() {
         data.check(false);
         String name = data.dataset();
-        return name != null
-                ? loader.ofDataset(name, data.split())
-                : loader.ofTable(data.table(), data.target());
+        return name != null ? loader.ofDataset(name, data.split()) : loader.ofTable(data.table(), data.target());
     }
 
     private Map<String, Double> measure(LoadedModel loaded, TestData test) {

@@ -75,8 +75,7 @@ public final class PredictCommand implements Callable<Integer> {
     private DeviceOption device;
 
     @Inject
-    PredictCommand(
-            Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+    PredictCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -101,8 +100,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private void write(LoadedModel loaded, EncodedTable encoded, int rows) {
         Examples examples = encoded.examples();
-        PredictionTable predictions =
-                PredictionTable.of(loaded.model().description(), intervals, encoded.rows(), rows);
+        PredictionTable predictions = PredictionTable.of(loaded.model().description(), intervals, encoded.rows(), rows);
         try (Progress progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);

@@ -87,8 +87,7 @@ public final class Problems {
             throw new UserException(messages.get(0));
         }
         if (!messages.isEmpty()) {
-            throw new UserException(
-                    messages.size() + " things to mend:\n- " + String.join("\n- ", messages));
+            throw new UserException(messages.size() + " things to mend:\n- " + String.join("\n- ", messages));
         }
     }
 }

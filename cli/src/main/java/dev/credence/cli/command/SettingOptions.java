@@ -31,7 +31,11 @@ final class SettingOptions {
             description = "Passes over the training data. Short for --set epochs=…")
     private @Nullable String epochs;
 
-    @Option(names = "--batch", paramLabel = "N", order = 33, description = "Points in a mini-batch. Short for --set batch=…")
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            order = 33,
+            description = "Points in a mini-batch. Short for --set batch=…")
     private @Nullable String batch;
 
     /** All of them as text; those not named keep the method's defaults. */

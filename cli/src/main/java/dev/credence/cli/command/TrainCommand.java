@@ -94,8 +94,7 @@ public final class TrainCommand implements Callable<Integer> {
         Problems problems = new Problems();
         Checked<InferenceMethod> chosen = problems.check(() -> methods.get().get(method));
         Checked<Map<String, String>> texts = problems.check(settings::asText);
-        Checked<Settings> checked =
-                problems.check(() -> chosen.get().settings().parse(texts.get()));
+        Checked<Settings> checked = problems.check(() -> chosen.get().settings().parse(texts.get()));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(() -> training.check(problems));
         problems.check(() -> AtomicFiles.requireWritable(out));

@@ -44,7 +44,8 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         ModelDescription d = model.description();
         int epochs = d.training().path("epochs").asInt();
         int best = d.training().path("best_epoch").asInt();
-        return "Trained " + d.method() + " on " + data.title() + " (" + d.problem().trainingPoints() + " points, "
+        return "Trained " + d.method() + " on " + data.title() + " ("
+                + d.problem().trainingPoints() + " points, "
                 + d.problem().inputs() + " inputs): " + epochs + " epochs in " + Numbers.duration(seconds)
                 + " on device " + d.training().path("device").asText()
                 + (best < epochs ? "; kept epoch " + best : "") + ".";

@@ -17,8 +17,9 @@ final class TrainingOptionsMixin {
             paramLabel = "N",
             defaultValue = "1",
             order = 40,
-            description = "Decides initial values, order and noise; the same seed gives the same bits on the same device"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Decides initial values, order and noise; the same seed gives the same bits on the same device"
+                            + " (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Option(
@@ -33,7 +34,8 @@ final class TrainingOptionsMixin {
             paramLabel = "SECONDS",
             defaultValue = "5",
             order = 41,
-            description = "Least time between two checkpoints; 0 for one after every epoch (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Least time between two checkpoints; 0 for one after every epoch (default: ${DEFAULT-VALUE}).")
     private double checkpointEvery = 5;
 
     @Option(
@@ -47,7 +49,8 @@ final class TrainingOptionsMixin {
             names = "--patience",
             paramLabel = "P",
             order = 43,
-            description = "Stop after P epochs without a better validation log-likelihood and keep the best parameters.")
+            description =
+                    "Stop after P epochs without a better validation log-likelihood and keep the best parameters.")
     private @Nullable Integer patience;
 
     /** Adds what does not go together. */
@@ -88,7 +91,9 @@ final class TrainingOptionsMixin {
         if (validation != null) {
             more = more.validation(validation, patience == null ? 0 : patience);
         }
-        return checkpoint == null ? more : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
+        return checkpoint == null
+                ? more
+                : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
     }
 
     /** What to say after an interruption. */

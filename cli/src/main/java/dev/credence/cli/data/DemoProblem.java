@@ -44,8 +44,8 @@ public record DemoProblem(Dataset dataset) {
 
     /** One line on what is learnt. */
     public String title() {
-        return "Learning y = sin 2x from " + dataset.train(0).size() + " points with noise of sd 0.1, none of them in -1 < x < 1 ("
-                + METHOD + ")";
+        return "Learning y = sin 2x from " + dataset.train(0).size()
+                + " points with noise of sd 0.1, none of them in -1 < x < 1 (" + METHOD + ")";
     }
 
     /** An even grid of inputs, a little beyond the data on both sides. */

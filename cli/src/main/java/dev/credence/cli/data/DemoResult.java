@@ -1,7 +1,6 @@
 package dev.credence.cli.data;
 
 import dev.credence.core.data.Examples;
-import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
@@ -48,8 +47,10 @@ public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
         int[] rows = IntStream.range(0, test.size()).filter(part).toArray();
         Examples chosen = test.rows(rows);
         Metrics metrics = Metrics.of(model.description().problem().task(), METRICS);
-        model.predict(chosen, model.defaultSamples(), (tile, from) ->
-                metrics.add(tile, Arrays.copyOfRange(chosen.targets(), from, from + tile.points())));
+        model.predict(
+                chosen,
+                model.defaultSamples(),
+                (tile, from) -> metrics.add(tile, Arrays.copyOfRange(chosen.targets(), from, from + tile.points())));
         Map<String, Double> values = new LinkedHashMap<>(metrics.result());
         Map<String, double[]> predicted = predict(model, column(chosen), List.of());
         values.put("epistemic sd (mean)", mean(predicted, "epistemic_sd"));
@@ -58,7 +59,9 @@ public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
     }
 
     private static double mean(Map<String, double[]> columns, String name) {
-        return Arrays.stream(columns.getOrDefault(name, new double[0])).average().orElse(Double.NaN);
+        return Arrays.stream(columns.getOrDefault(name, new double[0]))
+                .average()
+                .orElse(Double.NaN);
     }
 
     private static double[] column(Examples examples) {

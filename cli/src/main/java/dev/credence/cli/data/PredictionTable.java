@@ -20,8 +20,7 @@ public final class PredictionTable {
     private final List<String> header;
     private final List<List<?>> rows;
 
-    private PredictionTable(
-            ModelDescription model, List<Double> levels, int[] rowOf, int rows, List<String> header) {
+    private PredictionTable(ModelDescription model, List<Double> levels, int[] rowOf, int rows, List<String> header) {
         this.model = model;
         this.levels = levels;
         this.rowOf = rowOf;

@@ -38,11 +38,13 @@ public final class LogLevels {
         Console current = console;
         Verbosity verbosity = current == null ? Verbosity.QUIET : current.verbosity();
         loggers.getLogger("ROOT").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.WARN);
-        loggers.getLogger("dev.credence").setLevel(switch (verbosity) {
-            case QUIET -> Level.WARN;
-            case NORMAL -> Level.INFO;
-            case VERBOSE -> Level.DEBUG;
-        });
+        loggers.getLogger("dev.credence")
+                .setLevel(
+                        switch (verbosity) {
+                            case QUIET -> Level.WARN;
+                            case NORMAL -> Level.INFO;
+                            case VERBOSE -> Level.DEBUG;
+                        });
         // It warns of its own version checks and of native threads, which no user can mend.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }
