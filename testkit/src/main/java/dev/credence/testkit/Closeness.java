@@ -12,7 +12,7 @@ final class Closeness {
     static void assertClose(
             String where, Map<String, float[]> actual, Map<String, float[]> expected, double tolerance) {
         assertThat(actual.keySet()).as(where).isEqualTo(expected.keySet());
-        expected.forEach((what, array) -> assertClose(where + ": " + what, actual.get(what), array, tolerance));
+        expected.forEach((what, array) -> assertClose(where + ": " + what, get(actual, what), array, tolerance));
     }
 
     /** |actual_i − expected_i| ≤ tolerance · max_j |expected_j|. */
@@ -35,7 +35,7 @@ final class Closeness {
 
     /** Every array of one map is that of the other to the bit. */
     static void assertSameBits(String where, Map<String, float[]> actual, Map<String, float[]> expected) {
-        expected.forEach((what, array) -> assertSameBits(where + ": " + what, actual.get(what), array));
+        expected.forEach((what, array) -> assertSameBits(where + ": " + what, get(actual, what), array));
     }
 
     static void assertSameBits(String what, float[] actual, float[] expected) {
@@ -46,5 +46,13 @@ final class Closeness {
                         what + ": element " + i + " is " + actual[i] + ", not the same bits as " + expected[i]);
             }
         }
+    }
+
+    private static float[] get(Map<String, float[]> arrays, String what) {
+        float[] array = arrays.get(what);
+        if (array == null) {
+            throw new AssertionError(what + " is missing among " + arrays.keySet());
+        }
+        return array;
     }
 }

@@ -85,7 +85,7 @@ final class LikelihoodScenarios {
             String of = " of rank " + shape.length + " and first extent " + shape[0];
             Scenario w = Scenario.of("").trained("w", Initialiser.normal(0.1, 0.5), shape);
             Scenario withPrecision = w.trained("logPrecision", Initialiser.constant(0.4), 1);
-            for (double scale : new double[] {1, 0.95}) {
+            for (double scale : new double[] {1, 1 / 0.95, 0}) {
                 String times = of + " at " + scale + " w";
                 all.add(withPrecision
                         .named("gaussianEnergy" + times)

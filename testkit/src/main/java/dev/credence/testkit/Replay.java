@@ -8,7 +8,6 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -40,18 +39,14 @@ final class Replay {
         }
         parameters = Parameters.allocate(device, declarations, SEED);
         graph = new Graph(device, parameters, SEED, FIRST_STREAM);
-        Map<String, Var> leaves = new HashMap<>();
-        for (Scenario.Leaf leaf : scenario.leaves()) {
-            leaves.put(leaf.name(), graph.parameter(leaf.name()));
-        }
-        output = scenario.build().build(graph, leaves);
+        output = scenario.build().build(graph, graph::parameter);
         weights = graph.input("weights", output.value().shape());
         device.write(weights.value(), numbers(Replay::weight, weights.value().length()));
         energy = graph.sum(graph.multiply(output, weights));
         if (energy.differentiable()) {
             graph.differentiate(energy);
             for (String name : scenario.trainedNames()) {
-                gradients.put(name, leaves.get(name).gradient());
+                gradients.put(name, graph.parameter(name).gradient());
             }
         }
     }

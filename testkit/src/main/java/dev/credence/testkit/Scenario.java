@@ -6,7 +6,6 @@ import dev.credence.core.graph.Var;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One use of the graph's building methods: the leaves with their values, and what is built from them. The same scenario is built on any
@@ -22,7 +21,13 @@ record Scenario(String name, List<Leaf> leaves, Build build, boolean random, dou
     /** What is built from the leaves, by their names. */
     @FunctionalInterface
     interface Build {
-        Var build(Graph graph, Map<String, Var> leaves);
+        Var build(Graph graph, Leaves leaves);
+    }
+
+    /** The leaves on a graph. */
+    @FunctionalInterface
+    interface Leaves {
+        Var get(String name);
     }
 
     /**
@@ -96,8 +101,8 @@ record Scenario(String name, List<Leaf> leaves, Build build, boolean random, dou
                 tolerance);
     }
 
-    private static Var nothing(Graph graph, Map<String, Var> leaves) {
-        throw new IllegalStateException("The scenario does not say what is built from " + leaves.keySet());
+    private static Var nothing(Graph graph, Leaves leaves) {
+        throw new IllegalStateException("The scenario does not say what is built");
     }
 
     List<String> trainedNames() {

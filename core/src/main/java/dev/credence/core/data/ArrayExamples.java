@@ -34,4 +34,10 @@ record ArrayExamples(int inputs, double[] values, double[] targets) implements E
     public double target(int row) {
         return targets[row];
     }
+
+    /** A copy: the record's own accessor would hand out the array itself. */
+    @Override
+    public double[] targets() {
+        return targets.clone();
+    }
 }

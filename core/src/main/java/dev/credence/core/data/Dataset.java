@@ -1,6 +1,7 @@
 package dev.credence.core.data;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A named data set with its standard splits.
@@ -35,6 +36,14 @@ public record Dataset(
         }
         if (splits.isEmpty()) {
             throw new IllegalArgumentException("Data set " + name + " has no split");
+        }
+        int size = examples.size();
+        for (Split split : splits) {
+            if (IntStream.concat(IntStream.of(split.train()), IntStream.of(split.test()))
+                    .anyMatch(row -> row < 0 || row >= size)) {
+                throw new IllegalArgumentException(
+                        "A split of data set " + name + " names a row outside 0 to " + (size - 1));
+            }
         }
     }
 

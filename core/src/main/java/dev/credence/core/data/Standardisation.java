@@ -6,6 +6,22 @@ package dev.credence.core.data;
  * A classification target is left as it is (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
+    public Standardisation {
+        if (inputMean.length != inputScale.length) {
+            throw new IllegalArgumentException("a standardisation needs one scale per mean, got " + inputMean.length
+                    + " means and " + inputScale.length + " scales");
+        }
+        for (double scale : inputScale) {
+            requireScale(scale);
+        }
+        requireScale(targetScale);
+    }
+
+    private static void requireScale(double scale) {
+        if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a scale must be positive and finite, got " + scale);
+        }
+    }
 
     public static Standardisation of(Examples train, Task task) {
         int n = train.size();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * passed back to the gradient. The gradients use the mask of the last forward call.
  */
 public interface RandomKernels {
-    /** Uniform numbers (word + ½)/2³² in (0, 1), rounded to float. */
+    /** Uniform numbers (word + ½)/2³² rounded to float: in (0, 1], as the largest round up. */
     void uniform(Noise noise, Tensor out);
 
     /** Standard normal numbers Φ⁻¹((word + ½)/2³²). */

@@ -33,6 +33,7 @@ public final class Graph {
     private long nextStream;
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
+    private Tensor[] unreached = new Tensor[0];
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
@@ -105,6 +106,11 @@ public final class Graph {
         int[] shape = x.value().shape();
         shape[0] *= samples;
         return add(new DropoutRule(device, out("dropout", any(x), shape), x, rate(rate), noise()));
+    }
+
+    /** x [M, C] repeated for K samples → [K·M, C]. */
+    public Var repeat(Var x, int samples) {
+        return dropout(x, 0, samples);
     }
 
     /** The same elements under another shape. */
@@ -277,7 +283,8 @@ public final class Graph {
         if (energy != null) {
             throw new IllegalStateException("This graph already differentiates " + energy);
         }
-        require(scalar.value().length() == 1 && scalar.differentiable(), "differentiate", scalar);
+        boolean computed = rules.stream().anyMatch(rule -> rule.output() == scalar);
+        require(scalar.value().length() == 1 && scalar.differentiable() && computed, "differentiate", scalar);
         energy = scalar;
         Set<Var> reached = new HashSet<>();
         reached.add(scalar);
@@ -305,6 +312,11 @@ public final class Graph {
             }
         }
         reverse = backward.toArray(Rule[]::new);
+        unreached = parameters.trainedNames().stream()
+                .map(this::parameter)
+                .filter(p -> !reached.contains(p))
+                .map(Var::gradient)
+                .toArray(Tensor[]::new);
     }
 
     /** Computes the gradients of the scalar given to {@link #differentiate}, at the values of the last forward pass. */
@@ -314,6 +326,9 @@ public final class Graph {
         }
         // anew each time: the first rule may work in place on it
         device.elementwise().fill(energy.gradient(), 1);
+        for (Tensor gradient : unreached) {
+            device.elementwise().fill(gradient, 0); // another graph over the same parameters may have written it
+        }
         for (Rule rule : reverse) {
             rule.backward();
         }

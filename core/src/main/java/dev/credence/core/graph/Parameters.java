@@ -5,6 +5,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,14 @@ public final class Parameters {
         return Collections.unmodifiableMap(all);
     }
 
+    /** The names of the trained ones, in order of declaration. */
+    List<String> trainedNames() {
+        return entries.entrySet().stream()
+                .filter(e -> e.getValue().gradient() != null)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
     public boolean contains(String name) {
         return entries.containsKey(name);
     }
@@ -96,7 +105,7 @@ public final class Parameters {
     public @Nullable String firstNonFinite() {
         for (var named : entries.entrySet()) {
             Tensor gradient = named.getValue().gradient();
-            if (hasNonFinite(named.getValue().value()) || gradient != null && hasNonFinite(gradient)) {
+            if (hasNonFinite(named.getValue().value()) || (gradient != null && hasNonFinite(gradient))) {
                 return named.getKey();
             }
         }

@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). A draw of all weights is shared by the
  * points of a batch. The divergence is the prior's closed form where it has one, else its estimate from one fresh draw,
- * E_q[−log p(w)] − ½ Σ (v + log 2πe).
+ * E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe of each weight.
  *
  * @param model the network
  * @param initialLogVariance v before training

@@ -9,6 +9,7 @@ import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,25 +108,41 @@ public final class Checkpoints {
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
         state.best().forEach((name, values) -> arrays.put(BEST + name, new NpyArray(values, values.length)));
+        makeDirectory();
         ArchiveFile.write(file, DOCUMENT, document, ARRAYS, arrays);
         lastSaved = System.nanoTime();
     }
 
-    private void requireSame(JsonNode saved) {
-        if (saved.equals(identity)) {
-            return;
+    private void makeDirectory() {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UserException("Cannot make the folder for checkpoints " + file.getParent() + ": " + e, e);
         }
+    }
+
+    private void requireSame(JsonNode saved) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>();
         saved.fieldNames().forEachRemaining(names::add);
         identity.fieldNames().forEachRemaining(names::add);
         for (String name : names) {
-            if (!saved.path(name).equals(identity.path(name))) {
-                differences.add(name + " was " + saved.path(name) + ", now " + identity.path(name));
+            // as text: a long that was written is an int when it is read, and as nodes these differ
+            String was = saved.path(name).toString();
+            String now = identity.path(name).toString();
+            if (!was.equals(now)) {
+                differences.add(name + " was " + or(was, "not set") + ", now " + or(now, "not set"));
             }
+        }
+        if (differences.isEmpty()) {
+            return;
         }
         throw new UserException("The checkpoint " + file + " was made with other settings: "
                 + String.join("; ", differences) + ". Repeat the command with its settings, name another directory, or"
                 + " remove the checkpoint to start afresh.");
+    }
+
+    private static String or(String text, String otherwise) {
+        return text.isEmpty() ? otherwise : text;
     }
 }

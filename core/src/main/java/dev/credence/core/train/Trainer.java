@@ -114,6 +114,11 @@ public final class Trainer {
 
     private void restore(Map<String, float[]> values) {
         Device device = inference.device();
-        values.forEach((name, value) -> device.write(inference.parameters().get(name), value));
+        inference.parameters().forEach((name, tensor) -> {
+            float[] value = values.get(name);
+            if (value != null) {
+                device.write(tensor, value);
+            }
+        });
     }
 }

@@ -145,7 +145,7 @@ final class HostLoops {
             case TANH -> {
                 for (int i = 0; i < n; i++) {
                     float a = out[i] / kept;
-                    gradient[i] *= 1 - a * a;
+                    gradient[i] *= (1 - a) * (1 + a); // 1 − a² would lose digits near ±1
                 }
             }
             case SIGMOID -> {

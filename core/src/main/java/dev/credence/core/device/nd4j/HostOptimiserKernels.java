@@ -34,35 +34,25 @@ public class HostOptimiserKernels implements OptimiserKernels {
             double epsilon,
             long t,
             float gradientScale) {
-        float step = (float) (rate / (1 - Math.pow(beta1, t)));
-        float correction = (float) (1 / (1 - Math.pow(beta2, t)));
+        double step = rate / (1 - Math.pow(beta1, (double) t));
+        double correction = 1 / (1 - Math.pow(beta2, (double) t));
         for (int from = 0; from < parameters.length(); from += PIECE) {
             int n = Math.min(PIECE, parameters.length() - from);
             float[] gradient = g.load(gradients, from, n);
-            HostLoops.scale(gradient, gradientScale, n);
             float[] mean = first.load(m, from, n);
-            decay(mean, (float) beta1, (float) (1 - beta1), gradient, n);
-            HostLoops.multiply(gradient, gradient, n);
             float[] square = second.load(v, from, n);
-            decay(square, (float) beta2, (float) (1 - beta2), gradient, n);
-            move(w.load(parameters, from, n), mean, square, step, correction, (float) epsilon, n);
+            float[] values = w.load(parameters, from, n);
+            for (int i = 0; i < n; i++) {
+                double scaled = (double) gradientScale * gradient[i];
+                double newMean = beta1 * mean[i] + (1 - beta1) * scaled;
+                double newSquare = beta2 * square[i] + (1 - beta2) * scaled * scaled;
+                mean[i] = (float) newMean;
+                square[i] = (float) newSquare;
+                values[i] -= (float) (step * newMean / (Math.sqrt(correction * newSquare) + epsilon));
+            }
             w.store(parameters, from, n);
             first.store(m, from, n);
             second.store(v, from, n);
-        }
-    }
-
-    /** average = β average + (1 − β) x. */
-    private static void decay(float[] average, float beta, float oneMinusBeta, float[] x, int n) {
-        for (int i = 0; i < n; i++) {
-            average[i] = beta * average[i] + oneMinusBeta * x[i];
-        }
-    }
-
-    private static void move(
-            float[] w, float[] mean, float[] square, float step, float correction, float epsilon, int n) {
-        for (int i = 0; i < n; i++) {
-            w[i] -= step * mean[i] / ((float) Math.sqrt(square[i] * correction) + epsilon);
         }
     }
 

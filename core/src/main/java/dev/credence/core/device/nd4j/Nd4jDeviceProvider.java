@@ -39,8 +39,8 @@ public final class Nd4jDeviceProvider implements DeviceProvider {
 
     private static Throwable innermost(Throwable failure) {
         Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
+        for (Throwable next = failure; next != null; next = next.getCause()) {
+            cause = next;
         }
         return cause;
     }

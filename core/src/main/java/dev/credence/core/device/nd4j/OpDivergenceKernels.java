@@ -1,5 +1,7 @@
 package dev.credence.core.device.nd4j;
 
+import static dev.credence.core.device.nd4j.OpScratch.vector;
+
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,7 @@ final class OpDivergenceKernels implements DivergenceKernels {
 
     /** w², in slot 0. */
     private INDArray squares(Tensor w) {
-        INDArray array = Nd4jTensor.array(w);
+        INDArray array = vector(w);
         return array.muli(array, scratch.like(0, array));
     }
 
@@ -55,14 +57,14 @@ final class OpDivergenceKernels implements DivergenceKernels {
             double derivative = 0.5 * (precision * sumOfSquares(w) - w.length());
             OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
         }
-        INDArray array = Nd4jTensor.array(w);
+        INDArray array = vector(w);
         INDArray product = array.muli(gradient * precision, scratch.like(0, array));
-        OpScratch.store(product, Nd4jTensor.array(gradW), accumulateW);
+        OpScratch.store(product, vector(gradW), accumulateW);
     }
 
     @Override
     public void laplaceEnergy(Tensor w, float scale, double b, Tensor out) {
-        INDArray array = Nd4jTensor.array(w);
+        INDArray array = vector(w);
         double sum =
                 Nd4j.exec(new Abs(array, scratch.like(0, array))).sumNumber().doubleValue();
         OpScratch.setScalar(out, Math.abs(scale) * sum / b + w.length() * Math.log(2 * b), false);
@@ -71,9 +73,9 @@ final class OpDivergenceKernels implements DivergenceKernels {
     @Override
     public void laplaceEnergyGradient(
             Tensor w, float scale, double b, Tensor gradOut, Tensor gradW, boolean accumulate) {
-        INDArray array = Nd4jTensor.array(w);
+        INDArray array = vector(w);
         INDArray gradient = Nd4j.exec(new Sign(array, scratch.like(0, array)));
-        OpScratch.store(gradient.muli(OpScratch.scalar(gradOut) * scale / b), Nd4jTensor.array(gradW), accumulate);
+        OpScratch.store(gradient.muli(OpScratch.scalar(gradOut) * scale / b), vector(gradW), accumulate);
     }
 
     @Override
@@ -107,13 +109,13 @@ final class OpDivergenceKernels implements DivergenceKernels {
         INDArray complement = r.muli(-1, scratch.like(1, r)); // 1 − r would cancel
         Nd4j.exec(new Sigmoid(r, r)).muli(factor * mixture.slope1());
         Nd4j.exec(new Sigmoid(complement, complement)).muli(factor * mixture.slope2());
-        OpScratch.store(r.addi(complement).muli(Nd4jTensor.array(w)), Nd4jTensor.array(gradW), accumulate);
+        OpScratch.store(r.addi(complement).muli(vector(w)), vector(gradW), accumulate);
     }
 
     @Override
     public void gaussianKl(Tensor mean, Tensor logVariance, Tensor logPrecision, Tensor out) {
         double lambda = OpScratch.scalar(logPrecision);
-        INDArray v = Nd4jTensor.array(logVariance);
+        INDArray v = vector(logVariance);
         INDArray terms = squares(mean).addi(Nd4j.exec(new Exp(v, scratch.like(1, v))));
         terms.muli(Math.exp(lambda)).subi(v).subi(lambda + 1);
         OpScratch.setScalar(out, 0.5 * terms.sumNumber().doubleValue(), false);
@@ -133,17 +135,17 @@ final class OpDivergenceKernels implements DivergenceKernels {
             boolean accumulateLogPrecision) {
         double precision = Math.exp(OpScratch.scalar(logPrecision));
         double gradient = OpScratch.scalar(gradOut);
-        INDArray v = Nd4jTensor.array(logVariance);
+        INDArray v = vector(logVariance);
         INDArray scaledVariance = Nd4j.exec(new Exp(v, scratch.like(1, v))).muli(precision);
         if (gradLogPrecision != null) {
             INDArray terms = squares(mean).muli(precision).addi(scaledVariance).subi(1);
             double derivative = 0.5 * terms.sumNumber().doubleValue();
             OpScratch.setScalar(gradLogPrecision, gradient * derivative, accumulateLogPrecision);
         }
-        INDArray m = Nd4jTensor.array(mean);
+        INDArray m = vector(mean);
         INDArray product = m.muli(gradient * precision, scratch.like(0, m));
-        OpScratch.store(product, Nd4jTensor.array(gradMean), accumulateMean);
+        OpScratch.store(product, vector(gradMean), accumulateMean);
         scaledVariance.subi(1).muli(0.5 * gradient);
-        OpScratch.store(scaledVariance, Nd4jTensor.array(gradLogVariance), accumulateLogVariance);
+        OpScratch.store(scaledVariance, vector(gradLogVariance), accumulateLogVariance);
     }
 }

@@ -1,5 +1,7 @@
 package dev.credence.core.device.nd4j;
 
+import static dev.credence.core.device.nd4j.OpScratch.vector;
+
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.model.Activation;
@@ -22,12 +24,12 @@ final class OpElementwiseKernels implements ElementwiseKernels {
 
     @Override
     public void fill(Tensor out, float value) {
-        Nd4jTensor.array(out).assign(value);
+        vector(out).assign(value);
     }
 
     @Override
     public void activate(Activation activation, Tensor x, Tensor out) {
-        activate(activation, Nd4jTensor.array(x), Nd4jTensor.array(out));
+        activate(activation, vector(x), vector(out));
     }
 
     static void activate(Activation activation, INDArray x, INDArray out) {
@@ -42,8 +44,8 @@ final class OpElementwiseKernels implements ElementwiseKernels {
 
     @Override
     public void activateGradient(Activation activation, Tensor out, Tensor gradOut, Tensor gradX, boolean accumulate) {
-        INDArray derivative = derivative(activation, Nd4jTensor.array(out), 1, scratch);
-        OpScratch.store(derivative.muli(Nd4jTensor.array(gradOut)), Nd4jTensor.array(gradX), accumulate);
+        INDArray derivative = derivative(activation, vector(out), 1, scratch);
+        OpScratch.store(derivative.muli(vector(gradOut)), vector(gradX), accumulate);
     }
 
     /** a′ from the activation's output, which dropout multiplied by {@code kept}; in slot 0. */
@@ -56,7 +58,11 @@ final class OpElementwiseKernels implements ElementwiseKernels {
                 Nd4j.exec(new Step(out, derivative, 0))
                         .muli(1 - Activation.LEAKY_SLOPE)
                         .addi(Activation.LEAKY_SLOPE);
-            case TANH -> derivative.assign(out).divi(kept).muli(derivative).rsubi(1);
+            case TANH -> {
+                // (1 − a)(1 + a): 1 − a² would lose digits near ±1
+                INDArray a = scratch.like(1, out).assign(out).divi(kept);
+                yield derivative.assign(a).rsubi(1).muli(a.addi(1));
+            }
             case SIGMOID -> {
                 INDArray a = scratch.like(1, out).assign(out).divi(kept);
                 yield derivative.assign(a).rsubi(1).muli(a);
@@ -66,20 +72,20 @@ final class OpElementwiseKernels implements ElementwiseKernels {
 
     @Override
     public void scale(Tensor x, float factor, Tensor out, boolean accumulate) {
-        INDArray input = Nd4jTensor.array(x);
-        OpScratch.store(scratch.like(0, input).assign(input).muli(factor), Nd4jTensor.array(out), accumulate);
+        INDArray input = vector(x);
+        OpScratch.store(scratch.like(0, input).assign(input).muli(factor), vector(out), accumulate);
     }
 
     @Override
     public void multiply(Tensor a, Tensor b, Tensor out, boolean accumulate) {
-        INDArray product = scratch.like(0, Nd4jTensor.array(a));
-        Nd4jTensor.array(a).muli(Nd4jTensor.array(b), product);
-        OpScratch.store(product, Nd4jTensor.array(out), accumulate);
+        INDArray product = scratch.like(0, vector(a));
+        vector(a).muli(vector(b), product);
+        OpScratch.store(product, vector(out), accumulate);
     }
 
     @Override
     public void exp(Tensor x, Tensor out) {
-        Nd4j.exec(new Exp(Nd4jTensor.array(x), Nd4jTensor.array(out)));
+        Nd4j.exec(new Exp(vector(x), vector(out)));
     }
 
     @Override
@@ -92,14 +98,14 @@ final class OpElementwiseKernels implements ElementwiseKernels {
 
     @Override
     public void sum(Tensor x, float factor, Tensor out) {
-        OpScratch.setScalar(out, factor * OpScratch.vector(x).sumNumber().doubleValue(), false);
+        OpScratch.setScalar(out, factor * vector(x).sumNumber().doubleValue(), false);
     }
 
     @Override
     public void sumGradient(Tensor gradOut, float factor, Tensor gradX, boolean accumulate) {
         float value = factor * OpScratch.scalar(gradOut);
         if (accumulate) {
-            Nd4jTensor.array(gradX).addi(value);
+            vector(gradX).addi(value);
         } else {
             fill(gradX, value);
         }

@@ -107,7 +107,7 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         INDArray logits = matrix(f, out.length());
         INDArray oneHot = oneHot(f, y);
         INDArray shifted = scratch.like(0, logits);
-        shift(logits, 1, 0, shifted);
+        shiftRows(logits, shifted);
         INDArray exponentials = scratch.like(2, logits);
         Nd4j.exec(new Exp(shifted, exponentials));
         INDArray logSum = exponentials.sum(scratch.array(3, out.length()), 1);
@@ -115,12 +115,11 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         shifted.muli(oneHot).sum(vector(out), 1).subi(logSum);
     }
 
-    /** out = x less its largest value along an axis of its two. */
-    private INDArray shift(INDArray x, int axis, int along, INDArray out) {
-        INDArray largest = scratch.array(4, x.size(along));
-        Nd4j.exec(new Max(x, largest, axis));
-        Nd4j.exec(new BroadcastSubOp(x, largest, out, along));
-        return largest;
+    /** out = x less the largest value of each of its rows. */
+    private void shiftRows(INDArray x, INDArray out) {
+        INDArray largest = scratch.array(4, x.size(0));
+        Nd4j.exec(new Max(x, largest, 1));
+        Nd4j.exec(new BroadcastSubOp(x, largest, out, 0));
     }
 
     /** 1 at each row's class and 0 elsewhere, [K·M, C], in slot 1; y is read, and the rows are written, by the host. */
@@ -143,7 +142,7 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
         INDArray logits = matrix(f, gradOut.length());
         INDArray oneHot = oneHot(f, y);
         INDArray softmax = scratch.like(0, logits);
-        shift(logits, 1, 0, softmax);
+        shiftRows(logits, softmax);
         Nd4j.exec(new Exp(softmax, softmax));
         INDArray sums = softmax.sum(scratch.array(3, gradOut.length()), 1);
         Nd4j.exec(new BroadcastDivOp(softmax, sums, softmax, 0));
@@ -188,13 +187,18 @@ final class OpLikelihoodKernels implements LikelihoodKernels {
             values.sum(result, 0).divi(samples);
             return;
         }
-        values.muli(alpha, shares);
-        INDArray largest = shift(shares, 0, 1, shares);
-        Nd4j.exec(new Exp(shares, shares));
-        INDArray sums = shares.sum(scratch.array(0, out.length()), 0);
-        Nd4j.exec(new BroadcastDivOp(shares, sums, shares, 1));
-        Nd4j.exec(new Log(sums.divi(samples), result));
-        result.addi(largest).divi(alpha);
+        // in double: for small α the logarithm is that of a number near 1, which has few digits
+        INDArray shifted =
+                scratch.doubles(0, samples, out.length()).assign(values).muli(alpha);
+        INDArray largest = scratch.doubles(1, out.length());
+        Nd4j.exec(new Max(shifted, largest, 0));
+        Nd4j.exec(new BroadcastSubOp(shifted, largest, shifted, 1));
+        Nd4j.exec(new Exp(shifted, shifted));
+        INDArray sums = shifted.sum(scratch.doubles(2, out.length()), 0);
+        Nd4j.exec(new BroadcastDivOp(shifted, sums, shifted, 1));
+        shares.assign(shifted);
+        Nd4j.exec(new Log(sums.divi(samples), sums));
+        result.assign(sums.addi(largest).divi(alpha));
     }
 
     @Override

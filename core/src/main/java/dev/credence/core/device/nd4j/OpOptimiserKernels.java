@@ -1,5 +1,7 @@
 package dev.credence.core.device.nd4j;
 
+import static dev.credence.core.device.nd4j.OpScratch.vector;
+
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -16,7 +18,7 @@ final class OpOptimiserKernels implements OptimiserKernels {
 
     @Override
     public double sumOfSquares(Tensor gradients) {
-        INDArray squares = scratch.doubles(gradients.length()).assign(OpScratch.vector(gradients));
+        INDArray squares = scratch.doubles(0, gradients.length()).assign(vector(gradients));
         return squares.muli(squares).sumNumber().doubleValue();
     }
 
@@ -32,23 +34,23 @@ final class OpOptimiserKernels implements OptimiserKernels {
             double epsilon,
             long t,
             float gradientScale) {
-        INDArray w = Nd4jTensor.array(parameters);
-        INDArray gradient = Nd4jTensor.array(gradients).muli(gradientScale, scratch.like(0, w));
+        INDArray w = vector(parameters);
+        INDArray gradient = vector(gradients).muli(gradientScale, scratch.like(0, w));
         INDArray term = scratch.like(1, w);
-        INDArray mean = Nd4jTensor.array(m);
+        INDArray mean = vector(m);
         mean.muli(beta1).addi(gradient.muli(1 - beta1, term));
-        INDArray square = Nd4jTensor.array(v);
+        INDArray square = vector(v);
         square.muli(beta2).addi(gradient.muli(gradient, term).muli(1 - beta2));
-        INDArray root = square.divi(1 - Math.pow(beta2, t), term);
+        INDArray root = square.divi(1 - Math.pow(beta2, (double) t), term);
         Nd4j.exec(new Sqrt(root, root)).addi(epsilon);
-        w.subi(mean.muli(rate / (1 - Math.pow(beta1, t)), gradient).divi(root));
+        w.subi(mean.muli(rate / (1 - Math.pow(beta1, (double) t)), gradient).divi(root));
     }
 
     @Override
     public void sgd(Tensor parameters, Tensor gradients, Tensor u, double rate, double momentum, float gradientScale) {
-        INDArray velocity = Nd4jTensor.array(u);
+        INDArray velocity = vector(u);
         INDArray term = scratch.like(0, velocity);
-        velocity.muli(momentum).addi(Nd4jTensor.array(gradients).muli(gradientScale, term));
-        Nd4jTensor.array(parameters).subi(velocity.muli(rate, term));
+        velocity.muli(momentum).addi(vector(gradients).muli(gradientScale, term));
+        vector(parameters).subi(velocity.muli(rate, term));
     }
 }

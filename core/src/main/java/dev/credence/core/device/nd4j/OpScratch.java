@@ -28,8 +28,8 @@ final class OpScratch {
     }
 
     /** An array of 64-bit floats. */
-    INDArray doubles(long... shape) {
-        return array(0, DataType.DOUBLE, shape);
+    INDArray doubles(int slot, long... shape) {
+        return array(slot, DataType.DOUBLE, shape);
     }
 
     private INDArray array(int slot, DataType type, long... shape) {

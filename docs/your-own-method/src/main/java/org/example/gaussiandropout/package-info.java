@@ -1,0 +1,5 @@
+/** Gaussian dropout: a third-party inference method, told step by step in {@code docs/your-own-method.md}. */
+@NullMarked
+package org.example.gaussiandropout;
+
+import org.jspecify.annotations.NullMarked;

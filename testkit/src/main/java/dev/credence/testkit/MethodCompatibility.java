@@ -1,0 +1,108 @@
+package dev.credence.testkit;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.nd4j.Nd4jDevice;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.train.Fit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What every {@link InferenceMethod} owes. Extend it in your module's tests:
+ *
+ * <pre>{@code
+ * class MyMethodCompatibilityTest extends MethodCompatibility {
+ *     @Override
+ *     protected InferenceMethod method() {
+ *         return new MyMethod();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The problems are small and linear; a method that needs other settings to learn them overrides {@link #settings}, one that
+ * cannot do every task overrides {@link #tasks}.
+ */
+public abstract class MethodCompatibility {
+    /** Regression, two classes, three classes. */
+    static final List<Task> ALL_TASKS = List.of(Task.REGRESSION, Task.classification(2), Task.classification(3));
+
+    /** The method, as {@link java.util.ServiceLoader} makes it. */
+    protected abstract InferenceMethod method();
+
+    /** A new device; every test opens one or two and closes them. ND4J by default. */
+    protected Device open() {
+        return new Nd4jDevice();
+    }
+
+    /** The tasks that the method supports; it must refuse the others. */
+    protected List<Task> tasks() {
+        return ALL_TASKS;
+    }
+
+    /** Settings with which it learns a small problem within seconds; by default a small network, for settings that go by the common names. */
+    protected Map<String, String> settings() {
+        Map<String, String> quick = new LinkedHashMap<>();
+        quick.put("hidden", "20");
+        quick.put("epochs", "80");
+        quick.put("batch", "16");
+        quick.put("samples", "5");
+        quick.put("prediction-samples", "50");
+        quick.put("learning-rate", "0.01");
+        quick.keySet().removeIf(name -> method().settings().find(name).isEmpty());
+        return quick;
+    }
+
+    /**
+     * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or whose noise is keyed by the point
+     * or shared by all. Per-point masks are keyed by position, so the default is false.
+     */
+    protected boolean predictsPointsIndependently() {
+        return false;
+    }
+
+    /** A small problem of the first supported task. */
+    final Dataset problem() {
+        return Problems.of(tasks().get(0));
+    }
+
+    final Fit fit(Device device) {
+        return Fit.of(method(), device).settings(settings()).seed(11);
+    }
+
+    @Nested
+    @DisplayName("Description")
+    class Description extends MethodDescriptionLaws {
+        Description() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
+    @DisplayName("Training")
+    class Training extends MethodTrainingLaws {
+        Training() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
+    @DisplayName("Interruption")
+    class Interruption extends MethodStateLaws {
+        Interruption() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
+    @DisplayName("Prediction")
+    class Prediction extends MethodPredictionLaws {
+        Prediction() {
+            super(MethodCompatibility.this);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Methods;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a trained model says of unseen points. */
+abstract class MethodPredictionLaws {
+    private static final int SAMPLES = 13;
+
+    private final MethodCompatibility kit;
+
+    MethodPredictionLaws(MethodCompatibility kit) {
+        this.kit = kit;
+    }
+
+    private TrainedModel model(Device device, Dataset data) {
+        Map<String, String> settings = new LinkedHashMap<>(kit.settings());
+        settings.put("epochs", "5");
+        return kit.fit(device).settings(settings).train(data, data.train(0));
+    }
+
+    @TestFactory
+    @DisplayName("Densities are finite, variances are not negative, probabilities sum to one")
+    Stream<DynamicTest> predictionsAreDistributions() {
+        return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> distribution(task)));
+    }
+
+    private void distribution(Task task) {
+        Dataset data = Problems.of(task);
+        Examples test = data.test(0);
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            try (Predictive predictive = model.predict(test, SAMPLES)) {
+                assertThat(predictive.points()).as("points").isEqualTo(test.size());
+                assertThat(Predictions.logDensities(predictive, test.targets()))
+                        .as("log densities")
+                        .satisfies(all -> assertThat(all).doesNotContain(Double.NaN, Double.NEGATIVE_INFINITY));
+            }
+            Map<String, double[]> numbers = Predictions.numbers(model.predict(test, SAMPLES));
+            if (task instanceof Task.Classification c) {
+                probabilities(numbers.getOrDefault("probabilities", new double[0]), c.classes(), test.size());
+            } else {
+                variances(numbers, test.size());
+            }
+        }
+    }
+
+    private static void probabilities(double[] p, int classes, int points) {
+        assertThat(p).as("probabilities").hasSize(classes * points);
+        for (int n = 0; n < points; n++) {
+            double sum = 0;
+            for (int c = 0; c < classes; c++) {
+                assertThat(p[n * classes + c]).isBetween(0.0, 1.0 + 1e-6);
+                sum += p[n * classes + c];
+            }
+            assertThat(sum).as("probabilities of point %d", n).isCloseTo(1, within(1e-5));
+        }
+    }
+
+    private static void variances(Map<String, double[]> numbers, int points) {
+        for (String what : List.of("epistemic variance", "aleatoric variance", "total variance")) {
+            assertThat(numbers.get(what)).as(what).hasSize(points);
+            for (double variance : numbers.getOrDefault(what, new double[0])) {
+                assertThat(variance).as(what).isFinite().isNotNegative();
+            }
+        }
+        for (double mean : numbers.getOrDefault("mean", new double[0])) {
+            assertThat(mean).as("mean").isFinite();
+        }
+    }
+
+    @Test
+    @DisplayName("A model saved and loaded on a fresh device predicts the same bits")
+    void aModelSavedAndLoadedPredictsTheSameBits(@TempDir Path folder) {
+        Dataset data = kit.problem();
+        Path file = folder.resolve("model.credence");
+        Map<String, double[]> before;
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            before = Predictions.numbers(model.predict(data.test(0), SAMPLES));
+            ModelFile.save(model, file);
+        }
+        try (Device device = kit.open()) {
+            TrainedModel loaded = ModelFile.load(file, Methods.of(List.of(kit.method())), device);
+            assertSame("loaded", Predictions.numbers(loaded.predict(data.test(0), SAMPLES)), before);
+        }
+    }
+
+    @Test
+    @DisplayName("A prediction repeated gives the same bits, whatever was predicted between")
+    void aPredictionRepeatedGivesTheSameBits() {
+        Dataset data = kit.problem();
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            Map<String, double[]> first = Predictions.numbers(model.predict(data.test(0), SAMPLES));
+            model.predict(data.train(0), 2 * SAMPLES).close();
+            assertSame("repeated", Predictions.numbers(model.predict(data.test(0), SAMPLES)), first);
+        }
+    }
+
+    @Test
+    @DisplayName("One point and many points are predicted, with one sample and with many")
+    void anyNumberOfPointsAndSamplesIsPredicted() {
+        Dataset data = kit.problem();
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            for (int points : new int[] {1, 3, 64, 100}) {
+                int[] rows = IntStream.range(0, points).toArray();
+                for (int samples : new int[] {1, 2, 33}) {
+                    try (Predictive predictive = model.predict(data.test(0).rows(rows), samples)) {
+                        assertThat(predictive.points()).isEqualTo(points);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Permuting the points permutes the predictions, where points are predicted independently")
+    void permutingThePointsPermutesThePredictions() {
+        assumeTrue(kit.predictsPointsIndependently(), "the method's noise is keyed by position");
+        Dataset data = kit.problem();
+        Examples test = data.test(0);
+        int[] order = CounterRandom.of(1, 2).permutation(test.size(), 0);
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            Map<String, double[]> straight = Predictions.numbers(model.predict(test, SAMPLES));
+            Map<String, double[]> permuted = Predictions.numbers(model.predict(test.rows(order), SAMPLES));
+            straight.forEach((what, numbers) -> {
+                double[] expected = Predictions.permuted(numbers, order);
+                double[] actual = permuted.getOrDefault(what, new double[0]);
+                assertThat(actual).as(what).hasSameSizeAs(expected);
+                for (int i = 0; i < expected.length; i++) {
+                    assertThat(actual[i])
+                            .as("%s of point %d, permuted", what, order[i * order.length / expected.length])
+                            .isCloseTo(expected[i], within(1e-5 * Math.max(1, Math.abs(expected[i]))));
+                }
+            });
+        }
+    }
+
+    private static void assertSame(String how, Map<String, double[]> actual, Map<String, double[]> expected) {
+        expected.forEach((what, numbers) ->
+                assertThat(actual.get(what)).as("%s: %s", how, what).containsExactly(numbers));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.Problem;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** All that a later step depends on is in the state. */
+abstract class MethodStateLaws {
+    private static final int EPOCHS = 6;
+    private static final int BATCH = 50;
+
+    private final MethodCompatibility kit;
+    private final Points points;
+
+    MethodStateLaws(MethodCompatibility kit) {
+        this.kit = kit;
+        Dataset data = kit.problem();
+        Examples train = data.train(0);
+        Standardisation standardisation = Standardisation.of(train, data.task());
+        this.points = new Points(standardisation.inputs(train), standardisation.targets(train));
+    }
+
+    private Inference prepare(Device device) {
+        Problem problem = new Problem(kit.tasks().get(0), points.width(), points.size());
+        return kit.method().prepare(problem, kit.method().settings().parse(kit.settings()), device, 5);
+    }
+
+    /** Epochs {@code from … to − 1}, in order, the last batch smaller. */
+    private void train(Inference inference, int from, int to) {
+        int steps = (points.size() + BATCH - 1) / BATCH;
+        int[] order = IntStream.range(0, points.size()).toArray();
+        for (int epoch = from; epoch < to; epoch++) {
+            for (int i = 0; i < steps; i++) {
+                Points batch = points.rows(order, i * BATCH, Math.min(points.size(), (i + 1) * BATCH));
+                inference.step(batch, new Progress(epoch, EPOCHS, epoch * steps + i));
+            }
+            inference.endOfEpoch(points, new Progress(epoch + 1, EPOCHS, (epoch + 1) * steps));
+        }
+    }
+
+    @Test
+    @DisplayName("The state holds the parameters, and its names do not change while training")
+    void theStateHoldsTheParameters() {
+        try (Device device = kit.open()) {
+            Inference inference = prepare(device);
+            assertThat(inference.parameters()).isNotEmpty();
+            var before = inference.state().keySet();
+            train(inference, 0, 1);
+            assertThat(inference.state().keySet())
+                    .containsExactlyElementsOf(before)
+                    .containsAll(inference.parameters().keySet());
+        }
+    }
+
+    @Test
+    @DisplayName("State saved and restored in the middle of training continues bit for bit")
+    void stateRestoredContinuesBitForBit() {
+        Map<String, float[]> uninterrupted;
+        Map<String, float[]> saved;
+        try (Device device = kit.open()) {
+            Inference inference = prepare(device);
+            train(inference, 0, 3);
+            saved = state(inference);
+            train(inference, 3, EPOCHS);
+            uninterrupted = state(inference);
+        }
+        try (Device device = kit.open()) {
+            Inference resumed = prepare(device);
+            restore(resumed, saved);
+            train(resumed, 3, EPOCHS);
+            Closeness.assertSameBits("state after a resumed run", state(resumed), uninterrupted);
+            Closeness.assertSameBits(
+                    "parameters after a resumed run",
+                    MethodTrainingLaws.parameters(resumed),
+                    only(resumed, uninterrupted));
+        }
+    }
+
+    @Test
+    @DisplayName("Predicting in the middle of training leaves training as it was")
+    void predictingLeavesTrainingAsItWas() {
+        try (Device one = kit.open();
+                Device other = kit.open()) {
+            Inference undisturbed = prepare(one);
+            Inference disturbed = prepare(other);
+            train(undisturbed, 0, 4);
+            train(disturbed, 0, 2);
+            disturbed.predict(points.inputs(), points.size(), 7, 3).close();
+            train(disturbed, 2, 4);
+            Closeness.assertSameBits("state of a run that predicted on its way", state(disturbed), state(undisturbed));
+        }
+    }
+
+    private static Map<String, float[]> only(Inference inference, Map<String, float[]> state) {
+        Map<String, float[]> some = new LinkedHashMap<>(state);
+        some.keySet().retainAll(inference.parameters().keySet());
+        return some;
+    }
+
+    private static Map<String, float[]> state(Inference inference) {
+        Map<String, float[]> values = new LinkedHashMap<>();
+        inference
+                .state()
+                .forEach((name, tensor) -> values.put(name, inference.device().read(tensor)));
+        return values;
+    }
+
+    private static void restore(Inference inference, Map<String, float[]> saved) {
+        Map<String, Tensor> state = inference.state();
+        saved.forEach((name, values) -> {
+            Tensor tensor = state.get(name);
+            if (tensor == null) {
+                throw new AssertionError("A fresh inference has no state '" + name + "', only " + state.keySet());
+            }
+            inference.device().write(tensor, values);
+        });
+    }
+}

@@ -1,0 +1,87 @@
+package dev.credence.testkit;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Split;
+import dev.credence.core.data.Task;
+import dev.credence.core.random.CounterRandom;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Small problems that any method should learn something from. */
+final class Problems {
+    private static final CounterRandom RANDOM = CounterRandom.of(2_024, 1);
+
+    private Problems() {}
+
+    /** 160 points to learn from, 100 to be judged by. */
+    static Dataset of(Task task) {
+        return of(task, 160, 3);
+    }
+
+    /**
+     * Regression: y = 5 + 10 (s + 0.1 ε) with s = x_0 − x_1/2, where there is an x_1. Classification: the class grows with s. The last input
+     * of three is constant.
+     */
+    static Dataset of(Task task, int train, int inputs) {
+        int test = 100;
+        double[][] x = new double[train + test][inputs];
+        double[] y = new double[train + test];
+        for (int i = 0; i < y.length; i++) {
+            for (int j = 0; j < inputs; j++) {
+                x[i][j] = j == 2 ? 7 : RANDOM.normal(j, i);
+            }
+            double s = x[i][0] - (inputs > 1 ? x[i][1] / 2 : 0) + 0.1 * RANDOM.normal(100, i);
+            y[i] = task instanceof Task.Classification c ? classOf(s, c.classes()) : 5 + 10 * s;
+        }
+        int classes = task instanceof Task.Classification c ? c.classes() : 0;
+        return new Dataset(
+                "testkit",
+                task,
+                Examples.of(x, y),
+                names("x", inputs),
+                "y",
+                names("class", classes),
+                List.of(new Split(
+                        IntStream.range(0, train).toArray(),
+                        IntStream.range(train, train + test).toArray())));
+    }
+
+    /** Equal parts of (−1, 1), and all beyond. */
+    private static int classOf(double s, int classes) {
+        return (int) Math.max(0, Math.min(classes - 1, Math.floor((s + 1) / 2 * classes)));
+    }
+
+    private static List<String> names(String stem, int count) {
+        return IntStream.range(0, count).mapToObj(i -> stem + i).toList();
+    }
+
+    /** The mean log density of the test targets under the best prediction that ignores the inputs. */
+    static double constantLogLikelihood(Task task, Examples train, Examples test) {
+        double[] seen = train.targets();
+        double[] asked = test.targets();
+        double sum = 0;
+        if (task instanceof Task.Classification c) {
+            double[] frequency = new double[c.classes()];
+            for (double y : seen) {
+                frequency[(int) y] += 1.0 / seen.length;
+            }
+            for (double y : asked) {
+                sum += Math.log(Math.max(frequency[(int) y], 1e-9));
+            }
+            return sum / asked.length;
+        }
+        double mean = IntStream.range(0, seen.length)
+                .mapToDouble(i -> seen[i])
+                .average()
+                .orElse(0);
+        double variance = 0;
+        for (double y : seen) {
+            variance += (y - mean) * (y - mean) / seen.length;
+        }
+        for (double y : asked) {
+            sum -= 0.5 * Math.log(2 * Math.PI * variance) + 0.5 * (y - mean) * (y - mean) / variance;
+        }
+        return sum / asked.length;
+    }
+}

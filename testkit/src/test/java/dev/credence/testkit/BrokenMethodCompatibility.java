@@ -1,0 +1,49 @@
+package dev.credence.testkit;
+
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.reference.ReferenceDevice;
+import java.util.List;
+import java.util.Map;
+
+/** The compatibility tests on a method that is broken on purpose; run by {@link MethodCompatibilityTest} alone, hence its name. */
+final class BrokenMethodCompatibility extends MethodCompatibility {
+    private static MethodBreakage breakage = MethodBreakage.NONE;
+
+    static void use(MethodBreakage newBreakage) {
+        breakage = newBreakage;
+    }
+
+    @Override
+    protected InferenceMethod method() {
+        return breakage.method();
+    }
+
+    @Override
+    protected Device open() {
+        return new ReferenceDevice();
+    }
+
+    @Override
+    protected List<Task> tasks() {
+        return List.of(Task.REGRESSION, Task.classification(2));
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        return Map.of(
+                "hidden",
+                "8",
+                "epochs",
+                "60",
+                "batch",
+                "16",
+                "samples",
+                "2",
+                "prediction-samples",
+                "20",
+                "learning-rate",
+                "0.02");
+    }
+}

@@ -1,0 +1,23 @@
+package dev.credence.testkit;
+
+import dev.credence.core.data.Task;
+import dev.credence.core.method.InferenceMethod;
+import java.util.List;
+
+/** A method made of core's parts keeps the laws, on ND4J. */
+class MeanFieldCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new MeanField();
+    }
+
+    @Override
+    protected List<Task> tasks() {
+        return List.of(Task.REGRESSION, Task.classification(2));
+    }
+
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.credence.testkit;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Settings;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
+import dev.credence.core.train.StepResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Mistakes that inference methods make, each the {@link MeanField} with one thing wrong. */
+enum MethodBreakage {
+    NONE("", "does nothing wrong"),
+    UNREGISTERED("Description", "has no line in META-INF/services"),
+    UNTYPEABLE("Description", "has a name with capitals and spaces"),
+    ANONYMOUS("Description", "cites no paper"),
+    IDLE("Training", "never updates its parameters"),
+    ASCENDING("Training", "goes the wrong way"),
+    UNSEEDED("Training", "draws from a generator that no seed decides"),
+    CURT("Training", "refuses a task without saying what to use"),
+    OBLIGING("Training", "takes a task that it was said not to support"),
+    EVEN("Training", "cannot train on a last batch of one row"),
+    FORGETFUL("Interruption", "leaves the optimiser out of its state"),
+    DISTURBED("Interruption", "changes its parameters when it predicts"),
+    INCOMPLETE("Prediction", "leaves a parameter out of its model file"),
+    WAVERING("Prediction", "predicts otherwise each time it is asked"),
+    SHORT("Prediction", "predicts one point too few");
+
+    private final String noticedBy;
+    private final String what;
+
+    MethodBreakage(String noticedBy, String what) {
+        this.noticedBy = noticedBy;
+        this.what = what;
+    }
+
+    String noticedBy() {
+        return noticedBy;
+    }
+
+    @Override
+    public String toString() {
+        return "a method that " + what;
+    }
+
+    InferenceMethod method() {
+        return this == NONE ? new MeanField() : new BrokenMethod(this);
+    }
+
+    /** Calls to {@code prepare}, for what must not depend on them. */
+    private static int prepared;
+
+    private record BrokenMethod(MethodBreakage breakage) implements InferenceMethod {
+        private static final MeanField GOOD = new MeanField();
+
+        @Override
+        public String name() {
+            return breakage == UNTYPEABLE ? "Mean Field" : GOOD.name();
+        }
+
+        @Override
+        public String description() {
+            return GOOD.description();
+        }
+
+        @Override
+        public String citation() {
+            return breakage == ANONYMOUS ? " " : GOOD.citation();
+        }
+
+        @Override
+        public Schema settings() {
+            return GOOD.settings();
+        }
+
+        @Override
+        public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+            boolean unsupported = problem.task() instanceof Task.Classification c && !c.isBinary();
+            if (unsupported && breakage == CURT) {
+                throw new UserException("No.");
+            }
+            Task task = unsupported && breakage == OBLIGING ? Task.classification(2) : problem.task();
+            long actual = breakage == UNSEEDED ? seed + ++prepared : seed;
+            Problem changed = new Problem(task, problem.inputs(), problem.trainingPoints());
+            return new BrokenInference(breakage, GOOD.prepare(changed, settings, device, actual));
+        }
+    }
+
+    private static final class BrokenInference implements Inference {
+        private final MethodBreakage breakage;
+        private final Inference good;
+        private int calls;
+
+        BrokenInference(MethodBreakage breakage, Inference good) {
+            this.breakage = breakage;
+            this.good = good;
+        }
+
+        @Override
+        public Device device() {
+            return good.device();
+        }
+
+        @Override
+        public StepResult step(Points batch, Progress progress) {
+            if (breakage == EVEN && batch.size() == 1) {
+                throw new IllegalArgumentException("A batch must have two rows");
+            }
+            Map<String, float[]> before = new LinkedHashMap<>();
+            parameters().forEach((name, tensor) -> before.put(name, device().read(tensor)));
+            StepResult result = good.step(batch, progress);
+            float towards = breakage == IDLE ? 0 : breakage == ASCENDING ? -1 : 1;
+            if (towards < 1) {
+                parameters().forEach((name, tensor) -> {
+                    float[] after = device().read(tensor);
+                    float[] from = before.get(name);
+                    for (int i = 0; i < after.length; i++) {
+                        after[i] = from[i] + towards * (after[i] - from[i]);
+                    }
+                    device().write(tensor, after, 0);
+                });
+            }
+            return result;
+        }
+
+        @Override
+        public Map<String, Tensor> parameters() {
+            Map<String, Tensor> parameters = new LinkedHashMap<>(good.parameters());
+            if (breakage == INCOMPLETE) {
+                parameters.remove("layer0.weight.mean");
+            }
+            return parameters;
+        }
+
+        @Override
+        public Map<String, Tensor> state() {
+            return breakage == FORGETFUL ? good.parameters() : good.state();
+        }
+
+        @Override
+        public Predictive predict(float[] inputs, int points, int samples, int draw) {
+            if (breakage == DISTURBED) {
+                Tensor tensor = good.parameters().values().iterator().next();
+                device().elementwise().fill(tensor, 0);
+            }
+            if (breakage == SHORT && points > 1) {
+                return good.predict(inputs, points - 1, samples, draw);
+            }
+            return good.predict(inputs, points, samples, breakage == WAVERING ? ++calls : draw);
+        }
+    }
+}

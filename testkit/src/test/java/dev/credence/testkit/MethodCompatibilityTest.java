@@ -1,0 +1,33 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+/** The compatibility tests notice what methods get wrong. */
+class MethodCompatibilityTest {
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @DisplayName("A broken method fails")
+    void aBrokenMethodFails(MethodBreakage breakage) {
+        BrokenMethodCompatibility.use(breakage);
+        TestExecutionSummary summary = Launch.nested(BrokenMethodCompatibility.class, breakage.noticedBy());
+        assertThat(summary.getTestsStartedCount()).as("tests run").isPositive();
+        assertThat(summary.getFailures())
+                .as("failures of %s for %s", breakage.noticedBy(), breakage)
+                .isNotEmpty();
+    }
+
+    @Test
+    @DisplayName("An unbroken method passes")
+    void anUnbrokenMethodPasses() {
+        BrokenMethodCompatibility.use(MethodBreakage.NONE);
+        TestExecutionSummary summary = Launch.all(BrokenMethodCompatibility.class);
+        assertThat(summary.getTestsSucceededCount()).isGreaterThan(15);
+        assertThat(Launch.failures(summary)).isEmpty();
+    }
+}
