@@ -34,7 +34,7 @@ public final class Comparison {
      *
      * @param datasets names, in the order of the report
      * @param contenders who competes, with unique labels
-     * @param datasetSettings settings that a data set asks for, by its name; a contender's own win
+     * @param datasetSettings what a data set asks for, by its name; a contender's own settings win
      * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all it has
      * @param seed split i runs with seed · 1000 + i
      * @param published numbers to set beside ours
@@ -42,7 +42,7 @@ public final class Comparison {
     public record Plan(
             List<String> datasets,
             List<Contender> contenders,
-            Map<String, Map<String, String>> datasetSettings,
+            Map<String, Defaults> datasetSettings,
             int splits,
             long seed,
             List<Published> published) {
@@ -75,7 +75,7 @@ public final class Comparison {
 
         /** A contender as it competes on a data set. */
         public Contender contender(Contender contender, String dataset) {
-            return contender.withDefaults(datasetSettings.getOrDefault(dataset, Map.of()));
+            return contender.withDefaults(datasetSettings.getOrDefault(dataset, Defaults.NONE));
         }
 
         /**

@@ -92,14 +92,14 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /** The same with settings added; those it fixes or searches already win. */
-    public Contender withDefaults(Map<String, String> defaults) {
-        Map<String, String> merged = new LinkedHashMap<>();
-        defaults.forEach((name, value) -> {
-            if (!grid.containsKey(name)) {
-                merged.put(name, value);
-            }
-        });
-        merged.putAll(settings);
-        return new Contender(label, method, merged, grid);
+    public Contender withDefaults(Defaults defaults) {
+        Map<String, String> fixed = new LinkedHashMap<>(defaults.settings());
+        fixed.keySet().removeAll(grid.keySet());
+        fixed.putAll(settings);
+        Map<String, List<String>> searched = new LinkedHashMap<>(grid);
+        defaults.grid().forEach(searched::putIfAbsent);
+        searched.keySet().removeAll(settings.keySet());
+        fixed.keySet().removeAll(searched.keySet());
+        return new Contender(label, method, fixed, searched);
     }
 }

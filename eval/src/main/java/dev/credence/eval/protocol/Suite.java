@@ -27,7 +27,7 @@ public record Suite(
         List<String> datasets,
         List<Contender> contenders,
         Map<String, String> settings,
-        Map<String, Map<String, String>> datasetSettings,
+        Map<String, Defaults> datasetSettings,
         List<Published> published) {
     private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017");
 
@@ -78,11 +78,12 @@ public record Suite(
             throw new UserException("The suite " + name + " has no data set " + String.join(", ", unknown)
                     + ". It has: " + String.join(", ", datasets) + ".");
         }
-        Map<String, Map<String, String>> each = new LinkedHashMap<>();
+        Map<String, Defaults> each = new LinkedHashMap<>();
         for (String dataset : datasets) {
+            Defaults own = datasetSettings.getOrDefault(dataset, Defaults.NONE);
             Map<String, String> all = new LinkedHashMap<>(settings);
-            all.putAll(datasetSettings.getOrDefault(dataset, Map.of()));
-            each.put(dataset, all);
+            all.putAll(own.settings());
+            each.put(dataset, new Defaults(all, own.grid()));
         }
         return new Comparison.Plan(chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, published);
     }
@@ -117,6 +118,12 @@ public record Suite(
                         .distinct()
                         .collect(Collectors.joining(", ")));
         return text.append('\n').toString();
+    }
+
+    private static String words(Defaults own) {
+        Map<String, String> all = new LinkedHashMap<>(own.settings());
+        own.grid().forEach((setting, candidates) -> all.put(setting, String.join("|", candidates)));
+        return words(all);
     }
 
     private static String words(Map<String, String> settings) {

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders, {@code dataset_settings} by data set,
+ * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders, {@code dataset_settings} by data set (a text
+ * is fixed, a list is chosen from),
  * {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
  * {@code published} as rows of source, data set, method, metric, mean and standard error. A damaged file is a fault of the library.
  */
@@ -43,8 +44,10 @@ final class SuiteFile {
                     map(c.required("settings")),
                     grid));
         }
-        Map<String, Map<String, String>> datasetSettings = new LinkedHashMap<>();
-        json.required("dataset_settings").properties().forEach(e -> datasetSettings.put(e.getKey(), map(e.getValue())));
+        Map<String, Defaults> datasetSettings = new LinkedHashMap<>();
+        json.required("dataset_settings")
+                .properties()
+                .forEach(e -> datasetSettings.put(e.getKey(), defaults(e.getValue())));
         List<String> peers = texts(json.required("peers"));
         List<Published> published = new ArrayList<>();
         for (JsonNode p : json.required("published")) {
@@ -66,6 +69,19 @@ final class SuiteFile {
                 map(json.required("settings")),
                 datasetSettings,
                 published);
+    }
+
+    private static Defaults defaults(JsonNode object) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        Map<String, List<String>> grid = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> e : object.properties()) {
+            if (e.getValue().isArray()) {
+                grid.put(e.getKey(), texts(e.getValue()));
+            } else {
+                settings.put(e.getKey(), e.getValue().textValue());
+            }
+        }
+        return new Defaults(settings, grid);
     }
 
     private static List<String> texts(JsonNode array) {

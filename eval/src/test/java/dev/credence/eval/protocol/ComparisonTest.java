@@ -195,7 +195,7 @@ final class ComparisonTest {
                 List.of(
                         FakeMethod.contender("plain", Map.of("shift", "0.5")),
                         new Contender("searched", "fake", Map.of(), Map.of("shift", List.of("2", "0.1", "1")))),
-                Map.of("bb", Map.of("epochs", "2")),
+                Map.of("bb", new Defaults(Map.of("epochs", "2"), Map.of())),
                 splits,
                 1,
                 List.of());

@@ -52,8 +52,17 @@ final class ContenderTest {
     @Test
     void defaults_yield_to_what_is_fixed_or_searched() {
         Contender contender = new Contender("c", "m", Map.of("a", "1"), Map.of("b", List.of("2")));
-        assertThat(contender.withDefaults(Map.of("a", "9", "b", "9", "c", "9")))
+        assertThat(contender.withDefaults(new Defaults(Map.of("a", "9", "b", "9", "c", "9"), Map.of())))
                 .isEqualTo(new Contender("c", "m", Map.of("a", "1", "c", "9"), Map.of("b", List.of("2"))));
+    }
+
+    @Test
+    void a_grid_of_the_data_set_yields_to_what_is_fixed_or_searched_and_replaces_its_fixed_defaults() {
+        Contender contender = new Contender("c", "m", Map.of("a", "1"), Map.of("b", List.of("2")));
+        Map<String, List<String>> grid = Map.of("a", List.of("8", "9"), "b", List.of("8", "9"), "c", List.of("8", "9"));
+        assertThat(contender.withDefaults(new Defaults(Map.of("c", "7"), grid)))
+                .isEqualTo(
+                        new Contender("c", "m", Map.of("a", "1"), Map.of("b", List.of("2"), "c", List.of("8", "9"))));
     }
 
     @Test
