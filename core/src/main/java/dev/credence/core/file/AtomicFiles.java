@@ -58,6 +58,22 @@ public final class AtomicFiles {
         deleteAbandoned(directory, prefix(target));
     }
 
+    /**
+     * Checks that {@link #write} can begin: for long work whose result should not be lost at its end.
+     *
+     * @throws UserException as {@link #write} would
+     */
+    public static void requireWritable(Path file) {
+        Path target = target(file);
+        Path probe = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
+        try {
+            Files.createFile(probe); // permissions alone do not tell
+        } catch (IOException e) {
+            throw new UserException("Cannot write " + file + ": " + Faults.reason(e), e);
+        }
+        delete(probe);
+    }
+
     private static Path target(Path file) {
         Path target = file.toAbsolutePath();
         try {

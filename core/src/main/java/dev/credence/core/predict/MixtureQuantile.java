@@ -12,9 +12,10 @@ import org.nd4j.linalg.factory.Nd4j;
  * <p>The components' own quantiles bracket it: each F_ns is at most p at min_s(μ_ns + σ_ns z_p), at least p at the maximum. Inside
  * the bracket runs Newton's iteration on Φ⁻¹(F(x)) = z_p, which is linear for a single Gaussian and nearly so for a mixture of
  * overlapping ones; a step that leaves the bracket, or is not half as long as the one before, is replaced by bisection (Press et
- * al., Numerical Recipes, §9.4). A short step is stretched past the root so that the bracket closes from both sides.
+ * al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the other
+ * side.
  *
- * <p>A row ends when its bracket is shorter than {@value #TOLERANCE} of its predictive standard deviation (or four units in the
+ * <p>A row ends when its bracket is shorter than {@value #TOLERANCE} of its predictive standard deviation (or 16 units in the
  * last place), and the midpoint is returned: half of that is the error, however flat F is between two modes. Where F equals p to
  * rounding over a stretch, any point of the stretch may come out. Rows that have ended are dropped from the tensors.
  */
@@ -101,12 +102,12 @@ final class MixtureQuantile {
             double score = NormalQuantile.of(cdf);
             double newton = (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density;
             double next = x + newton;
-            if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
+            if (!stretched && Math.abs(newton) < 0.5 * tolerance) {
+                next += (cdf < p ? 0.5 : -0.5) * tolerance; // stays inside: the bracket is longer than the tolerance
+                stretched = true;
+            } else if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
                 next = middle;
                 stretched = false;
-            } else if (Math.abs(newton) < 0.5 * tolerance) {
-                next = x + (cdf < p ? 0.5 : -0.5) * tolerance;
-                stretched = true;
             }
             step = next - x;
             x = next;

@@ -9,6 +9,7 @@ import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,8 +108,17 @@ public final class Checkpoints {
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
         state.best().forEach((name, values) -> arrays.put(BEST + name, new NpyArray(values, values.length)));
+        makeDirectory();
         ArchiveFile.write(file, DOCUMENT, document, ARRAYS, arrays);
         lastSaved = System.nanoTime();
+    }
+
+    private void makeDirectory() {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UserException("Cannot make the folder for checkpoints " + file.getParent() + ": " + e, e);
+        }
     }
 
     private void requireSame(JsonNode saved) {

@@ -14,6 +14,15 @@ final class IntervalWidth implements RegressionScore {
 
     private final Map<Metric, Mean> widths = new EnumMap<>(Metric.class);
 
+    /** Of the levels that are wanted: quantiles are the costliest metric. */
+    IntervalWidth(Set<Metric> wanted) {
+        for (Metric metric : LEVELS.keySet()) {
+            if (wanted.contains(metric)) {
+                widths.put(metric, new Mean());
+            }
+        }
+    }
+
     @Override
     public Set<Metric> metrics() {
         return LEVELS.keySet();
@@ -21,11 +30,10 @@ final class IntervalWidth implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        LEVELS.forEach((metric, level) -> {
+        widths.forEach((metric, mean) -> {
             try (Scratch scratch = new Scratch();
-                    Interval interval = tile.interval(level)) {
-                widths.computeIfAbsent(metric, unused -> new Mean())
-                        .add(scratch.keep(interval.width()).toDoubleVector());
+                    Interval interval = tile.interval(LEVELS.getOrDefault(metric, Double.NaN))) {
+                mean.add(scratch.keep(interval.width()).toDoubleVector());
             }
         });
     }

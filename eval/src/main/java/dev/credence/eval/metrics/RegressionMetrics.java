@@ -40,7 +40,7 @@ public final class RegressionMetrics implements Metrics {
                 new LogDensity(),
                 new CrpsScore(),
                 new Coverage(),
-                new IntervalWidth(),
+                new IntervalWidth(this.wanted),
                 new IntervalCalibration(),
                 new Sharpness())) {
             if (!Collections.disjoint(score.metrics(), this.wanted)) {

@@ -8,17 +8,12 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
@@ -26,6 +21,9 @@ import java.util.function.Function;
  * the number of jobs; finished runs are on disk and are not run again.
  */
 public final class Comparison {
+    /** Seeds of a plan that are set apart for its splits. */
+    static final long SEEDS = 1000;
+
     private final Plan plan;
     private final NamedServices<InferenceMethod> methods;
     private final DeviceProvider devices;
@@ -36,24 +34,35 @@ public final class Comparison {
      *
      * @param datasets names, in the order of the report
      * @param contenders who competes, with unique labels
-     * @param datasetSettings settings that a data set asks for, by its name; a contender's own win
-     * @param splits how many of the standard splits, from the first; 0 for all
+     * @param datasetSettings what a data set asks for, by its name; a contender's own settings win
+     * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all it has
      * @param seed split i runs with seed · 1000 + i
      * @param published numbers to set beside ours
      */
     public record Plan(
             List<String> datasets,
             List<Contender> contenders,
-            Map<String, Map<String, String>> datasetSettings,
+            Map<String, Defaults> datasetSettings,
             int splits,
             long seed,
             List<Published> published) {
         public Plan {
             datasets = List.copyOf(datasets);
             contenders = List.copyOf(contenders);
+            datasetSettings = Map.copyOf(datasetSettings);
             published = List.copyOf(published);
             if (datasets.isEmpty() || contenders.isEmpty()) {
                 throw new UserException("A comparison needs at least one data set and one method");
+            }
+            if (splits < 0) {
+                throw new UserException(
+                        "The number of splits is " + splits + "; expected 0 for all, or a positive one");
+            }
+            Set<String> seen = new HashSet<>();
+            for (String dataset : datasets) {
+                if (!seen.add(dataset)) {
+                    throw new UserException("The data set " + dataset + " is named twice");
+                }
             }
             Set<String> labels = new HashSet<>();
             for (Contender c : contenders) {
@@ -63,8 +72,44 @@ public final class Comparison {
                 }
             }
         }
+
+        /** A contender as it competes on a data set. */
+        public Contender contender(Contender contender, String dataset) {
+            return contender.withDefaults(datasetSettings.getOrDefault(dataset, Defaults.NONE));
+        }
+
+        /**
+         * Checks every contender's settings, those of its grid and of the data sets included.
+         *
+         * @throws UserException that names every unknown method and setting and every unusable value at once
+         */
+        public void check(NamedServices<InferenceMethod> methods) {
+            Set<String> faults = new LinkedHashSet<>();
+            for (String dataset : datasets) {
+                for (Contender contender : contenders) {
+                    for (Map<String, String> candidate :
+                            contender(contender, dataset).candidates()) {
+                        try {
+                            methods.get(contender.method()).settings().parse(candidate);
+                        } catch (UserException e) {
+                            faults.add(contender.label() + ": " + e.getMessage());
+                        }
+                    }
+                }
+            }
+            if (!faults.isEmpty()) {
+                throw new UserException(String.join(System.lineSeparator(), faults));
+            }
+        }
     }
 
+    /**
+     * A comparison, not begun.
+     *
+     * @param methods where the contenders' methods are looked up
+     * @param devices opens a device for every training, which is closed after it
+     * @param datasets gives a data set with its splits by name
+     */
     public Comparison(
             Plan plan,
             NamedServices<InferenceMethod> methods,
@@ -77,27 +122,31 @@ public final class Comparison {
     }
 
     /**
-     * Runs what is not finished yet and writes {@code results.jsonl} and {@code summary.json}.
+     * Runs what is not finished yet and writes {@code results.jsonl} and, when every run is finished, {@code summary.json}. Lines of other data
+     * sets and labels that are in the folder already stay, and do not count.
      *
      * @param out their folder
-     * @param jobs runs at a time
-     * @return the summary of all finished runs
+     * @param jobs runs at a time; changes nothing but the time it takes
+     * @return the summary of the plan's runs
+     * @throws UserException if the plan has faults, or the folder holds runs of it that were made with other settings
+     * @throws RunFailedException if runs failed, when all others are finished
      * @throws TrainingStopped if the listener stopped it
      */
     public Summary run(Path out, int jobs, ComparisonListener listener) {
+        if (jobs < 1) {
+            throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
+        }
+        plan.check(methods);
         Map<String, Dataset> loaded = new LinkedHashMap<>();
+        plan.datasets().forEach(name -> loaded.put(name, datasets.apply(name)));
         List<Run> runs = runs(loaded);
         try (ResultsFile file = ResultsFile.open(out)) {
-            Map<Run, RunResult> done = new HashMap<>();
-            for (RunResult result : file.finished()) {
-                if (result.device().equals(devices.name())) {
-                    done.put(result.run(), result);
-                }
-            }
+            Map<Run, RunResult> done = new FinishedRuns(methods, loaded, devices.name(), plan.seed())
+                    .among(file.lines(), runs, file.path());
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
             listener.started(runs.size(), runs.size() - open.size());
-            execute(open, loaded, jobs, file, done, listener);
+            done.putAll(new Execution(file, methods, devices, loaded, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());
@@ -106,89 +155,22 @@ public final class Comparison {
         }
     }
 
+    /** The seed of a split's runs, the same for all contenders. */
+    static long seed(long plan, int split) {
+        return plan * SEEDS + split;
+    }
+
     private List<Run> runs(Map<String, Dataset> loaded) {
         List<Run> runs = new ArrayList<>();
-        for (String name : plan.datasets()) {
-            Dataset dataset = datasets.apply(name);
-            loaded.put(name, dataset);
-            int splits = plan.splits() == 0
-                    ? dataset.splits().size()
-                    : Math.min(plan.splits(), dataset.splits().size());
+        loaded.forEach((name, dataset) -> {
+            int all = dataset.splits().size();
+            int splits = plan.splits() == 0 ? all : Math.min(plan.splits(), all);
             for (Contender contender : plan.contenders()) {
-                Contender here = contender.withDefaults(plan.datasetSettings().getOrDefault(name, Map.of()));
-                here.candidates()
-                        .forEach(c -> methods.get(here.method()).settings().parse(c));
                 for (int split = 0; split < splits; split++) {
-                    runs.add(new Run(here, name, split, plan.seed() * 1000 + split));
+                    runs.add(new Run(plan.contender(contender, name), name, split, seed(plan.seed(), split)));
                 }
             }
-        }
+        });
         return runs;
-    }
-
-    private void execute(
-            List<Run> open,
-            Map<String, Dataset> loaded,
-            int jobs,
-            ResultsFile file,
-            Map<Run, RunResult> done,
-            ComparisonListener listener) {
-        AtomicBoolean stop = new AtomicBoolean();
-        SplitRunner runner = new SplitRunner(methods, devices, () -> stop.get() || listener.shouldStop());
-        ExecutorService pool = Executors.newFixedThreadPool(jobs);
-        try {
-            List<Future<?>> futures = new ArrayList<>();
-            for (Run run : open) {
-                Dataset dataset = loaded.get(run.dataset());
-                futures.add(pool.submit(() -> one(run, dataset, runner, stop, file, done, listener)));
-            }
-            for (Future<?> future : futures) {
-                await(future);
-            }
-        } finally {
-            stop.set(true);
-            pool.shutdownNow();
-        }
-    }
-
-    private static void one(
-            Run run,
-            Dataset dataset,
-            SplitRunner runner,
-            AtomicBoolean stop,
-            ResultsFile file,
-            Map<Run, RunResult> done,
-            ComparisonListener listener) {
-        if (stop.get() || listener.shouldStop()) {
-            throw TrainingStopped.before();
-        }
-        try {
-            RunResult result = runner.run(run, dataset);
-            synchronized (done) {
-                file.append(result);
-                done.put(run, result);
-                listener.finished(result);
-            }
-        } catch (UserException e) {
-            stop.set(true);
-            throw new RunFailedException(run, e);
-        }
-    }
-
-    private static void await(Future<?> future) {
-        try {
-            future.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw TrainingStopped.before();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            if (e.getCause() instanceof Error cause) {
-                throw cause;
-            }
-            throw new IllegalStateException(e.getCause());
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,12 @@ import java.util.Map;
  */
 public record Contender(String label, String method, Map<String, String> settings, Map<String, List<String>> grid) {
     public Contender {
-        settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        for (String name : grid.keySet()) {
+            if (settings.containsKey(name)) {
+                throw new UserException("The setting '" + name + "' of " + label + " is fixed and searched at once");
+            }
+        }
         Map<String, List<String>> copy = new LinkedHashMap<>();
         grid.forEach((name, candidates) -> {
             if (candidates.isEmpty()) {
@@ -24,7 +30,46 @@ public record Contender(String label, String method, Map<String, String> setting
             }
             copy.put(name, List.copyOf(candidates));
         });
-        grid = java.util.Collections.unmodifiableMap(copy);
+        grid = Collections.unmodifiableMap(copy);
+    }
+
+    /**
+     * A method in the words of the command line, {@code NAME} or {@code NAME:key=value,key=value}, which become its label. A part without '='
+     * belongs to the value before it, so that {@code hidden=50,50} can be written.
+     *
+     * @param grid settings to choose within each split; one that this method's text fixes is left out
+     * @throws UserException when the text cannot be read
+     */
+    public static Contender parse(String text, Map<String, List<String>> grid) {
+        int colon = text.indexOf(':');
+        String method = colon < 0 ? text : text.substring(0, colon);
+        if (method.isBlank()) {
+            throw unreadable(text);
+        }
+        Map<String, String> settings = new LinkedHashMap<>();
+        String last = "";
+        String[] parts = colon < 0 ? new String[0] : text.substring(colon + 1).split(",", -1);
+        for (String part : parts) {
+            int equals = part.indexOf('=');
+            if (equals < 1 && last.isEmpty()) {
+                throw unreadable(text);
+            }
+            if (equals < 1) {
+                settings.merge(last, part, (before, more) -> before + "," + more);
+            } else {
+                last = part.substring(0, equals).strip();
+                if (settings.put(last, part.substring(equals + 1).strip()) != null) {
+                    throw new UserException("The method '" + text + "' sets '" + last + "' twice");
+                }
+            }
+        }
+        Map<String, List<String>> searched = new LinkedHashMap<>(grid);
+        searched.keySet().removeAll(settings.keySet());
+        return new Contender(text, method, settings, searched);
+    }
+
+    private static UserException unreadable(String text) {
+        return new UserException("Cannot read the method '" + text + "'; expected NAME or NAME:key=value,key=value");
     }
 
     /** Every combination of the grid's candidates over the fixed settings, in the grid's order, the last setting varying fastest. */
@@ -47,14 +92,14 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /** The same with settings added; those it fixes or searches already win. */
-    public Contender withDefaults(Map<String, String> defaults) {
-        Map<String, String> merged = new LinkedHashMap<>();
-        defaults.forEach((name, value) -> {
-            if (!grid.containsKey(name)) {
-                merged.put(name, value);
-            }
-        });
-        merged.putAll(settings);
-        return new Contender(label, method, merged, grid);
+    public Contender withDefaults(Defaults defaults) {
+        Map<String, String> fixed = new LinkedHashMap<>(defaults.settings());
+        fixed.keySet().removeAll(grid.keySet());
+        fixed.putAll(settings);
+        Map<String, List<String>> searched = new LinkedHashMap<>(grid);
+        defaults.grid().forEach(searched::putIfAbsent);
+        searched.keySet().removeAll(settings.keySet());
+        fixed.keySet().removeAll(searched.keySet());
+        return new Contender(label, method, fixed, searched);
     }
 }

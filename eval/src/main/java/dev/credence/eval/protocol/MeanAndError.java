@@ -1,17 +1,18 @@
 package dev.credence.eval.protocol;
 
-/** A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; 0 for a single split. */
+/** A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split, which tells nothing of it. */
 public record MeanAndError(double mean, double se) {
     static MeanAndError of(double[] values) {
         int n = values.length;
         double mean = 0;
         for (double v : values) {
-            mean += v / n;
+            mean += v;
         }
+        mean /= n;
         double squares = 0;
         for (double v : values) {
             squares += (v - mean) * (v - mean);
         }
-        return new MeanAndError(mean, n < 2 ? 0 : Math.sqrt(squares / (n - 1) / n));
+        return new MeanAndError(mean, n < 2 ? Double.NaN : Math.sqrt(squares / (n - 1) / n));
     }
 }

@@ -8,4 +8,9 @@ package dev.credence.eval.protocol;
  * @param split 0-based
  * @param seed decides everything random in the run
  */
-public record Run(Contender contender, String dataset, int split, long seed) {}
+public record Run(Contender contender, String dataset, int split, long seed) {
+    /** In words: who, on what. */
+    public String describe() {
+        return contender.label() + " on " + dataset + ", split " + split;
+    }
+}

@@ -1,14 +1,23 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** A run of a comparison could not be completed; says which. The finished runs are kept. */
+/** Runs of a comparison could not be completed; says which and why. The finished runs are kept. */
 public final class RunFailedException extends UserException {
     private static final long serialVersionUID = 1L;
 
-    RunFailedException(Run run, UserException cause) {
+    RunFailedException(Map<Run, UserException> failures, Path file) {
         super(
-                run.contender().label() + " on " + run.dataset() + ", split " + run.split() + ": " + cause.getMessage(),
-                cause);
+                (failures.size() == 1 ? "1 run" : failures.size() + " runs") + " failed; the finished ones are kept in "
+                        + file + System.lineSeparator()
+                        + failures.entrySet().stream()
+                                .map(e -> "  " + e.getKey().describe() + ": "
+                                        + e.getValue().getMessage())
+                                .collect(Collectors.joining(System.lineSeparator())),
+                List.copyOf(failures.values()).get(0));
     }
 }

@@ -1,8 +1,8 @@
 package dev.credence.eval.protocol;
 
+import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
@@ -13,10 +13,8 @@ import dev.credence.core.train.Fit;
 import dev.credence.core.train.NonFiniteException;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
-import dev.credence.eval.metrics.ClassificationMetrics;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
-import dev.credence.eval.metrics.RegressionMetrics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -47,25 +45,20 @@ final class SplitRunner {
         this.stop = stop;
     }
 
-    /** What was trained and measured on one part of the data. */
-    private record Outcome(
-            Map<String, String> settings,
-            Map<String, Double> metrics,
-            double trainSeconds,
-            double predictSeconds,
-            int epochs) {}
+    /** What was measured on one part of the data. */
+    private record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
 
     RunResult run(Run run, Dataset dataset) {
         Examples train = dataset.train(run.split());
-        Examples test = dataset.test(run.split());
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
         Map<String, String> chosen = select(run, dataset, train, scores);
         double selectSeconds = seconds(start);
-        Outcome outcome = fit(run, dataset, chosen, train, test, metrics(dataset.task(), Set.of()));
+        Examples test = dataset.test(run.split());
+        Outcome outcome = fit(run, dataset, chosen, train, test, Metrics.of(dataset.task()));
         return new RunResult(
                 run,
-                outcome.settings(),
+                methods.get(run.contender().method()).settings().parse(chosen).asText(),
                 scores,
                 devices.name(),
                 train.size(),
@@ -78,10 +71,15 @@ final class SplitRunner {
                 Versions.library());
     }
 
+    /** The candidate of the best score, of equals the first. */
     private Map<String, String> select(Run run, Dataset dataset, Examples train, List<RunResult.Score> scores) {
         List<Map<String, String>> candidates = run.contender().candidates();
         if (candidates.size() == 1) {
             return candidates.get(0);
+        }
+        if (train.size() < 2) {
+            throw new UserException("Choosing settings needs at least 2 training points, there is " + train.size()
+                    + "; leave out the grid");
         }
         int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
         int[] order = CounterRandom.of(run.seed(), SELECTION_STREAM).permutation(train.size(), 0);
@@ -102,16 +100,18 @@ final class SplitRunner {
         return best;
     }
 
-    /** The validation log-likelihood of a candidate; −∞ if its training diverges. */
+    /** The validation log-likelihood of a candidate; NaN if its training diverges or its predictions are not finite. */
     private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
+        String name = Metric.LOG_LIKELIHOOD.key();
         try {
-            Metrics metrics = metrics(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
-            return fit(run, dataset, candidate, train, validation, metrics)
+            Metrics metrics = Metrics.of(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
+            double score = fit(run, dataset, candidate, train, validation, metrics)
                     .metrics()
-                    .getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NEGATIVE_INFINITY);
-        } catch (NonFiniteException e) {
-            LOG.info("A candidate is left out: {}", e.getMessage());
-            return Double.NEGATIVE_INFINITY;
+                    .getOrDefault(name, Double.NaN);
+            return Double.isFinite(score) ? score : Double.NaN;
+        } catch (NonFiniteException | UnusablePrediction e) {
+            LOG.info("{}: {} is left out of the choice: {}", run.describe(), candidate, e.getMessage());
+            return Double.NaN;
         }
     }
 
@@ -131,6 +131,13 @@ final class SplitRunner {
                     .train(dataset, train);
             double trainSeconds = seconds(start);
             start = System.nanoTime();
+            evaluate(model, test, metrics);
+            return new Outcome(metrics.result(), trainSeconds, seconds(start), epochs[0]);
+        }
+    }
+
+    private static void evaluate(TrainedModel model, Examples test, Metrics metrics) {
+        try {
             model.predict(test, model.defaultSamples(), (tile, from) -> {
                 double[] targets = new double[tile.points()];
                 for (int i = 0; i < targets.length; i++) {
@@ -138,19 +145,18 @@ final class SplitRunner {
                 }
                 metrics.add(tile, targets);
             });
-            return new Outcome(
-                    model.description().settings(), metrics.result(), trainSeconds, seconds(start), epochs[0]);
+        } catch (UserException e) {
+            throw new UnusablePrediction(e);
         }
     }
 
-    /** Metrics for a task; all of them where none is named. */
-    private static Metrics metrics(Task task, Set<Metric> wanted) {
-        if (task instanceof Task.Classification) {
-            return wanted.isEmpty()
-                    ? new ClassificationMetrics()
-                    : new ClassificationMetrics(wanted, ClassificationMetrics.DEFAULT_BINS);
+    /** Predictions that metrics cannot take. */
+    private static final class UnusablePrediction extends UserException {
+        private static final long serialVersionUID = 1L;
+
+        UnusablePrediction(UserException cause) {
+            super(String.valueOf(cause.getMessage()), cause);
         }
-        return wanted.isEmpty() ? new RegressionMetrics() : new RegressionMetrics(wanted);
     }
 
     private static double seconds(long since) {

@@ -1,31 +1,33 @@
 package dev.credence.eval.protocol;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.credence.core.UserException;
 import dev.credence.core.registry.Suggestions;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A comparison that a paper made, as a file: data sets, contenders with their settings and grids, settings that single data sets ask for, and
- * the published numbers.
+ * A comparison that a paper made, as a file: data sets, contenders with their settings and grids, and the published numbers.
  *
  * @param name its name for {@code --suite}
  * @param description what it repeats, and how it differs from the paper
+ * @param datasets names, in the order of the report
+ * @param contenders who competes
+ * @param settings of all contenders; a data set's and a contender's own win
+ * @param datasetSettings settings that single data sets ask for; a contender's own win
+ * @param published numbers to set beside ours
  */
 public record Suite(
         String name,
         String description,
         List<String> datasets,
         List<Contender> contenders,
-        Map<String, Map<String, String>> datasetSettings,
+        Map<String, String> settings,
+        Map<String, Defaults> datasetSettings,
         List<Published> published) {
     private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017");
 
@@ -34,23 +36,41 @@ public record Suite(
         return NAMES;
     }
 
-    /** A suite by name. */
+    /**
+     * A suite by name.
+     *
+     * @throws UserException when there is none; lists the known ones
+     */
     public static Suite load(String name) {
         if (!NAMES.contains(name)) {
             throw new UserException("There is no suite '" + name + "'." + Suggestions.didYouMean(name, NAMES)
                     + " Known: " + String.join(", ", NAMES) + ".");
         }
-        try (InputStream in = Suite.class.getResourceAsStream("/dev/credence/eval/suites/" + name + ".json")) {
-            if (in == null) {
-                throw new IllegalStateException("The suite " + name + " is missing from the library");
-            }
-            return parse(name, new ObjectMapper().readTree(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException("The suite " + name + " is damaged", e);
-        }
+        return SuiteFile.read(name);
     }
 
-    /** The comparison over some of its data sets (all where none is named). */
+    /** What all suites hold of published numbers on some data sets, each once: for comparisons that are no suite. */
+    public static List<Published> publishedOn(Collection<String> datasets) {
+        Set<Published> published = new LinkedHashSet<>();
+        Set<List<String>> seen = new LinkedHashSet<>();
+        for (String name : NAMES) {
+            for (Published p : load(name).published()) {
+                if (datasets.contains(p.dataset())
+                        && seen.add(List.of(p.source(), p.dataset(), p.method(), p.metric()))) {
+                    published.add(p);
+                }
+            }
+        }
+        return List.copyOf(published);
+    }
+
+    /**
+     * The comparison.
+     *
+     * @param chosen some of its data sets; all where none is named
+     * @param splits how many of the standard splits, from the first; 0 for all
+     * @throws UserException when it has no such data set
+     */
     public Comparison.Plan plan(List<String> chosen, int splits, long seed) {
         List<String> unknown =
                 chosen.stream().filter(d -> !datasets.contains(d)).toList();
@@ -58,47 +78,59 @@ public record Suite(
             throw new UserException("The suite " + name + " has no data set " + String.join(", ", unknown)
                     + ". It has: " + String.join(", ", datasets) + ".");
         }
-        return new Comparison.Plan(
-                chosen.isEmpty() ? datasets : chosen, contenders, datasetSettings, splits, seed, published);
+        Map<String, Defaults> each = new LinkedHashMap<>();
+        for (String dataset : datasets) {
+            Defaults own = datasetSettings.getOrDefault(dataset, Defaults.NONE);
+            Map<String, String> all = new LinkedHashMap<>(settings);
+            all.putAll(own.settings());
+            each.put(dataset, new Defaults(all, own.grid()));
+        }
+        return new Comparison.Plan(chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, published);
     }
 
-    private static Suite parse(String name, JsonNode json) {
-        List<Contender> contenders = new ArrayList<>();
-        json.path("contenders").forEach(c -> {
-            Map<String, List<String>> grid = new LinkedHashMap<>();
-            c.path("grid").properties().forEach(e -> grid.put(e.getKey(), texts(e.getValue())));
-            contenders.add(
-                    new Contender(c.path("label").asText(), c.path("method").asText(), map(c.path("settings")), grid));
-        });
-        Map<String, Map<String, String>> datasetSettings = new LinkedHashMap<>();
-        json.path("dataset_settings").properties().forEach(e -> datasetSettings.put(e.getKey(), map(e.getValue())));
-        List<Published> published = new ArrayList<>();
-        json.path("published")
-                .forEach(p -> published.add(new Published(
-                        p.path(0).asText(),
-                        p.path(1).asText(),
-                        p.path(2).asText(),
-                        p.path(3).asText(),
-                        p.path(4).asDouble(),
-                        p.path(5).isNumber() ? OptionalDouble.of(p.path(5).asDouble()) : OptionalDouble.empty())));
-        return new Suite(
-                name,
-                json.path("description").asText(),
-                texts(json.path("datasets")),
-                contenders,
-                datasetSettings,
-                published);
+    /** The whole suite in words, for a terminal; lines end in {@code \n}. */
+    public String describe() {
+        StringBuilder text = new StringBuilder(name).append('\n');
+        text.append("  ").append(description).append('\n');
+        text.append("  data sets: ").append(String.join(", ", datasets)).append('\n');
+        text.append("  settings of all: ").append(words(settings)).append('\n');
+        datasetSettings.forEach((dataset, own) -> text.append("  on ")
+                .append(dataset)
+                .append(": ")
+                .append(words(own))
+                .append('\n'));
+        text.append("  methods:\n");
+        for (Contender c : contenders) {
+            text.append("    ").append(c.label()).append(": ").append(c.method());
+            if (!c.settings().isEmpty()) {
+                text.append(' ').append(words(c.settings()));
+            }
+            c.grid()
+                    .forEach((setting, candidates) -> text.append("; ")
+                            .append(setting)
+                            .append(" chosen in each split from ")
+                            .append(String.join(", ", candidates)));
+            text.append('\n');
+        }
+        text.append("  beside: ")
+                .append(published.stream()
+                        .map(p -> p.method() + " (" + p.source() + ")")
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
+        return text.append('\n').toString();
     }
 
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(v -> texts.add(v.asText()));
-        return texts;
+    private static String words(Defaults own) {
+        Map<String, String> all = new LinkedHashMap<>(own.settings());
+        own.grid().forEach((setting, candidates) -> all.put(setting, String.join("|", candidates)));
+        return words(all);
     }
 
-    private static Map<String, String> map(JsonNode object) {
-        Map<String, String> map = new LinkedHashMap<>();
-        object.properties().forEach(e -> map.put(e.getKey(), e.getValue().asText()));
-        return map;
+    private static String words(Map<String, String> settings) {
+        return settings.isEmpty()
+                ? "none"
+                : settings.entrySet().stream()
+                        .map(e -> e.getKey() + "=" + e.getValue())
+                        .collect(Collectors.joining(" "));
     }
 }

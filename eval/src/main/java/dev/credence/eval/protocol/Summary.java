@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.AtomicFiles;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ public record Summary(List<Row> rows) {
      * @param dataset the data set
      * @param label the contender
      * @param method its method
-     * @param settings its fixed settings and grid, as text
+     * @param settings all its settings as text, defaults included; of one that was searched the candidates, separated by |
      * @param splits number of splits
      * @param metrics mean and standard error by metric
      * @param seconds mean training time of the final fit
@@ -63,7 +64,7 @@ public record Summary(List<Row> rows) {
                             .mapToDouble(r -> r.metrics().getOrDefault(name, Double.NaN))
                             .toArray()));
         }
-        Map<String, String> settings = new LinkedHashMap<>(first.contender().settings());
+        Map<String, String> settings = new LinkedHashMap<>(group.get(0).hyperparameters());
         first.contender().grid().forEach((name, candidates) -> settings.put(name, String.join("|", candidates)));
         return new Row(
                 first.dataset(),
@@ -78,20 +79,23 @@ public record Summary(List<Row> rows) {
                         .toList());
     }
 
+    /**
+     * Writes {@code summary.json}: an array of {@code {dataset, method, hyperparameters, splits, metrics: {name: {mean, se}}, published: [{source,
+     * method, metric, mean, se}]}}; null for what is not known or not finite.
+     */
     void write(Path file) {
         ArrayNode array = JSON.createArrayNode();
         for (Row row : rows) {
             ObjectNode json = array.addObject();
             json.put("dataset", row.dataset());
             json.put("method", row.method());
-            json.put("label", row.label());
             row.settings().forEach(json.putObject("hyperparameters")::put);
             json.put("splits", row.splits());
             ObjectNode metrics = json.putObject("metrics");
             row.metrics().forEach((name, m) -> {
                 ObjectNode one = metrics.putObject(name);
-                one.put("mean", m.mean());
-                one.put("se", m.se());
+                ResultJson.number(one, "mean", m.mean());
+                ResultJson.number(one, "se", m.se());
             });
             ArrayNode published = json.putArray("published");
             for (Published p : row.published()) {
@@ -100,10 +104,10 @@ public record Summary(List<Row> rows) {
                 one.put("method", p.method());
                 one.put("metric", p.metric());
                 one.put("mean", p.mean());
-                p.se().ifPresent(se -> one.put("se", se));
+                ResultJson.number(one, "se", p.se().orElse(Double.NaN));
             }
         }
-        byte[] bytes = array.toPrettyString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] bytes = array.toPrettyString().getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 }

@@ -1,0 +1,71 @@
+package dev.credence.cli;
+
+import dev.credence.cli.command.ExitCodes;
+import dev.credence.cli.command.Interruption;
+import dev.credence.cli.console.Console;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Ctrl-C. The JDK's interface for signals is outside Java SE, so that it is reached by reflection; where it is missing, Ctrl-C ends the process at once. */
+final class Interrupts implements Interruption {
+    private final Console console;
+    private final AtomicInteger sections = new AtomicInteger();
+    private final AtomicBoolean requested = new AtomicBoolean();
+
+    Interrupts(Console console) {
+        this.console = console;
+    }
+
+    /** Takes SIGINT over, for the whole process. */
+    void listen() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object proxy =
+                    Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (self, method, args) -> {
+                        switch (method.getName()) {
+                            case "handle" -> pressed();
+                            case "equals" -> {
+                                return args != null && self == args[0];
+                            }
+                            case "hashCode" -> {
+                                return System.identityHashCode(self);
+                            }
+                            default -> {
+                                return "Ctrl-C";
+                            }
+                        }
+                        return null;
+                    });
+            signal.getMethod("handle", signal, handler)
+                    .invoke(null, signal.getConstructor(String.class).newInstance("INT"), proxy);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // an unusual JVM: its default stays
+        }
+    }
+
+    private void pressed() {
+        if (sections.get() > 0 && requested.compareAndSet(false, true)) {
+            console.note(System.lineSeparator() + "Stopping in good order; Ctrl-C again to stop at once.");
+        } else {
+            Runtime.getRuntime().halt(ExitCodes.INTERRUPTED); // a file half written has a temporary name
+        }
+    }
+
+    @Override
+    public Section orderly() {
+        sections.incrementAndGet();
+        AtomicBoolean open = new AtomicBoolean(true);
+        return () -> {
+            if (open.getAndSet(false)) {
+                sections.decrementAndGet();
+            }
+        };
+    }
+
+    @Override
+    public boolean requested() {
+        return requested.get();
+    }
+}

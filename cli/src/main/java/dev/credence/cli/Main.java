@@ -1,0 +1,58 @@
+package dev.credence.cli;
+
+import dev.credence.cli.command.Credence;
+import dev.credence.cli.command.GlobalOptions;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Streams;
+import dev.credence.cli.logging.LogLevels;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+
+/** The command line. */
+public final class Main {
+    private Main() {}
+
+    /** Runs a command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        Console console = Streams.console();
+        Interrupts interrupts = new Interrupts(console);
+        interrupts.listen();
+        int code = run(console, interrupts, args);
+        console.out().flush();
+        console.err().flush();
+        System.exit(code);
+    }
+
+    /** Runs a command in this process, which goes on afterwards. @return the exit code: 0, 1, 2 or 130 */
+    public static int run(PrintStream out, PrintStream err, String... args) {
+        Console console = new Console(out, err, false);
+        return run(console, new Interrupts(console), args);
+    }
+
+    private static int run(Console console, Interrupts interrupts, String... args) {
+        GlobalOptions options = new GlobalOptions();
+        CommandLine commandLine =
+                new CommandLine(new Credence(options), new LazyInjector(console, options, interrupts));
+        commandLine.setOut(new PrintWriter(console.out(), true));
+        commandLine.setErr(new PrintWriter(console.err(), true));
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setUsageHelpWidth(110);
+        commandLine.setUsageHelpLongOptionsMaxWidth(34);
+        Failures failures = new Failures(console);
+        commandLine.setParameterExceptionHandler(failures::wrongArguments);
+        commandLine.setExecutionExceptionHandler(failures::failed);
+        commandLine.setExecutionStrategy(parsed -> {
+            console.setVerbosity(options.verbosity());
+            LogLevels.follow(console);
+            return new CommandLine.RunLast().execute(parsed);
+        });
+        try {
+            return commandLine.execute(args);
+        } catch (OutOfMemoryError e) {
+            return failures.outOfMemory(e);
+        } catch (Error | RuntimeException e) {
+            return failures.internal(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Pictures. */
+@NullMarked
+package dev.credence.cli.chart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.data.DataLoader;
+import dev.credence.core.UserException;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.Summary;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compares methods on the standard splits of data sets, next to published numbers. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        description = {"Compare methods on the standard splits of data sets, next to published numbers.", ""},
+        customSynopsis = {
+            "credence compare --suite NAME [--dataset D,...] [OPTIONS] --out DIR",
+            "credence compare --dataset D,... --method M[:KEY=VALUE,...]... [--grid KEY=V1,V2]... [OPTIONS] --out DIR"
+        },
+        footer = {
+            "",
+            "DIR receives results.jsonl, one line for each finished run, and summary.json. The same command, run again after",
+            "an interruption, runs only what is missing. The results do not depend on --jobs.",
+            "",
+            "Examples:",
+            "  credence compare --suite li-gal-2017 --dataset boston,yacht --jobs 2 --out results",
+            "  credence compare --dataset yacht --method dropout-alpha:alpha=0 --method dropout-alpha:alpha=1 --splits 5 \\",
+            "                   --grid dropout=0.01,0.05 --out results"
+        })
+public final class CompareCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+    private final DataLoader loader;
+    private final Interruption interruption;
+
+    @Mixin
+    private ComparisonOptions comparison;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 20,
+            description = "Runs at a time (default: ${DEFAULT-VALUE}).")
+    private int jobs = 1;
+
+    @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
+    private Path out = Path.of("");
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    CompareCommand(
+            Console console,
+            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<Devices> devices,
+            DataLoader loader,
+            Interruption interruption) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+        this.loader = loader;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        Checked<Comparison.Plan> plan = problems.check(comparison::plan);
+        problems.check(() -> plan.get()
+                .datasets()
+                .forEach(name -> problems.check(() -> {
+                    var unused = loader.info(name, 0);
+                })));
+        problems.check(() -> ComparisonOptions.check(plan.get(), methods.get(), problems));
+        problems.check(() -> device.check(problems, devices.get()));
+        problems.check(this::requireWritable);
+        if (jobs < 1) {
+            problems.add("--jobs is " + jobs + ", expected at least 1.");
+        }
+        problems.throwIfAny();
+
+        DeviceProvider chosen = devices.get().choose(device.name());
+        Comparison work = new Comparison(plan.get(), methods.get(), chosen, loader::dataset);
+        try (ComparisonDisplay display = new ComparisonDisplay(console, interruption)) {
+            Summary summary = work.run(out, jobs, display);
+            display.close();
+            console.result(ComparisonReport.of(summary));
+        } catch (TrainingStopped e) {
+            console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
+            return ExitCodes.INTERRUPTED;
+        }
+        console.note("\nEvery run: " + out.resolve("results.jsonl") + ", means: " + out.resolve("summary.json"));
+        return ExitCodes.DONE;
+    }
+
+    private void requireWritable() {
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw new UserException("--out " + out + " is a file, expected a folder.");
+        }
+        AtomicFiles.requireWritable(Files.exists(out) ? out.resolve("summary.json") : out);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.UserException;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.Contender;
+import dev.credence.eval.protocol.Suite;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is compared: a suite, or data sets and methods. */
+final class ComparisonOptions {
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            order = 1,
+            description = "A paper's comparison: li-gal-2017 or gal-2016.")
+    private @Nullable String suite;
+
+    @Option(
+            names = "--dataset",
+            paramLabel = "D",
+            split = ",",
+            order = 2,
+            description = "Data sets; with --suite, which of its own (default: all of them).")
+    private List<String> datasets = new ArrayList<>();
+
+    @Option(
+            names = "--method",
+            paramLabel = "M[:KEY=VALUE,...]",
+            order = 4,
+            description = "A method with its settings, as often as needed.")
+    private List<String> methods = new ArrayList<>();
+
+    @Option(
+            names = "--grid",
+            paramLabel = "KEY=V1,V2",
+            order = 5,
+            description = {
+                "Candidates for a setting of every method, as often as needed. In each split the best is chosen",
+                "by the log-likelihood of 20 %% of its training part, and trained again on all of it."
+            })
+    private List<String> grid = new ArrayList<>();
+
+    @Option(
+            names = "--splits",
+            paramLabel = "N",
+            defaultValue = "0",
+            order = 10,
+            description = "How many of the standard splits, from the first; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int splits;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 11,
+            description = "Decides all that is random in the runs (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    /**
+     * The comparison that is asked for.
+     *
+     * @throws UserException with all that does not go together
+     */
+    Comparison.Plan plan() {
+        List<String> faults = new ArrayList<>();
+        if (splits < 0) {
+            faults.add("--splits is " + splits + ", expected 0 or more.");
+        }
+        if (suite == null && datasets.isEmpty()) {
+            faults.add("Say what to compare: --suite NAME, or --dataset D,... with --method M.");
+        }
+        if (suite == null && !datasets.isEmpty() && methods.isEmpty()) {
+            faults.add("--dataset needs --method M, or a --suite.");
+        }
+        if (suite != null && !(methods.isEmpty() && grid.isEmpty())) {
+            faults.add("--suite brings its methods and grids: leave --method and --grid out, or the suite.");
+        }
+        Map<String, List<String>> candidates = new LinkedHashMap<>();
+        grid.forEach(text -> {
+            String[] parts = text.split("=", 2);
+            if (parts.length < 2 || parts[0].isBlank() || parts[1].isBlank()) {
+                faults.add("--grid '" + text + "' is not of the form KEY=V1,V2.");
+            } else if (candidates.put(parts[0].strip(), List.of(parts[1].split(","))) != null) {
+                faults.add("--grid names '" + parts[0].strip() + "' twice.");
+            }
+        });
+        List<Contender> contenders = new ArrayList<>();
+        methods.forEach(text -> contenders.add(contender(text, candidates, faults)));
+        if (!faults.isEmpty()) {
+            throw new UserException(String.join("\n", faults));
+        }
+        return suite != null
+                ? Suite.load(suite).plan(datasets, splits, seed)
+                : new Comparison.Plan(datasets, contenders, Map.of(), splits, seed, List.of());
+    }
+
+    private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {
+        String[] parts = text.split(":", 2);
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String setting : parts.length < 2 ? new String[0] : parts[1].split(",")) {
+            String[] pair = setting.split("=", 2);
+            if (pair.length < 2 || pair[0].isBlank()) {
+                faults.add("--method '" + text + "': '" + setting + "' is not of the form KEY=VALUE"
+                        + " (several hidden layers are written 50x50).");
+            } else {
+                settings.put(pair[0].strip(), pair[1].strip());
+            }
+        }
+        Map<String, List<String>> searched = new LinkedHashMap<>(grid);
+        searched.keySet().removeAll(settings.keySet());
+        return new Contender(text, parts[0].strip(), settings, searched);
+    }
+
+    /** Looks every method and setting up. */
+    static void check(Comparison.Plan plan, NamedServices<InferenceMethod> known, Problems problems) {
+        for (Contender contender : plan.contenders()) {
+            problems.check(() -> {
+                InferenceMethod method = known.get(contender.method());
+                contender.candidates().forEach(settings -> {
+                    var unused = method.settings().parse(settings);
+                });
+            });
+        }
+    }
+}

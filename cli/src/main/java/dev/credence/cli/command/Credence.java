@@ -1,0 +1,70 @@
+package dev.credence.cli.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command that all others belong to. */
+@Command(
+        name = "credence",
+        sortOptions = false,
+        versionProvider = Credence.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "",
+            "Train neural networks whose predictions say how sure they are, and measure how well they know it.",
+            ""
+        },
+        subcommands = {
+            DemoCommand.class,
+            MethodsCommand.class,
+            DatasetsCommand.class,
+            TrainCommand.class,
+            PredictCommand.class,
+            EvaluateCommand.class,
+            CompareCommand.class,
+            Help.class
+        },
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Begin with:",
+            "  credence demo                     see what it is about",
+            "  credence methods                  the inference methods",
+            "  credence train --help             how to train on a table of your own",
+            "",
+            "Exit codes: 0 done, 1 internal failure, 2 something you can mend, 130 interrupted (and resumable)."
+        })
+public final class Credence implements Callable<Integer> {
+    @Mixin
+    private final GlobalOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** With the options that it fills in. */
+    public Credence(GlobalOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "name a command, such as: credence demo");
+    }
+
+    /** From the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Credence.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "credence " + (version == null ? "(development)" : version),
+                "Java " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
+            };
+        }
+    }
+}

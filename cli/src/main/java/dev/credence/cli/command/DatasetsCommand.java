@@ -1,0 +1,84 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.console.TextTable.Align;
+import dev.credence.core.data.DatasetInfo;
+import dev.credence.core.data.Task;
+import dev.credence.datasets.Datasets;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists the data sets, or says what is known of one. */
+@Command(
+        name = "datasets",
+        sortOptions = false,
+        description = {"List the data sets, or say what is known of one. Nothing is downloaded.", ""},
+        footer = {"", "Examples:", "  credence datasets", "  credence datasets boston"})
+public final class DatasetsCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<Datasets> datasets;
+    private final GlobalOptions options;
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The data set to describe.")
+    private @Nullable String name;
+
+    @Inject
+    DatasetsCommand(Console console, Provider<Datasets> datasets, GlobalOptions options) {
+        this.console = console;
+        this.datasets = datasets;
+        this.options = options;
+    }
+
+    @Override
+    public Integer call() {
+        if (name == null) {
+            TextTable table = new TextTable(
+                    List.of("data set", "task", "points", "inputs", "splits", "what it is"),
+                    List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT));
+            for (DatasetInfo d : datasets.get().infos()) {
+                table.row(
+                        d.name(),
+                        task(d),
+                        points(d),
+                        String.valueOf(d.inputs()),
+                        String.valueOf(d.splits()),
+                        d.description());
+            }
+            console.result(table.toString());
+            console.note("\nMore on one: credence datasets NAME");
+        } else {
+            console.result(describe(datasets.get().info(name)));
+        }
+        return ExitCodes.DONE;
+    }
+
+    private String describe(DatasetInfo d) {
+        return String.join(
+                System.lineSeparator(),
+                d.name() + ": " + d.description(),
+                "",
+                "task     " + task(d),
+                "points   " + points(d),
+                "inputs   " + d.inputs(),
+                "splits   " + d.splits() + (d.splits() > 1 ? " (--split 0 to " + (d.splits() - 1) + ")" : ""),
+                "source   " + d.source(),
+                "looked for in " + options.dataDirectory(),
+                "",
+                "Example: credence train --method dropout-alpha --dataset " + d.name() + " --out " + d.name()
+                        + ".credence");
+    }
+
+    private static String task(DatasetInfo d) {
+        return d.task() instanceof Task.Classification c ? c.classes() + " classes" : "regression";
+    }
+
+    private static String points(DatasetInfo d) {
+        return d.points() == 0 ? "any" : String.valueOf(d.points());
+    }
+}

@@ -1,0 +1,134 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.chart.DemoPicture;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.data.DemoProblem;
+import dev.credence.cli.data.DemoResult;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.datasets.Datasets;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows in seconds, without any file or network, what it is all about. */
+@Command(
+        name = "demo",
+        sortOptions = false,
+        description = {
+            "Train a small network on made-up data with a gap, and draw how sure it is where. Needs no files and no network.",
+            ""
+        },
+        footer = {"", "Examples:", "  credence demo", "  credence demo --out picture.png --seed 2"})
+public final class DemoCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+    private final Provider<Datasets> datasets;
+    private final Interruption interruption;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.png",
+            defaultValue = "credence-demo.png",
+            order = 1,
+            description = "The picture to write (default: ${DEFAULT-VALUE}).")
+    private Path out = Path.of("credence-demo.png");
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 2,
+            description = "Decides initial values and noise (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    DemoCommand(
+            Console console,
+            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<Devices> devices,
+            Provider<Datasets> datasets,
+            Interruption interruption) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+        this.datasets = datasets;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> device.check(problems, devices.get()));
+        problems.throwIfAny();
+        DemoProblem problem = DemoProblem.make(datasets.get());
+        try (Device opened = devices.get().open(device.name())) {
+            DemoResult result = DemoResult.of(problem, train(problem, opened));
+            table(problem, result);
+            picture(problem, result);
+        } catch (TrainingStopped e) {
+            console.note("Interrupted.");
+            return ExitCodes.INTERRUPTED;
+        }
+        return ExitCodes.DONE;
+    }
+
+    private TrainedModel train(DemoProblem problem, Device opened) {
+        InferenceMethod method = methods.get().get(DemoProblem.METHOD);
+        Map<String, String> settings = DemoProblem.SETTINGS;
+        int epochs = method.settings().parse(settings).whole("epochs");
+        try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
+            return Fit.of(method, opened)
+                    .settings(settings)
+                    .seed(seed)
+                    .listener(display)
+                    .train(problem.dataset(), problem.dataset().train(0));
+        }
+    }
+
+    private void table(DemoProblem problem, DemoResult result) {
+        TextTable table = TextTable.ofNumbers(List.of("metric on new points", "where data were seen", "in the gap"));
+        result.metrics()
+                .forEach((name, values) -> table.row(name, Numbers.of(values.seen()), Numbers.of(values.gap())));
+        console.result(problem.title() + "\n\n" + table + "\n");
+    }
+
+    private void picture(DemoProblem problem, DemoResult result) {
+        try {
+            byte[] png = DemoPicture.png(problem, result);
+            AtomicFiles.write(out, file -> file.write(png));
+        } catch (LinkageError | InternalError | RuntimeException e) {
+            // a JRE without AWT, or a machine without a single font
+            Problems.rethrowMistake(e);
+            console.warn("no picture could be drawn (" + e + "); a JDK that is not \"headless\" and a font are needed,"
+                    + " such as the packages fontconfig and fonts-dejavu-core.");
+            return;
+        }
+        console.result("Picture: " + out.toAbsolutePath().normalize());
+        console.note("""
+
+                The network saw no points between the two dashed lines. There its bands widen: the epistemic part says
+                "I have not seen enough data here", while the noise of the data (aleatoric) stays the same everywhere.
+                Next, a table of your own:  credence train --method dropout-alpha --data FILE.csv --target COLUMN --out my.credence
+                                            credence predict --model my.credence --data NEW.csv --out predictions.csv""");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.device.Devices;
+import picocli.CommandLine.Option;
+
+/** Which device to run on. */
+final class DeviceOption {
+    @Option(
+            names = "--device",
+            paramLabel = "D",
+            defaultValue = Devices.AUTO,
+            order = 800,
+            description = {
+                "auto, simd or nd4j (default: ${DEFAULT-VALUE}).",
+                "auto takes the fastest that works here, and says which."
+            })
+    private String name = Devices.AUTO;
+
+    String name() {
+        return name;
+    }
+
+    /** Checks the name alone, which is quick; whether the device works is found out when it is opened. */
+    void check(Problems problems, Devices devices) {
+        if (!name.equals(Devices.AUTO)) {
+            problems.check(() -> {
+                var unused = devices.providers().get(name);
+            });
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.credence.cli.command;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.console.TextTable.Align;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TestData;
+import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.Metrics;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Measures how good a model's predictions and its uncertainty are. */
+@Command(
+        name = "evaluate",
+        sortOptions = false,
+        description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
+        customSynopsis = {
+            "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
+            "                  [--samples S] [--json FILE] [OPTIONS]"
+        },
+        footer = {
+            "",
+            "A data set is evaluated on the test part of the split, by default of the one the model was trained on.",
+            "--target is by default the column that the model was trained on.",
+            "",
+            "Examples:",
+            "  credence evaluate --model boston.credence --dataset boston",
+            "  credence evaluate --model houses.credence --data sold.csv --json metrics.json"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+    private final TestDataLoader loader;
+
+    @Mixin
+    private ModelOptions model;
+
+    @Mixin
+    private DataOptions data;
+
+    @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Write the metrics to this file, too.")
+    private @Nullable Path json;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    EvaluateCommand(
+            Console console,
+            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<Devices> devices,
+            TestDataLoader loader) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+        this.loader = loader;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        model.check(problems);
+        Path file = json;
+        if (file != null) {
+            problems.check(() -> AtomicFiles.requireWritable(file));
+        }
+        problems.check(() -> device.check(problems, devices.get()));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);
+        problems.throwIfAny();
+        try (Device opened = devices.get().open(device.name())) {
+            LoadedModel loaded = model.load(methods.get(), opened);
+            TestData test = source.get().apply(loaded);
+            Map<String, Double> metrics = measure(loaded, test);
+            print(loaded, test, metrics);
+            if (file != null) {
+                write(file, loaded, test, metrics);
+            }
+        }
+        return ExitCodes.DONE;
+    }
+
+    private Function<LoadedModel, TestData> source() {
+        data.check(false);
+        String name = data.dataset();
+        return name != null ? loader.ofDataset(name, data.split()) : loader.ofTable(data.table(), data.target());
+    }
+
+    private Map<String, Double> measure(LoadedModel loaded, TestData test) {
+        Metrics metrics = Metrics.of(loaded.model().description().problem().task());
+        try (Progress progress =
+                console.progress("Evaluating", "point", test.examples().size())) {
+            loaded.model().predict(test.examples(), model.samples(loaded), (tile, from) -> {
+                double[] targets = new double[tile.points()];
+                for (int i = 0; i < targets.length; i++) {
+                    targets[i] = test.examples().target(from + i);
+                }
+                metrics.add(tile, targets);
+                progress.at(metrics.points(), "");
+            });
+        }
+        return metrics.result();
+    }
+
+    private void print(LoadedModel loaded, TestData test, Map<String, Double> metrics) {
+        TextTable table =
+                new TextTable(List.of("metric", "value", "what it is"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
+        metrics.forEach((key, value) ->
+                table.row(key, Numbers.of(value), Metric.of(key).description() + better(Metric.of(key))));
+        console.result(loaded.model().description().method() + " on " + test.title() + ": "
+                + test.examples().size() + " points, " + model.samples(loaded) + " samples\n\n" + table);
+    }
+
+    private static String better(Metric metric) {
+        return switch (metric.better()) {
+            case HIGHER -> " (higher is better)";
+            case LOWER -> " (lower is better)";
+            case NEITHER -> "";
+        };
+    }
+
+    private void write(Path file, LoadedModel loaded, TestData test, Map<String, Double> metrics) {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode document = mapper.createObjectNode();
+        document.put("model", loaded.file().toString());
+        document.put("method", loaded.model().description().method());
+        document.setAll(test.facts());
+        document.put("n_test", test.examples().size());
+        document.put("samples", model.samples(loaded));
+        ObjectNode values = document.putObject("metrics");
+        metrics.forEach(values::put);
+        byte[] bytes = (document.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        AtomicFiles.write(file, out -> out.write(bytes));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.credence.cli.command;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code credence help train}, for those who expect it; picocli's own command cannot stand beside an inherited {@code --help}. */
+@Command(name = "help", description = "Show the help of a command: the same as --help.")
+final class Help implements Callable<Integer> {
+    @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
+    private @Nullable String command;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandLine root = spec.root().commandLine();
+        CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
+        if (wanted == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "There is no command '" + command + "'. Known: "
+                            + String.join(", ", root.getSubcommands().keySet()) + ".");
+        }
+        wanted.usage(root.getOut());
+        return ExitCodes.DONE;
+    }
+}

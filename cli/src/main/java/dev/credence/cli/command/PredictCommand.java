@@ -1,0 +1,117 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.PredictionTable;
+import dev.credence.core.data.Examples;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.CsvWriter;
+import dev.credence.datasets.csv.EncodedTable;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Predicts every row of a table. */
+@Command(
+        name = "predict",
+        sortOptions = false,
+        description = {"Predict every row of a table, with how sure the model is.", ""},
+        customSynopsis = {
+            "credence predict --model MODEL.credence --data FILE [--samples S] [--intervals 0.5,0.9,0.95]",
+            "                 [OPTIONS] --out FILE.csv"
+        },
+        footer = {
+            "",
+            "The output has one row for each row of the input, in its order.",
+            "  regression       mean, sd = √(epistemic_sd² + aleatoric_sd²), lower_50, upper_50, … for each interval.",
+            "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
+            "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
+            "                   mutual_information (its epistemic part).",
+            "",
+            "Example:",
+            "  credence predict --model houses.credence --data new.csv --out predictions.csv"
+        })
+public final class PredictCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+
+    @Mixin
+    private ModelOptions model;
+
+    @Option(
+            names = "--data",
+            required = true,
+            order = 2,
+            paramLabel = "FILE",
+            description = "The table: CSV with the columns that the model was trained with; others are ignored.")
+    private Path data = Path.of("");
+
+    @Option(names = "--out", required = true, order = 3, paramLabel = "FILE", description = "The CSV file to write.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--intervals",
+            paramLabel = "L",
+            split = ",",
+            defaultValue = "0.5,0.9,0.95",
+            order = 41,
+            description = "Probabilities of the central intervals, regression only (default: ${DEFAULT-VALUE}).")
+    private List<Double> intervals = List.of();
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    PredictCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        model.check(problems);
+        problems.check(() -> PredictionTable.checkLevels(intervals));
+        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> device.check(problems, devices.get()));
+        Checked<CsvTable> table = problems.check(() -> CsvTable.read(data));
+        problems.throwIfAny();
+        try (Device opened = devices.get().open(device.name())) {
+            LoadedModel loaded = model.load(methods.get(), opened);
+            EncodedTable encoded = loaded.inputs(table.get());
+            write(loaded, encoded, table.get().rows());
+        }
+        return ExitCodes.DONE;
+    }
+
+    private void write(LoadedModel loaded, EncodedTable encoded, int rows) {
+        Examples examples = encoded.examples();
+        PredictionTable predictions = PredictionTable.of(loaded.model().description(), intervals, encoded.rows(), rows);
+        try (Progress progress = console.progress("Predicting", "row", examples.size())) {
+            loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
+                predictions.add(tile, from);
+                progress.at(from + (long) tile.points(), "");
+            });
+        }
+        CsvWriter.write(out, predictions.header(), predictions.rows());
+        int dropped = rows - examples.size();
+        if (dropped > 0) {
+            console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
+        }
+        console.note("Wrote " + out + ": " + rows + " rows.");
+    }
+}

@@ -1,0 +1,59 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.UserException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A method's settings: any of them by {@code --set}, the commonest by options of their own. */
+final class SettingOptions {
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            order = 30,
+            description = "A setting of the method, as often as needed; see: credence methods NAME.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--hidden",
+            paramLabel = "N,N",
+            order = 31,
+            description = "Units of each hidden layer, such as 50,50, or none. Short for --set hidden=…")
+    private @Nullable String hidden;
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            order = 32,
+            description = "Passes over the training data. Short for --set epochs=…")
+    private @Nullable String epochs;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            order = 33,
+            description = "Points in a mini-batch. Short for --set batch=…")
+    private @Nullable String batch;
+
+    /** All of them as text; those not named keep the method's defaults. */
+    Map<String, String> asText() {
+        Map<String, String> all = new LinkedHashMap<>(settings);
+        List<String> twice = new ArrayList<>();
+        put(all, twice, "hidden", hidden);
+        put(all, twice, "epochs", epochs);
+        put(all, twice, "batch", batch);
+        if (!twice.isEmpty()) {
+            throw new UserException("Given twice, as an option and by --set: " + String.join(", ", twice) + ".");
+        }
+        return all;
+    }
+
+    private static void put(Map<String, String> all, List<String> twice, String name, @Nullable String value) {
+        if (value != null && all.put(name, value) != null) {
+            twice.add(name);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.data.TrainingData;
+import dev.credence.core.train.EpochReport;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingListener;
+
+/** Shows the epochs of training, and stops it in good order after Ctrl-C. */
+final class TrainingDisplay implements TrainingListener, AutoCloseable {
+    private final Progress progress;
+    private final Interruption interruption;
+    private final Interruption.Section section;
+
+    TrainingDisplay(Console console, Interruption interruption, int epochs) {
+        this.progress = console.progress("Training", "epoch", epochs);
+        this.interruption = interruption;
+        this.section = interruption.orderly();
+    }
+
+    @Override
+    public boolean epochEnded(EpochReport report) {
+        // not the energy: a weak prior's constant would hide all that changes
+        String detail = "data term " + Numbers.of(report.dataTerm());
+        if (report.validationLogLikelihood().isPresent()) {
+            detail += ", validation log-likelihood "
+                    + Numbers.of(report.validationLogLikelihood().getAsDouble());
+        }
+        progress.at(report.epoch(), detail);
+        return !interruption.requested();
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+        section.close();
+    }
+
+    /** One line on what was trained. */
+    static String summary(TrainedModel model, TrainingData data, double seconds) {
+        ModelDescription d = model.description();
+        int epochs = d.training().path("epochs").asInt();
+        int best = d.training().path("best_epoch").asInt();
+        return "Trained " + d.method() + " on " + data.title() + " ("
+                + d.problem().trainingPoints() + " points, "
+                + d.problem().inputs() + " inputs): " + epochs + " epochs in " + Numbers.duration(seconds)
+                + " on device " + d.training().path("device").asText()
+                + (best < epochs ? "; kept epoch " + best : "") + ".";
+    }
+}

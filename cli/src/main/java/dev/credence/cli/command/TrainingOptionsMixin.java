@@ -1,0 +1,106 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.UserException;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.train.Checkpoints;
+import dev.credence.core.train.Fit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How training runs, whatever the method. */
+final class TrainingOptionsMixin {
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 40,
+            description =
+                    "Decides initial values, order and noise; the same seed gives the same bits on the same device"
+                            + " (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "DIR",
+            order = 41,
+            description = "Save the state of training in this folder, and go on from the state that is there.")
+    private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            order = 41,
+            description =
+                    "Least time between two checkpoints; 0 for one after every epoch (default: ${DEFAULT-VALUE}).")
+    private double checkpointEvery = 5;
+
+    @Option(
+            names = "--validation",
+            paramLabel = "F",
+            order = 42,
+            description = "Hold this fraction of the training points out and report their log-likelihood, such as 0.1.")
+    private @Nullable Double validation;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "P",
+            order = 43,
+            description =
+                    "Stop after P epochs without a better validation log-likelihood and keep the best parameters.")
+    private @Nullable Integer patience;
+
+    /** Adds what does not go together. */
+    void check(Problems problems) {
+        if (validation != null && !(validation > 0 && validation < 1)) {
+            problems.add("--validation is " + validation + ", expected a fraction between 0 and 1, such as 0.1.");
+        }
+        if (patience != null && patience < 1) {
+            problems.add("--patience is " + patience + ", expected at least 1 epoch.");
+        }
+        if (patience != null && validation == null) {
+            problems.add("--patience needs --validation F: the fraction of points to watch.");
+        }
+        if (!(checkpointEvery >= 0 && checkpointEvery < 1e6)) {
+            problems.add("--checkpoint-every is " + checkpointEvery + ", expected seconds ≥ 0.");
+        }
+        Path directory = checkpoint;
+        if (directory != null) {
+            problems.check(() -> AtomicFiles.requireWritable(
+                    Files.exists(directory) ? directory.resolve(Checkpoints.FILE_NAME) : directory));
+        }
+    }
+
+    /** Whether that many points can be divided. */
+    void checkPoints(int points) {
+        if (validation == null) {
+            return;
+        }
+        long held = Math.round(validation * points);
+        if (held < 1 || held >= points) {
+            throw new UserException("--validation " + validation + " holds out " + held + " of " + points
+                    + " training points; at least one must be held out and one left.");
+        }
+    }
+
+    Fit applyTo(Fit fit) {
+        Fit more = fit.seed(seed);
+        if (validation != null) {
+            more = more.validation(validation, patience == null ? 0 : patience);
+        }
+        return checkpoint == null
+                ? more
+                : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
+    }
+
+    /** What to say after an interruption. */
+    String howToGoOn(int epoch, int epochs) {
+        String where = "Interrupted after epoch " + epoch + " of " + epochs + ". ";
+        return checkpoint == null
+                ? where + "Nothing was saved: name a folder with --checkpoint DIR to be able to go on."
+                : where + "Its state is in " + checkpoint + ": run the same command again to go on.";
+    }
+}

@@ -1,0 +1,5 @@
+/** The commands, one a file. */
+@NullMarked
+package dev.credence.cli.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package dev.credence.cli.console;
+
+import java.io.PrintStream;
+
+/**
+ * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to {@code err}. Safe for use by
+ * several threads.
+ */
+public final class Console {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private volatile Verbosity verbosity = Verbosity.NORMAL;
+
+    /**
+     * A console over two streams.
+     *
+     * @param terminal whether {@code err} is a terminal, where a line can be drawn over
+     */
+    public Console(PrintStream out, PrintStream err, boolean terminal) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    public PrintStream out() {
+        return out;
+    }
+
+    public PrintStream err() {
+        return err;
+    }
+
+    public Verbosity verbosity() {
+        return verbosity;
+    }
+
+    public void setVerbosity(Verbosity newVerbosity) {
+        verbosity = newVerbosity;
+    }
+
+    /** Prints lines of a result. */
+    public void result(String text) {
+        out.println(text);
+    }
+
+    /** Says what was done or what to do next, unless quiet. */
+    public void note(String text) {
+        if (verbosity != Verbosity.QUIET) {
+            err.println(text);
+        }
+    }
+
+    /** Says what the user should know even when quiet. */
+    public void warn(String text) {
+        err.println("warning: " + text);
+    }
+
+    /** Prints the message of a failure; every line after the first is indented. */
+    public void error(String message) {
+        err.println("credence: " + message.strip().replaceAll("\\R", System.lineSeparator() + "  "));
+    }
+
+    /**
+     * Shows the progress of long work: a bar on a terminal, a line now and then elsewhere, nothing when quiet. The caller closes it.
+     *
+     * @param task what is done, in a word or two
+     * @param unit what is counted, such as {@code epoch}
+     * @param total how many of them there are; −1 if unknown
+     */
+    public Progress progress(String task, String unit, long total) {
+        if (verbosity == Verbosity.QUIET) {
+            return Progress.SILENT;
+        }
+        return terminal ? new BarProgress(err, task, unit, total) : new LineProgress(err, task, unit, total);
+    }
+}

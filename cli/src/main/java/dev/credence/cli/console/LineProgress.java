@@ -1,0 +1,78 @@
+package dev.credence.cli.console;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** A line after every tenth of the work, and after ten seconds without one. */
+final class LineProgress implements Progress {
+    private static final long LONGEST_SILENCE = 10_000_000_000L;
+
+    private final PrintStream err;
+    private final String task;
+    private final String unit;
+    private final long total;
+    private final LongSupplier clock;
+    private final long start;
+    private long begun = -1;
+    private long tenths;
+    private long lastLine;
+
+    LineProgress(PrintStream err, String task, String unit, long total) {
+        this(err, task, unit, total, System::nanoTime);
+    }
+
+    LineProgress(PrintStream err, String task, String unit, long total, LongSupplier clock) {
+        this.err = err;
+        this.task = task;
+        this.unit = unit;
+        this.total = total;
+        this.clock = clock;
+        this.start = clock.getAsLong();
+        this.lastLine = start;
+    }
+
+    @Override
+    public synchronized void at(long done, String detail) {
+        if (begun < 0) {
+            begun = Math.max(0, done - 1); // a resumed run does not begin at 0
+            tenths = tenths(begun);
+        }
+        long now = clock.getAsLong();
+        if (tenths(done) > tenths || now - lastLine >= LONGEST_SILENCE) {
+            tenths = tenths(done);
+            lastLine = now;
+            err.println(line(done, detail, (now - start) * 1e-9));
+        }
+    }
+
+    private long tenths(long done) {
+        return total <= 0 ? 0 : 10 * done / total;
+    }
+
+    private String line(long done, String detail, double seconds) {
+        String text = task + ": " + unit + " " + done;
+        if (total > 0) {
+            text += " of " + total + " (" + 100 * done / total + " %)";
+        }
+        if (!detail.isEmpty()) {
+            text += ", " + detail;
+        }
+        if (total > done && done > begun) {
+            text += ", " + duration(seconds / (done - begun) * (total - done)) + " left";
+        }
+        return text;
+    }
+
+    static String duration(double seconds) {
+        if (seconds < 100) {
+            return String.format(Locale.ROOT, "%.0f s", seconds);
+        }
+        return seconds < 6000
+                ? String.format(Locale.ROOT, "%.0f min", seconds / 60)
+                : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,63 @@
+package dev.credence.cli.console;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The process's own streams. */
+public final class Streams {
+    private Streams() {}
+
+    /** A console over standard output and standard error. */
+    public static Console console() {
+        return new Console(
+                new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset("stdout.encoding")),
+                new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset("stderr.encoding")),
+                isTerminal());
+    }
+
+    /** The encoding that the JVM found, but not ASCII: that only means that nobody set a locale, and would print α as a question mark. */
+    private static Charset charset(String property) {
+        String name = System.getProperty(property, System.getProperty("native.encoding", "UTF-8"));
+        try {
+            Charset charset = Charset.forName(name);
+            return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
+        } catch (UnsupportedCharsetException e) {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    /** Whether standard error is a terminal that can draw over a line. */
+    private static boolean isTerminal() {
+        if ("dumb".equals(System.getenv("TERM"))) {
+            return false;
+        }
+        Path descriptor = Path.of("/proc/self/fd/2");
+        if (Files.isSymbolicLink(descriptor)) {
+            try {
+                String target = Files.readSymbolicLink(descriptor).toString();
+                return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+            } catch (IOException e) {
+                return false;
+            }
+        }
+        // Elsewhere Java can only tell of input and output together.
+        java.io.Console console = System.console();
+        return console != null && isTerminal(console);
+    }
+
+    /** From Java 22 on there is a console even where there is no terminal, and a method that tells. */
+    private static boolean isTerminal(java.io.Console console) {
+        try {
+            return (Boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.credence.cli.data;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.command.GlobalOptions;
+import dev.credence.cli.console.Console;
+import dev.credence.core.UserException;
+import dev.credence.core.data.DataLocation;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.DatasetInfo;
+import dev.credence.datasets.Datasets;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.SchemaOptions;
+import dev.credence.datasets.csv.TableSchema;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Path;
+
+/** Loads the data a command is asked to work on. */
+public final class DataLoader {
+    private final Console console;
+    private final Provider<Datasets> datasets;
+    private final GlobalOptions options;
+
+    @Inject
+    DataLoader(Console console, Provider<Datasets> datasets, GlobalOptions options) {
+        this.console = console;
+        this.datasets = datasets;
+        this.options = options;
+    }
+
+    /** Checks that there are such a data set and split, without loading anything. */
+    public DatasetInfo info(String name, int split) {
+        DatasetInfo info = datasets.get().info(name);
+        if (split < 0 || split >= info.splits()) {
+            throw new UserException("Data set " + name + " has "
+                    + (info.splits() == 1 ? "split 0 alone" : "the splits 0 to " + (info.splits() - 1))
+                    + ", there is no split " + split + ".");
+        }
+        return info;
+    }
+
+    /** A data set by name; downloaded first where it has to be. */
+    public Dataset dataset(String name) {
+        try (DownloadDisplay display = new DownloadDisplay(console)) {
+            return datasets.get().load(name, new DataLocation(options.dataDirectory(), true, display));
+        }
+    }
+
+    /** The training part of a split. */
+    public TrainingData training(String name, int split) {
+        Dataset dataset = dataset(name);
+        ObjectNode facts = JsonNodeFactory.instance.objectNode();
+        facts.put(TrainingData.DATASET, name);
+        facts.put(TrainingData.SPLIT, split);
+        return new TrainingData(
+                dataset, dataset.train(split), JsonNodeFactory.instance.objectNode(), facts, name + ", split " + split);
+    }
+
+    /** A whole table, and how to read others like it. */
+    public TrainingData training(Path file, SchemaOptions schemaOptions) {
+        CsvTable table = CsvTable.read(file);
+        TableSchema schema = TableSchema.fit(table, schemaOptions);
+        String name = String.valueOf(file.getFileName());
+        Dataset dataset = schema.dataset(name, table);
+        ObjectNode facts = JsonNodeFactory.instance.objectNode();
+        facts.put("file", name);
+        facts.put("data_sha256", Fingerprint.of(dataset.examples()));
+        return new TrainingData(dataset, dataset.train(0), TableSchemas.toJson(schema), facts, name);
+    }
+}

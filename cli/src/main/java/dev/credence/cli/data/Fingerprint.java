@@ -1,0 +1,31 @@
+package dev.credence.cli.data;
+
+import dev.credence.core.data.Examples;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Tells whether two tables hold the same numbers. */
+final class Fingerprint {
+    private Fingerprint() {}
+
+    /** SHA-256 over the inputs and target of every row, as big-endian doubles. */
+    static String of(Examples examples) {
+        MessageDigest digest;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256", e);
+        }
+        double[] row = new double[examples.inputs() + 1];
+        ByteBuffer bytes = ByteBuffer.allocate(row.length * Double.BYTES);
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            row[row.length - 1] = examples.target(i);
+            bytes.asDoubleBuffer().put(row);
+            digest.update(bytes.array());
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

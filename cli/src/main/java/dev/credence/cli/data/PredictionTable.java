@@ -1,0 +1,152 @@
+package dev.credence.cli.data;
+
+import dev.credence.core.UserException;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Interval;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.train.ModelDescription;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** Predictions as columns, filled tile by tile. Rows of the input that were dropped stay empty. */
+public final class PredictionTable {
+    private final ModelDescription model;
+    private final List<Double> levels;
+    private final int[] rowOf;
+    private final List<String> header;
+    private final List<List<?>> rows;
+
+    private PredictionTable(ModelDescription model, List<Double> levels, int[] rowOf, int rows, List<String> header) {
+        this.model = model;
+        this.levels = levels;
+        this.rowOf = rowOf;
+        this.header = header;
+        this.rows = new ArrayList<>(Collections.nCopies(rows, Collections.nCopies(header.size(), "")));
+    }
+
+    /**
+     * A table without predictions yet.
+     *
+     * @param levels of the central intervals; not used in classification
+     * @param rowOf the row of each example
+     * @param rows in all
+     */
+    public static PredictionTable of(ModelDescription model, List<Double> levels, int[] rowOf, int rows) {
+        List<String> header = new ArrayList<>();
+        if (model.classNames().isEmpty()) {
+            header.addAll(List.of("mean", "sd", "epistemic_sd", "aleatoric_sd"));
+            for (double level : levels) {
+                header.add("lower_" + percent(level));
+                header.add("upper_" + percent(level));
+            }
+        } else {
+            header.add("predicted");
+            model.classNames().forEach(name -> header.add("p_" + name));
+            header.addAll(List.of("entropy", "mutual_information"));
+        }
+        return new PredictionTable(model, List.copyOf(levels), rowOf.clone(), rows, List.copyOf(header));
+    }
+
+    /** Refuses levels that are no probabilities, or occur twice. */
+    public static void checkLevels(List<Double> levels) {
+        List<Double> wrong = levels.stream().filter(l -> !(l > 0 && l < 1)).toList();
+        if (!wrong.isEmpty()) {
+            throw new UserException(
+                    "--intervals: " + wrong + " is not between 0 and 1 (exclusive); for 90 % write 0.9.");
+        }
+        if (levels.stream().distinct().count() < levels.size()) {
+            throw new UserException("--intervals names a level twice: " + levels + ".");
+        }
+    }
+
+    /** 0.975 → 97.5. */
+    private static String percent(double level) {
+        return BigDecimal.valueOf(level).movePointRight(2).stripTrailingZeros().toPlainString();
+    }
+
+    public List<String> header() {
+        return header;
+    }
+
+    /** One row for each row of the input. */
+    public List<List<?>> rows() {
+        return Collections.unmodifiableList(rows);
+    }
+
+    /** Takes the predictions of the examples {@code from …} in; the caller still owns the tile. */
+    public void add(Predictive tile, int from) {
+        List<List<?>> part = tile instanceof RegressionPredictive regression
+                ? regression(regression)
+                : classification((CategoricalMixture) tile);
+        for (int i = 0; i < part.size(); i++) {
+            rows.set(rowOf[from + i], part.get(i));
+        }
+    }
+
+    private List<List<?>> regression(RegressionPredictive tile) {
+        List<double[]> columns = new ArrayList<>();
+        columns.add(values(tile.mean()));
+        double[] epistemic = values(tile.epistemicVariance());
+        double[] aleatoric = values(tile.aleatoricVariance());
+        double[] sd = new double[epistemic.length];
+        for (int i = 0; i < sd.length; i++) {
+            sd[i] = Math.sqrt(epistemic[i] + aleatoric[i]);
+            epistemic[i] = Math.sqrt(epistemic[i]);
+            aleatoric[i] = Math.sqrt(aleatoric[i]);
+        }
+        columns.addAll(List.of(sd, epistemic, aleatoric));
+        for (double level : levels) {
+            Interval interval = tile.interval(level);
+            columns.add(values(interval.lower()));
+            columns.add(values(interval.upper()));
+        }
+        List<List<?>> all = new ArrayList<>();
+        for (int i = 0; i < tile.points(); i++) {
+            List<Object> row = new ArrayList<>();
+            for (double[] column : columns) {
+                row.add(column[i]);
+            }
+            all.add(row);
+        }
+        return all;
+    }
+
+    private List<List<?>> classification(CategoricalMixture tile) {
+        INDArray mean = tile.meanProbabilities();
+        double[][] p = mean.toDoubleMatrix();
+        mean.close();
+        double[] entropy = values(tile.predictiveEntropy());
+        double[] information = values(tile.mutualInformation());
+        List<List<?>> all = new ArrayList<>();
+        for (int i = 0; i < p.length; i++) {
+            List<Object> row = new ArrayList<>();
+            row.add(model.classNames().get(largest(p[i])));
+            for (double probability : p[i]) {
+                row.add(probability);
+            }
+            row.add(entropy[i]);
+            row.add(information[i]);
+            all.add(row);
+        }
+        return all;
+    }
+
+    private static int largest(double[] values) {
+        int best = 0;
+        for (int c = 1; c < values.length; c++) {
+            best = values[c] > values[best] ? c : best;
+        }
+        return best;
+    }
+
+    /** The values of an array that is not needed any more. */
+    private static double[] values(INDArray array) {
+        double[] values = array.toDoubleVector();
+        array.close();
+        return values;
+    }
+}

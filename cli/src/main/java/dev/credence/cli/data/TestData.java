@@ -1,0 +1,13 @@
+package dev.credence.cli.data;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Examples;
+
+/**
+ * What to evaluate on.
+ *
+ * @param examples the test points
+ * @param facts which data these are
+ * @param title the same for people
+ */
+public record TestData(Examples examples, ObjectNode facts, String title) {}

@@ -1,0 +1,89 @@
+package dev.credence.cli.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.console.Console;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.EncodedTable;
+import jakarta.inject.Inject;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the data that a model is evaluated on. What can be checked without the model is checked first. */
+public final class TestDataLoader {
+    private final Console console;
+    private final DataLoader loader;
+
+    @Inject
+    TestDataLoader(Console console, DataLoader loader) {
+        this.console = console;
+        this.loader = loader;
+    }
+
+    /** A table; it has the columns that the model was trained with. */
+    public Function<LoadedModel, TestData> ofTable(Path file, String target) {
+        CsvTable table = CsvTable.read(file);
+        return model -> {
+            EncodedTable encoded = model.examples(table, target);
+            int dropped = table.rows() - encoded.examples().size();
+            if (dropped > 0) {
+                console.warn(dropped + " of " + table.rows() + " rows have missing values and are left out.");
+            }
+            String name = String.valueOf(file.getFileName());
+            return new TestData(encoded.examples(), facts("file", name), name);
+        };
+    }
+
+    /** The test part of a split; null for the split that the model was trained on, else 0. */
+    public Function<LoadedModel, TestData> ofDataset(String name, @Nullable Integer split) {
+        var unused = loader.info(name, split == null ? 0 : split);
+        return model -> {
+            ModelDescription description = model.model().description();
+            int trained = trainedOn(description, name);
+            int chosen = split != null ? split : Math.max(trained, 0);
+            if (trained >= 0 && trained != chosen) {
+                console.warn("the model was trained on split " + trained + " of " + name + "; the test points of split "
+                        + chosen + " are mostly its training points, so these numbers are too good.");
+            }
+            Dataset dataset = loader.dataset(name);
+            requireFit(model.file(), description, dataset);
+            Examples test = dataset.test(chosen);
+            if (test.size() == 0) {
+                throw new UserException("Split " + chosen + " of " + name + " has no test points.");
+            }
+            ObjectNode facts = facts(TrainingData.DATASET, name);
+            facts.put(TrainingData.SPLIT, chosen);
+            return new TestData(test, facts, name + ", split " + chosen);
+        };
+    }
+
+    /** The split of a data set that a model was trained on, or −1. */
+    private static int trainedOn(ModelDescription model, String dataset) {
+        JsonNode facts = model.training();
+        return facts.path(TrainingData.DATASET).asText().equals(dataset)
+                ? facts.path(TrainingData.SPLIT).asInt(-1)
+                : -1;
+    }
+
+    private static void requireFit(Path file, ModelDescription model, Dataset dataset) {
+        if (!model.problem().task().equals(dataset.task())
+                || !model.inputNames().equals(dataset.inputNames())) {
+            throw new UserException("The model " + file + " predicts '" + model.targetName() + "' ("
+                    + model.problem().task() + ") from the inputs " + model.inputNames() + "; data set "
+                    + dataset.name() + " has '" + dataset.targetName() + "' (" + dataset.task() + ") and the inputs "
+                    + dataset.inputNames() + ". Evaluate it on data like those it was trained on.");
+        }
+    }
+
+    private static ObjectNode facts(String name, String value) {
+        ObjectNode facts = JsonNodeFactory.instance.objectNode();
+        facts.put(name, value);
+        return facts;
+    }
+}

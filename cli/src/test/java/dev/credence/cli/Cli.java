@@ -1,0 +1,50 @@
+package dev.credence.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Runs commands, in this process or in one of their own. */
+final class Cli {
+    private Cli() {}
+
+    /** What a command said and ended with. */
+    record Result(int code, String out, String err) {}
+
+    static Result run(Object... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                texts(args));
+        return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** A command in a JVM of its own; its output goes to a file. */
+    static Process start(Path log, Object... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                "dev.credence.cli.Main"));
+        command.addAll(List.of(texts(args)));
+        File file = log.toFile();
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(file))
+                .start();
+    }
+
+    private static String[] texts(Object... args) {
+        return Arrays.stream(args).map(String::valueOf).toArray(String[]::new);
+    }
+}

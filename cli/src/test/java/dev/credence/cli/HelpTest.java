@@ -1,0 +1,57 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.cli.Cli.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HelpTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate", "compare"})
+    void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
+        Result result = Cli.run(command, "--help");
+        assertThat(result.code()).isZero();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .contains("Usage: credence " + command, "Example", "--data-dir", "--quiet", "--verbose", "--help");
+        assertThat(Cli.run("help", command).out()).isEqualTo(result.out());
+        assertThat(Cli.run("--help").out()).contains(command);
+    }
+
+    @Test
+    void defaultsAreShown() {
+        assertThat(Cli.run("train", "--help").out()).contains("(default: auto)", "(default: refuse)", "(default: 1)");
+        assertThat(Cli.run("predict", "--help").out()).contains("(default: 0.5,0.9,0.95)");
+    }
+
+    @Test
+    void globalOptionsStandBeforeOrAfterTheCommand() {
+        assertThat(Cli.run("-q", "methods").err()).isEmpty();
+        assertThat(Cli.run("methods", "-q").err()).isEmpty();
+        assertThat(Cli.run("methods").err()).contains("credence methods NAME");
+    }
+
+    @Test
+    void theVersionIsShown() {
+        assertThat(Cli.run("--version").out()).contains("credence", "Java");
+        assertThat(Cli.run("train", "--version").code()).isZero();
+    }
+
+    @Test
+    void aMethodIsShownWithItsSettingsAndItsPaper() {
+        Result result = Cli.run("methods", "dropout-alpha");
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("Li & Gal", "alpha", "0.5", "learning-rate", "whole number", "Example:");
+        assertThat(Cli.run("methods").out()).contains("dropout-alpha");
+    }
+
+    @Test
+    void aDataSetIsShownWithItsSizeAndItsSource() {
+        Result result = Cli.run("datasets", "boston", "--data-dir", "/some/where");
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("506", "13", "--split 0 to 19", "/some/where");
+        assertThat(Cli.run("datasets").out()).contains("boston", "sine-gap");
+    }
+}

@@ -1,0 +1,196 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every mistake of a user's: one message that helps, exit code 2, no stack trace, no file left behind. */
+final class MistakesTest {
+    private static final String TRAIN =
+            "train --method dropout-alpha --device nd4j --hidden 4 --epochs 2 --out out.credence ";
+    private static final String TABLE = TRAIN + "--target y --data ";
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void writeFiles() throws IOException {
+        Path data = Tables.write(folder.resolve("data.csv"), 30);
+        Tables.of(folder.resolve("word.csv"), "x,y", "1,1", "2,2", "oops,3", "4,4");
+        Tables.of(folder.resolve("nan.csv"), "x,y", "1,1", "NaN,2");
+        Tables.of(folder.resolve("infinite.csv"), "x,y", "1,1", "2,Infinity", "3,3");
+        Tables.of(folder.resolve("ragged.csv"), "x,y", "1,1", "2");
+        Tables.of(folder.resolve("rowless.csv"), "x,y");
+        Tables.of(folder.resolve("headless.csv"), "1,2", "3,4");
+        Tables.of(folder.resolve("new.csv"), "x,colour", "1,green");
+        Tables.of(folder.resolve("columnless.csv"), "x", "1");
+        Files.createFile(folder.resolve("empty.csv"));
+        Files.createDirectory(folder.resolve("directory.credence"));
+        Files.writeString(folder.resolve("text.credence"), "no zip at all");
+        Result trained = Cli.run(
+                "train",
+                "--method",
+                "dropout-alpha",
+                "--device",
+                "nd4j",
+                "--data",
+                data,
+                "--target",
+                "y",
+                "--ignore",
+                "label",
+                "--hidden",
+                "4",
+                "--epochs",
+                "2",
+                "--out",
+                folder.resolve("good.credence"));
+        assertThat(trained.code()).as(trained.err()).isZero();
+        byte[] good = Files.readAllBytes(folder.resolve("good.credence"));
+        Files.write(folder.resolve("truncated.credence"), Arrays.copyOf(good, good.length / 2));
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("foreign.credence")))) {
+            zip.putNextEntry(new ZipEntry("hello.txt"));
+            zip.write(1);
+        }
+    }
+
+    record Mistake(String command, List<String> message) {
+        static Mistake of(String command, String... message) {
+            return new Mistake(command, List.of(message));
+        }
+
+        @Override
+        public String toString() {
+            return command;
+        }
+    }
+
+    static Stream<Mistake> mistakes() {
+        return Stream.of(
+                Mistake.of("", "name a command", "Try: credence --help"),
+                Mistake.of("trian", "Unmatched argument", "trian", "train"),
+                Mistake.of("help trian", "There is no command 'trian'"),
+                Mistake.of("methods --frobnicate", "--frobnicate"),
+                Mistake.of(TABLE + "data.csv --epoch 3", "Unknown options: '--epoch'", "--epochs"),
+                Mistake.of("train", "Missing required options", "--method", "--out"),
+                Mistake.of("methods nope", "There is no inference method 'nope'", "dropout-alpha"),
+                Mistake.of("datasets bostn", "There is no data set 'bostn'", "Did you mean 'boston'?"),
+                Mistake.of(
+                        "train --method dropout-alpa --data nope.csv --target y --patience 2 --device gpu"
+                                + " --out directory.credence",
+                        "5 things to mend",
+                        "Did you mean 'dropout-alpha'?",
+                        "There is no device 'gpu'",
+                        "There is no file",
+                        "--patience needs --validation",
+                        "a directory of that name is in the way"),
+                Mistake.of(
+                        TABLE + "data.csv --set alpah=1 --set dropout=2 --batch none",
+                        "3 things to mend",
+                        "Did you mean 'alpha'?",
+                        "'dropout' is '2', expected a number ≥ 0 ≤ 0.999",
+                        "'batch' is 'none', expected a whole number"),
+                Mistake.of(TABLE + "data.csv --set epochs=3", "Given twice", "epochs"),
+                Mistake.of(TABLE + "data.csv --set alpha", "KEY=VALUE"),
+                Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x'"),
+                Mistake.of(TABLE + "data.csv --validation 2", "--validation is 2.0, expected a fraction"),
+                Mistake.of(TABLE + "data.csv --validation 0.001", "holds out 0 of 30"),
+                Mistake.of(TABLE + "data.csv --task guess", "There is no task named 'guess'"),
+                Mistake.of(TABLE + "data.csv --missing impute", "no policy for missing values named 'impute'"),
+                Mistake.of(TRAIN, "Say which data"),
+                Mistake.of(TRAIN + "--data data.csv", "--target COL"),
+                Mistake.of(TRAIN + "--dataset boston --data data.csv --target y", "exclude each other"),
+                Mistake.of(TRAIN + "--dataset boston --split 20", "the splits 0 to 19, there is no split 20"),
+                Mistake.of(TRAIN + "--dataset boston --split -1", "there is no split -1"),
+                Mistake.of(TRAIN + "--data data.csv --target z", "has no column 'z'", "x, colour, y, label"),
+                Mistake.of(TABLE + "missing.csv", "There is no file", "missing.csv"),
+                Mistake.of(TABLE + "directory.credence", "is a directory, expected a CSV file"),
+                Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
+                Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN"),
+                Mistake.of(TABLE + "infinite.csv", "line 3 column 'y'", "Infinity"),
+                Mistake.of(TABLE + "ragged.csv", "line 3 has 1 fields, the header has 2"),
+                Mistake.of(TABLE + "rowless.csv", "has a header but no rows"),
+                Mistake.of(TABLE + "headless.csv", "expected a header"),
+                Mistake.of(TABLE + "empty.csv", "is empty"),
+                Mistake.of(out("nowhere/m.credence"), "there is no directory", "nowhere"),
+                Mistake.of(out("data.csv/m.credence"), "is not a directory"),
+                Mistake.of(TABLE + "data.csv --checkpoint data.csv", "is not a directory"),
+                Mistake.of(predict("good", "columnless.csv"), "has no column 'colour'"),
+                Mistake.of(predict("good", "new.csv"), "line 2 column 'colour'", "'green' does not occur"),
+                Mistake.of(predict("good", "data.csv") + " --intervals 0.5,95", "[95.0] is not between 0 and 1"),
+                Mistake.of(predict("good", "data.csv") + " --samples 0", "--samples is 0"),
+                Mistake.of(predict("none", "data.csv"), "none.credence"),
+                Mistake.of(predict("truncated", "data.csv"), "truncated.credence", "truncated or damaged"),
+                Mistake.of(predict("foreign", "data.csv"), "foreign.credence", "model.json"),
+                Mistake.of(predict("text", "data.csv"), "text.credence", "not a zip file"),
+                Mistake.of("evaluate --model good.credence --device nd4j", "Say which data"),
+                Mistake.of("evaluate --model good.credence --device nd4j --dataset sine-gap", "has 'y'", "[x]"),
+                Mistake.of("evaluate --model good.credence --device nd4j --data new.csv", "has no column 'y'"),
+                Mistake.of(
+                        "compare --dataset bostn,yacht --method dropout-alpa --method dropout-alpha:alpah=1 --jobs 0"
+                                + " --out data.csv",
+                        "5 things to mend",
+                        "Did you mean 'boston'?",
+                        "Did you mean 'dropout-alpha'?",
+                        "Did you mean 'alpha'?",
+                        "is a file, expected a folder",
+                        "--jobs is 0"),
+                Mistake.of("compare --out nowhere.csv", "Say what to compare"),
+                Mistake.of("compare --suite li-gal-2071 --out nowhere.csv", "Did you mean 'li-gal-2017'?"),
+                Mistake.of("compare --suite gal-2016 --dataset iris --out nowhere.csv", "has no data set iris"),
+                Mistake.of(
+                        "compare --dataset yacht --method dropout-alpha:50 --grid alpha --splits -1 --out nowhere.csv",
+                        "'50' is not of the form KEY=VALUE",
+                        "--grid 'alpha' is not of the form",
+                        "--splits is -1"),
+                Mistake.of("demo --out directory.credence", "a directory of that name is in the way"));
+    }
+
+    private static String out(String file) {
+        return "train --method dropout-alpha --target y --data data.csv --out " + file;
+    }
+
+    private static String predict(String model, String data) {
+        return "predict --device nd4j --model " + model + ".credence --data " + data + " --out out.csv";
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void aMistakeIsExplainedAndLeavesNothingBehind(Mistake mistake) throws IOException {
+        Set<String> before = files();
+        String[] args = Stream.of(mistake.command().split(" "))
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.matches(".*[.](csv|credence)(/.*)?|nowhere/.*")
+                        ? folder.resolve(word).toString()
+                        : word)
+                .toArray(String[]::new);
+        Result result = Cli.run((Object[]) args);
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+                .contains(mistake.message())
+                .doesNotContain("\tat ", "Exception")
+                .doesNotContain("this should not have happened");
+        assertThat(files()).isEqualTo(before);
+    }
+
+    private static Set<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return new TreeSet<>(all.map(Path::toString).toList());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.credence.core.random.CounterRandom;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands as processes of their own: killed, interrupted, and one after the other. */
+@Tag("slow")
+final class ProcessTest {
+    private static final int KILLS = 10;
+
+    @TempDir
+    private Path folder;
+
+    private Path data;
+
+    @BeforeEach
+    void writeData() throws IOException {
+        data = Tables.write(folder.resolve("data.csv"), 100);
+    }
+
+    private Object[] train(String epochs, Path out, Path checkpoints) {
+        return new Object[] {
+            "train",
+            "--method",
+            "dropout-alpha",
+            "--device",
+            "nd4j",
+            "--data",
+            data,
+            "--target",
+            "y",
+            "--hidden",
+            "20",
+            "--epochs",
+            epochs,
+            "--validation",
+            "0.1",
+            "--patience",
+            "100000",
+            "--checkpoint",
+            checkpoints,
+            "--checkpoint-every",
+            "0",
+            "--out",
+            out
+        };
+    }
+
+    private int finish(Object... args) throws IOException, InterruptedException {
+        Process process = Cli.start(folder.resolve("log"), args);
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+        if (process.exitValue() != 0) {
+            System.err.println(Files.readString(folder.resolve("log")));
+        }
+        return process.exitValue();
+    }
+
+    @Test
+    void aRunThatIsKilledAgainAndAgainEndsInTheSameBytes() throws Exception {
+        Path whole = folder.resolve("whole.credence");
+        long start = System.nanoTime();
+        assertThat(finish(train("2000", whole, folder.resolve("a")))).isZero();
+        double seconds = (System.nanoTime() - start) * 1e-9;
+
+        Path killed = folder.resolve("killed.credence");
+        CounterRandom random = CounterRandom.of(7, 7);
+        int hits = 0;
+        for (int i = 0; i < KILLS; i++) {
+            Process process = Cli.start(folder.resolve("log"), train("2000", killed, folder.resolve("b")));
+            long millis = Math.round(1000 * seconds / 2 * random.uniform(0, i));
+            boolean ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
+            hits += ended ? 0 : 1;
+            process.destroyForcibly().waitFor();
+        }
+        assertThat(hits).as("kills that met a running process").isGreaterThanOrEqualTo(KILLS / 2);
+        assertThat(finish(train("2000", killed, folder.resolve("b")))).isZero();
+        assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
+    }
+
+    @Test
+    void afterCtrlCTheStateIsSavedAndTheSameCommandGoesOn() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
+        Path whole = folder.resolve("whole.credence");
+        assertThat(finish(train("300", whole, folder.resolve("a")))).isZero();
+
+        Path stopped = folder.resolve("stopped.credence");
+        Path log = folder.resolve("interrupted.log");
+        Process process = Cli.start(log, train("300", stopped, folder.resolve("b")));
+        while (process.isAlive() && !Files.exists(folder.resolve("b").resolve("training.checkpoint"))) {
+            Thread.sleep(10);
+        }
+        assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(Files.readString(log))
+                .contains("Interrupted after epoch", "run the same command again")
+                .doesNotContain("Exception");
+        assertThat(stopped).doesNotExist();
+
+        assertThat(finish(train("300", stopped, folder.resolve("b")))).isZero();
+        assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
+    }
+
+    @Test
+    void aModelPredictsTheSameBitsInEveryProcess() throws Exception {
+        Path model = folder.resolve("m.credence");
+        assertThat(finish(train("20", model, folder.resolve("a")))).isZero();
+        Path here = folder.resolve("here.csv");
+        Path there = folder.resolve("there.csv");
+        assertThat(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", here)
+                        .code())
+                .isZero();
+        assertThat(finish("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", there))
+                .isZero();
+        assertThat(Files.readAllBytes(there)).isEqualTo(Files.readAllBytes(here));
+    }
+
+    @Test
+    void theDemonstrationDrawsAPictureAndIsSurerWhereItSawData() throws Exception {
+        Path picture = folder.resolve("demo.png");
+        Path log = folder.resolve("demo.log");
+        Process process = Cli.start(log, "demo", "--device", "nd4j", "--out", picture);
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        String text = Files.readString(log);
+        assertThat(process.exitValue()).as(text).isZero();
+        assertThat(text).contains("Picture: " + picture, "log_likelihood");
+        List<Double> epistemic = Stream.of(text.lines()
+                        .filter(line -> line.startsWith("epistemic sd"))
+                        .findFirst()
+                        .orElseThrow()
+                        .replaceAll("^\\D+", "")
+                        .split(" +"))
+                .map(Double::valueOf)
+                .toList();
+        assertThat(epistemic.get(1)).isGreaterThan(1.5 * epistemic.get(0));
+        assertThat(javax.imageio.ImageIO.read(picture.toFile()).getWidth()).isGreaterThan(500);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.credence.eval.protocol;
+
+import dev.credence.eval.metrics.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A summary as text for a terminal: per data set the contenders with mean ± standard error, below them the published rows, and at the end for each data
+ * set how the best of ours stands against the best published result.
+ *
+ * @param summary what is shown
+ * @param metrics the columns, by {@link Metric#key}, or {@value #SECONDS} for the mean training time; a column that a data set has no
+ *     number for is left out there
+ */
+public record ComparisonTable(Summary summary, List<String> metrics) {
+    /** The column of the mean time that the final training of a split took. */
+    public static final String SECONDS = "seconds";
+
+    /** What is shown unless told otherwise; the metrics of classification are left out for a regression and the reverse. */
+    public static final List<String> DEFAULT_METRICS =
+            List.of("log_likelihood", "rmse", "crps", "picp_95", "error", "brier", "ece", SECONDS);
+
+    private static final String INDENTATION = "  ";
+
+    public ComparisonTable {
+        metrics = List.copyOf(metrics);
+    }
+
+    /** With {@link #DEFAULT_METRICS}. */
+    public static ComparisonTable of(Summary summary) {
+        return new ComparisonTable(summary, DEFAULT_METRICS);
+    }
+
+    /** The whole table; lines end in {@code \n}. */
+    public String text() {
+        Map<String, List<Summary.Row>> blocks = new LinkedHashMap<>();
+        summary.rows()
+                .forEach(row -> blocks.computeIfAbsent(row.dataset(), d -> new ArrayList<>())
+                        .add(row));
+        StringBuilder text = new StringBuilder();
+        blocks.forEach((dataset, rows) -> text.append(block(dataset, rows)).append('\n'));
+        text.append("mean ± standard error over splits; * the best of ours");
+        text.append(metrics.contains(SECONDS) ? "; seconds: one training, without the choice of settings\n" : "\n");
+        return text.append(verdicts()).toString();
+    }
+
+    private String block(String dataset, List<Summary.Row> rows) {
+        List<String> columns =
+                metrics.stream().filter(metric -> isKnown(rows, metric)).toList();
+        TextGrid grid = new TextGrid();
+        List<String> header = new ArrayList<>(List.of(""));
+        columns.forEach(column -> header.add(column + " "));
+        grid.row(header);
+        for (Summary.Row row : rows) {
+            List<String> cells = new ArrayList<>(List.of(row.label()));
+            columns.forEach(column -> cells.add(cell(rows, row, column)));
+            grid.row(cells);
+        }
+        Map<String, Map<String, Published>> published = new LinkedHashMap<>();
+        rows.get(0)
+                .published()
+                .forEach(p -> published
+                        .computeIfAbsent(name(p), n -> new LinkedHashMap<>())
+                        .put(p.metric(), p));
+        published.values().removeIf(byMetric -> columns.stream().noneMatch(byMetric::containsKey));
+        if (!published.isEmpty()) {
+            grid.row("published:");
+        }
+        published.forEach((name, byMetric) -> {
+            List<String> cells = new ArrayList<>(List.of(name));
+            columns.forEach(column -> cells.add(cell(byMetric.get(column))));
+            grid.row(cells);
+        });
+        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION);
+    }
+
+    private static boolean isKnown(List<Summary.Row> rows, String metric) {
+        return metric.equals(SECONDS)
+                || rows.stream().anyMatch(row -> row.metrics().containsKey(metric));
+    }
+
+    private static String cell(List<Summary.Row> all, Summary.Row row, String column) {
+        if (column.equals(SECONDS)) {
+            return Figures.seconds(row.seconds()) + " ";
+        }
+        MeanAndError value = row.metrics().get(column);
+        if (value == null) {
+            return "";
+        }
+        boolean best = all.size() > 1
+                && metric(column).flatMap(m -> Verdict.best(all, m)).equals(Optional.of(row));
+        return Figures.of(value.mean(), value.se()) + (best ? "*" : " ");
+    }
+
+    private static String cell(@org.jspecify.annotations.Nullable Published published) {
+        return published == null
+                ? ""
+                : Figures.of(published.mean(), published.se().orElse(Double.NaN)) + " ";
+    }
+
+    private static Optional<Metric> metric(String key) {
+        return Arrays.stream(Metric.values()).filter(m -> m.key().equals(key)).findFirst();
+    }
+
+    private static String splits(List<Summary.Row> rows) {
+        int fewest = rows.stream().mapToInt(Summary.Row::splits).min().orElse(0);
+        int most = rows.stream().mapToInt(Summary.Row::splits).max().orElse(0);
+        return (fewest == most ? "" : fewest + " to ") + most + (most == 1 ? " split" : " splits");
+    }
+
+    private String verdicts() {
+        List<Verdict> verdicts = Verdict.of(summary);
+        if (verdicts.isEmpty()) {
+            return "";
+        }
+        TextGrid grid = new TextGrid(1, 3, 4, 6);
+        for (Verdict v : verdicts) {
+            grid.row(
+                    v.dataset() + " " + v.metric(),
+                    v.standing().word() + ":",
+                    Figures.of(v.ours().mean(), v.ours().se()),
+                    v.contender(),
+                    "against",
+                    Figures.of(v.published().mean(), v.published().se().orElse(Double.NaN)),
+                    name(v.published()));
+        }
+        return "\nThe best of ours against the best published (within: not better, but no worse by more than the"
+                + " published standard error)\n" + grid.text(INDENTATION);
+    }
+
+    private static String name(Published published) {
+        return published.method() + ", " + published.source();
+    }
+}

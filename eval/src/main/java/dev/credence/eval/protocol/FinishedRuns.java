@@ -1,0 +1,130 @@
+package dev.credence.eval.protocol;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does not have stays and is
+ * left alone; so is one of a split beyond the plan's. A line of the same data set and label that was made with other settings, grid, seed,
+ * device or data is refused: it would stand for a run that never took place.
+ */
+final class FinishedRuns {
+    private final NamedServices<InferenceMethod> methods;
+    private final Map<String, Dataset> datasets;
+    private final String device;
+    private final long seed;
+
+    FinishedRuns(NamedServices<InferenceMethod> methods, Map<String, Dataset> datasets, String device, long seed) {
+        this.methods = methods;
+        this.datasets = datasets;
+        this.device = device;
+        this.seed = seed;
+    }
+
+    /**
+     * The results of those runs that are finished.
+     *
+     * @param runs of the plan
+     * @throws UserException when a line contradicts the plan; names the line and every difference
+     */
+    Map<Run, RunResult> among(List<ResultsFile.Line> lines, List<Run> runs, java.nio.file.Path file) {
+        Map<List<String>, Run> byName = new HashMap<>();
+        Map<List<Object>, Run> exactly = new HashMap<>();
+        for (Run run : runs) {
+            byName.put(List.of(run.dataset(), run.contender().label()), run);
+            exactly.put(List.of(run.dataset(), run.contender().label(), run.split()), run);
+        }
+        Map<Run, RunResult> finished = new HashMap<>();
+        for (ResultsFile.Line line : lines) {
+            RunResult result = line.result();
+            String label = result.run().contender().label();
+            Run like = byName.get(List.of(result.run().dataset(), label));
+            if (like == null) {
+                continue;
+            }
+            List<String> differences = differences(result, like.contender());
+            if (!differences.isEmpty()) {
+                throw refused(file, line, "was run with " + String.join("; ", differences));
+            }
+            Run run = exactly.get(
+                    List.<Object>of(result.run().dataset(), label, result.run().split()));
+            if (run != null) {
+                RunResult other = finished.putIfAbsent(run, result.of(run));
+                if (other != null && !other.metrics().equals(result.metrics())) {
+                    throw refused(file, line, "is there already, with other metrics");
+                }
+            }
+        }
+        return finished;
+    }
+
+    private List<String> differences(RunResult then, Contender now) {
+        List<String> differences = new ArrayList<>();
+        compare(differences, "method", then.run().contender().method(), now.method());
+        if (!differences.isEmpty()) {
+            return differences;
+        }
+        Map<String, String> defaults = new LinkedHashMap<>(methods.get(now.method())
+                .settings()
+                .parse(now.candidates().get(0))
+                .asText());
+        now.grid().keySet().forEach(defaults::remove);
+        compare(differences, "", then.run().contender().settings(), defaults);
+        compare(differences, "grid ", joined(then.run().contender().grid()), joined(now.grid()));
+        int split = then.run().split();
+        compare(differences, "seed", seedOf(then.run()), String.valueOf(seed));
+        compare(differences, "device", then.device(), device);
+        Dataset dataset = datasets.get(then.run().dataset());
+        if (dataset != null && split < dataset.splits().size()) {
+            int train = dataset.splits().get(split).train().length;
+            int test = dataset.splits().get(split).test().length;
+            compare(differences, "training points", then.trainPoints() + "", train + "");
+            compare(differences, "test points", then.testPoints() + "", test + "");
+        }
+        return differences;
+    }
+
+    /** The plan's seed that gives a run's, or the run's own in words. */
+    private static String seedOf(Run run) {
+        long plan = Math.floorDiv(run.seed() - run.split(), Comparison.SEEDS);
+        return Comparison.seed(plan, run.split()) == run.seed()
+                ? String.valueOf(plan)
+                : run.seed() + " for split " + run.split();
+    }
+
+    private static Map<String, String> joined(Map<String, List<String>> grid) {
+        Map<String, String> joined = new LinkedHashMap<>();
+        grid.forEach((name, candidates) -> joined.put(name, String.join("|", candidates)));
+        return joined;
+    }
+
+    private static void compare(
+            List<String> differences, String prefix, Map<String, String> then, Map<String, String> now) {
+        Map<String, String> all = new LinkedHashMap<>(then);
+        all.putAll(now);
+        for (String name : all.keySet()) {
+            compare(differences, prefix + name, then.getOrDefault(name, "none"), now.getOrDefault(name, "none"));
+        }
+    }
+
+    private static void compare(List<String> differences, String what, String then, String now) {
+        if (!then.equals(now)) {
+            differences.add(what + " " + then + ", now " + now);
+        }
+    }
+
+    private static UserException refused(java.nio.file.Path file, ResultsFile.Line line, String why) {
+        Run run = line.result().run();
+        return new UserException(
+                file + ", line " + line.number() + ": " + run.contender().label() + " on "
+                        + run.dataset() + ", split " + run.split() + " " + why
+                        + ". Repeat the earlier settings, or name another folder with --out.");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.credence.eval.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The numbers in the suites against the reference that they were taken from; skipped where that is absent. */
+final class PublishedNumbersTest {
+    private static final Published NONE = new Published("", "", "", "", 0, OptionalDouble.empty(), false);
+
+    @Test
+    void the_numbers_of_the_suites_are_those_of_the_reference() throws IOException {
+        List<List<String>> lines = new ArrayList<>();
+        for (String line : Files.readAllLines(reference().resolve("published.csv"))) {
+            lines.add(cells(line));
+        }
+        for (String name : Suite.names()) {
+            for (Published p : Suite.load(name).published()) {
+                List<List<String>> same = lines.stream()
+                        .filter(cells -> cells.get(0).startsWith(p.source())
+                                && cells.subList(1, 4).equals(List.of(p.dataset(), p.method(), p.metric())))
+                        .toList();
+                assertThat(same).as("%s in %s", p, name).hasSize(1);
+                assertThat(p.mean())
+                        .as("%s in %s", p, name)
+                        .isEqualTo(Double.parseDouble(same.get(0).get(4)));
+                assertThat(p.se().orElseThrow())
+                        .as("%s in %s", p, name)
+                        .isEqualTo(Double.parseDouble(same.get(0).get(5)));
+            }
+        }
+    }
+
+    @Test
+    void no_number_of_a_paper_is_missing_in_its_suite() throws IOException {
+        List<String> lines = Files.readAllLines(reference().resolve("published.csv"));
+        assertThat(numbers("li-gal-2017", "Li & Gal 2017"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.startsWith("Li & Gal 2017,"))
+                        .count());
+        assertThat(numbers("gal-2016", "Gal 2016 (thesis 4.3)"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.startsWith("\"Gal 2016 (thesis 4.3)"))
+                        .count());
+    }
+
+    /** Gal's standard errors have the divisor n under the root, not n − 1: they are smaller than ours by √((n−1)/n), 2.5 % at 20 splits. */
+    @Test
+    void gals_results_split_by_split_average_to_the_published_mean_and_error() throws IOException {
+        Path folder = reference().resolve("gal-per-split");
+        Suite suite = Suite.load("gal-2016");
+        for (String dataset : suite.datasets()) {
+            agrees(suite, dataset, "log_likelihood", folder.resolve(dataset + "-ll.txt"));
+            agrees(suite, dataset, "rmse", folder.resolve(dataset + "-MC_rmse.txt"));
+        }
+    }
+
+    private static void agrees(Suite suite, String dataset, String metric, Path file) throws IOException {
+        double[] values = Files.readAllLines(file).stream()
+                .filter(line -> !line.isBlank())
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        assertThat(values).hasSize(dataset.equals("protein") ? 5 : 20);
+        MeanAndError ours = MeanAndError.of(values);
+        Published published = suite.published().stream()
+                .filter(p -> p.dataset().equals(dataset) && p.metric().equals(metric))
+                .findFirst()
+                .orElse(NONE);
+        assertThat(ours.mean()).as(dataset + " " + metric).isCloseTo(published.mean(), within(5.1e-7));
+        assertThat(ours.se() * Math.sqrt((values.length - 1.0) / values.length))
+                .as(dataset + " " + metric)
+                .isCloseTo(published.se().orElseThrow(), within(5.1e-7));
+    }
+
+    private static long numbers(String suite, String source) {
+        return Suite.load(suite).published().stream()
+                .filter(p -> p.source().equals(source))
+                .count();
+    }
+
+    /** The cells of a line; in quotes there may be commas. */
+    private static List<String> cells(String line) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells;
+    }
+
+    private static Path reference() {
+        Path found = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve("shared/reference"))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElse(Path.of(""));
+        assumeTrue(!found.toString().isEmpty(), "skipped: needs shared/reference in a folder above");
+        return found;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.credence.eval.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens when a comparison finds the results of an earlier one in its folder. */
+final class ResumedPlanTest {
+    private static final Map<String, List<String>> GRID = Map.of("shift", List.of("0", "1"));
+
+    @TempDir
+    Path folder;
+
+    private List<String> before = List.of();
+
+    @BeforeEach
+    void an_earlier_comparison() throws IOException {
+        run(Map.of("epochs", "2"), GRID, 1, "fake");
+        before = Files.readAllLines(folder.resolve("results.jsonl"));
+    }
+
+    @Test
+    void other_settings_are_refused_and_named() {
+        refused(() -> run(Map.of("epochs", "3"), GRID, 1, "fake"), "was run with epochs 2, now 3");
+    }
+
+    @Test
+    void a_default_that_was_changed_is_refused_like_any_setting() {
+        refused(() -> run(Map.of("epochs", "2", "batch", "7"), GRID, 1, "fake"), "batch 4, now 7");
+    }
+
+    @Test
+    void another_grid_is_refused() {
+        refused(
+                () -> run(Map.of("epochs", "2"), Map.of("shift", List.of("0", "2")), 1, "fake"),
+                "grid shift 0|1, now 0|2");
+        refused(() -> run(Map.of("epochs", "2"), Map.of(), 1, "fake"), "grid shift 0|1, now none");
+    }
+
+    @Test
+    void another_seed_is_refused() {
+        refused(() -> run(Map.of("epochs", "2"), GRID, 2, "fake"), "seed 1, now 2");
+    }
+
+    @Test
+    void another_device_is_refused() {
+        refused(() -> run(Map.of("epochs", "2"), GRID, 1, "other"), "device fake, now other");
+    }
+
+    @Test
+    void all_differences_are_named_at_once() {
+        refused(
+                () -> run(Map.of("epochs", "3"), GRID, 2, "other"),
+                "epochs 2, now 3; seed 1, now 2; device fake, now other");
+    }
+
+    @Test
+    void data_of_another_size_are_refused() throws IOException {
+        String line = before.get(0).replace("\"n_train\":30", "\"n_train\":31");
+        Files.writeString(folder.resolve("results.jsonl"), line + "\n");
+        before = List.of(line);
+        refused(() -> run(Map.of("epochs", "2"), GRID, 1, "fake"), "training points 31, now 30");
+    }
+
+    @Test
+    void one_run_with_two_results_is_refused() throws IOException {
+        String line = before.get(0).replaceFirst("\"rmse\":", "\"rmse\":1");
+        before = List.of(before.get(0), line);
+        Files.write(folder.resolve("results.jsonl"), before);
+        refused(() -> run(Map.of("epochs", "2"), GRID, 1, "fake"), "is there already, with other metrics");
+    }
+
+    @Test
+    void the_same_settings_in_other_words_go_on() throws IOException {
+        run(Map.of("epochs", "2", "batch", "4"), GRID, 1, "fake");
+        assertThat(Files.readAllLines(folder.resolve("results.jsonl"))).isEqualTo(before);
+    }
+
+    @Test
+    void other_labels_are_added_and_the_lines_there_stay() throws IOException {
+        Summary summary = run("another", Map.of(), Map.of(), 5, "other");
+        assertThat(summary.rows()).extracting(Summary.Row::label).containsExactly("another");
+        assertThat(Files.readAllLines(folder.resolve("results.jsonl")))
+                .startsWith(before.toArray(String[]::new))
+                .hasSize(2 * FakeData.SPLITS);
+    }
+
+    private void refused(Runnable comparison, String why) {
+        assertThatThrownBy(comparison::run)
+                .isInstanceOf(dev.credence.core.UserException.class)
+                .hasMessageContaining("results.jsonl, line ")
+                .hasMessageContaining("mine on a, split 0 ")
+                .hasMessageContaining(why)
+                .hasMessageContaining("--out");
+        assertThat(folder.resolve("results.jsonl")).hasContent(String.join("\n", before));
+    }
+
+    private Summary run(Map<String, String> settings, Map<String, List<String>> grid, long seed, String device) {
+        return run("mine", settings, grid, seed, device);
+    }
+
+    private Summary run(
+            String label, Map<String, String> settings, Map<String, List<String>> grid, long seed, String device) {
+        Comparison.Plan plan = new Comparison.Plan(
+                List.of("a"), List.of(new Contender(label, "fake", settings, grid)), Map.of(), 0, seed, List.of());
+        return new Comparison(plan, FakeMethod.registry(), new FakeDevices(device), FakeData::of)
+                .run(folder, 1, ComparisonListener.SILENT);
+    }
+}

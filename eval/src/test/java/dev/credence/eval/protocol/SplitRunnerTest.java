@@ -1,0 +1,187 @@
+package dev.credence.eval.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Choice of settings within a split. */
+final class SplitRunnerTest {
+    private static final Map<String, List<String>> GRID = Map.of("shift", List.of("9", "0", "-9"));
+
+    /** On the training rows the shift 0 is best, on the test rows of split 1 the shift 9. */
+    private static Examples misleading() {
+        double[][] inputs = new double[FakeData.POINTS][1];
+        double[] targets = new double[FakeData.POINTS];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = i % FakeData.SPLITS == 1 ? 9 : Math.cos(i);
+        }
+        return Examples.of(inputs, targets);
+    }
+
+    @Test
+    void the_candidate_that_is_best_on_validation_rows_is_chosen_though_another_is_better_on_test_rows() {
+        Dataset data = FakeData.of("a", misleading());
+        RunResult chosen = run(data, new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
+        RunResult better = run(data, new Contender("x", "fake", Map.of("shift", "9"), Map.of()), new FakeDevices());
+        assertThat(chosen.hyperparameters()).containsEntry("shift", "0.0");
+        assertThat(better.metrics().get("rmse")).isLessThan(chosen.metrics().get("rmse"));
+        assertThat(chosen.selection())
+                .extracting(score -> score.settings().get("shift"))
+                .containsExactly("9", "0", "-9");
+        assertThat(chosen.selection().get(1).validationLogLikelihood())
+                .isGreaterThan(chosen.selection().get(0).validationLogLikelihood())
+                .isGreaterThan(chosen.selection().get(2).validationLogLikelihood());
+    }
+
+    @Test
+    void the_choice_never_reads_a_test_row_and_the_best_is_trained_on_the_whole_training_part() {
+        Recorder recorder = new Recorder(misleading());
+        Dataset data = FakeData.of("a", recorder);
+        RunResult result = run(data, new Contender("x", "fake", Map.of(), GRID), recorder);
+        Set<Integer> train = setOf(data.splits().get(1).train());
+        Set<Integer> all = new TreeSet<>(train);
+        all.addAll(setOf(data.splits().get(1).test()));
+        assertThat(recorder.rowsReadBetweenDevices()).containsExactly(train, train, train, all);
+        assertThat(recorder.rowsStandardised()).containsExactly(24, 24, 24, 30);
+        assertThat(result.trainPoints()).isEqualTo(30);
+        assertThat(result.testPoints()).isEqualTo(10);
+    }
+
+    @Test
+    void what_was_chosen_and_trained_again_equals_a_run_with_these_settings_fixed() {
+        Dataset data = FakeData.of("a", misleading());
+        RunResult chosen = run(data, new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
+        RunResult fixed = run(data, new Contender("x", "fake", Map.of("shift", "0"), Map.of()), new FakeDevices());
+        assertThat(chosen.metrics()).isEqualTo(fixed.metrics());
+        assertThat(chosen.hyperparameters()).isEqualTo(fixed.hyperparameters());
+        assertThat(fixed.selection()).isEmpty();
+    }
+
+    @Test
+    void a_candidate_that_diverges_is_left_out() {
+        RunResult result = run(
+                FakeData.of("a"),
+                new Contender("x", "fake", Map.of(), Map.of("fault", List.of("diverges", "none"))),
+                new FakeDevices());
+        assertThat(result.selection().get(0).validationLogLikelihood()).isNaN();
+        assertThat(result.hyperparameters()).containsEntry("fault", "none");
+    }
+
+    @Test
+    void if_all_candidates_diverge_the_run_fails_with_the_reason() {
+        Contender hopeless =
+                new Contender("x", "fake", Map.of("fault", "diverges"), Map.of("shift", List.of("0", "1")));
+        assertThatThrownBy(() -> run(FakeData.of("a"), hopeless, new FakeDevices()))
+                .hasMessageContaining("the energy is not finite");
+    }
+
+    @Test
+    void all_settings_are_reported_in_the_order_of_the_method_and_the_epochs_run() {
+        RunResult result = run(FakeData.of("a"), FakeMethod.contender("x", Map.of("epochs", "7")), new FakeDevices());
+        assertThat(result.hyperparameters().toString()).isEqualTo("{epochs=7, batch=4, shift=0.0, fault=none}");
+        assertThat(result.epochs()).isEqualTo(7);
+        assertThat(result.metrics()).containsKeys("rmse", "log_likelihood", "crps", "picp_95");
+    }
+
+    private static RunResult run(Dataset data, Contender contender, DeviceProvider devices) {
+        return new SplitRunner(FakeMethod.registry(), devices, () -> false)
+                .run(new Run(contender, data.name(), 1, 1001), data);
+    }
+
+    private static Set<Integer> setOf(int[] rows) {
+        Set<Integer> set = new TreeSet<>();
+        Arrays.stream(rows).forEach(set::add);
+        return set;
+    }
+
+    /** Data and devices in one: notes which rows are read from the opening of each device to the next. */
+    private static final class Recorder implements Examples, DeviceProvider {
+        private final Examples rows;
+        private final FakeDevices devices = new FakeDevices();
+        private final List<List<Integer>> reads = new ArrayList<>();
+
+        Recorder(Examples rows) {
+            this.rows = rows;
+            reads.add(new ArrayList<>());
+        }
+
+        List<Set<Integer>> rowsReadBetweenDevices() {
+            assertThat(reads.get(0)).as("read before any training").isEmpty();
+            return reads.stream().skip(1).<Set<Integer>>map(TreeSet::new).toList();
+        }
+
+        /** How many rows were read at first without a repetition: those that the standardisation is made from. */
+        List<Integer> rowsStandardised() {
+            List<Integer> counts = new ArrayList<>();
+            for (List<Integer> phase : reads.subList(1, reads.size())) {
+                Set<Integer> seen = new TreeSet<>();
+                int i = 0;
+                while (seen.add(phase.get(i))) {
+                    i++;
+                }
+                counts.add(i);
+            }
+            return counts;
+        }
+
+        @Override
+        public int size() {
+            return rows.size();
+        }
+
+        @Override
+        public int inputs() {
+            return rows.inputs();
+        }
+
+        @Override
+        public void inputs(int row, double[] into, int offset) {
+            reads.get(reads.size() - 1).add(row);
+            rows.inputs(row, into, offset);
+        }
+
+        @Override
+        public double target(int row) {
+            reads.get(reads.size() - 1).add(row);
+            return rows.target(row);
+        }
+
+        @Override
+        public Device open() {
+            reads.add(new ArrayList<>());
+            return devices.open();
+        }
+
+        @Override
+        public String name() {
+            return devices.name();
+        }
+
+        @Override
+        public String description() {
+            return devices.description();
+        }
+
+        @Override
+        public int priority() {
+            return 0;
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return Optional.empty();
+        }
+    }
+}
