@@ -13,13 +13,14 @@ import dev.credence.core.optimise.Schedule;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.ScaleMixturePrior;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class CommonSettingsTest {
     private static Settings settings(String... pairs) {
-        Map<String, String> texts = new java.util.HashMap<>();
+        Map<String, String> texts = new HashMap<>();
         for (int i = 0; i < pairs.length; i += 2) {
             texts.put(pairs[i], pairs[i + 1]);
         }
