@@ -15,13 +15,13 @@ final class Activations {
     private Activations() {}
 
     /** out = a(x) over n elements; may be in place. */
-    static void apply(Activation activation, long x, int n, long out) {
+    static void apply(Activation activation, long x, int n, long out, Scratch scratch) {
         switch (activation) {
             case IDENTITY -> leaky(x, n, 1, out);
             case LEAKY_RELU -> leaky(x, n, Activation.LEAKY_SLOPE, out);
             case RELU -> relu(x, n, out);
-            case TANH -> tanh(x, n, out);
-            case SIGMOID -> sigmoid(x, n, out);
+            case TANH -> VectorMath.tanh(x, n, out, scratch.floats(VectorMath.BLOCK));
+            case SIGMOID -> VectorMath.sigmoid(x, n, out, scratch.floats(VectorMath.BLOCK));
         }
     }
 
@@ -49,20 +49,6 @@ final class Activations {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector v = Lanes.load(x + 4L * i, mask);
             v.mul(slope).blend(v, v.compare(VectorOperators.GT, 0)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
-        }
-    }
-
-    private static void tanh(long x, int n, long out) {
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            VectorMath.tanh(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
-        }
-    }
-
-    private static void sigmoid(long x, int n, long out) {
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            VectorMath.sigmoid(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 

@@ -14,47 +14,53 @@ final class AlphaMeans {
 
     /**
      * With r the ℓ_k of the largest α ℓ_k and u = (1/K) Σ_k expm1(α (ℓ_k − r)): out = r + log1p(u)/α, which keeps its digits for small α too;
-     * weights = softmax_k(α ℓ) = e^(α (ℓ_k − r))/(K (1 + u)). In two methods: the compiler has a limit for what it inlines into one.
-     * Scratch for two vectors.
+     * weights = softmax_k(α ℓ) = e^(α (ℓ_k − r))/(K (1 + u)).
      */
-    static void logMeanExp(long ll, int samples, int points, float alpha, long weights, long out, long scratch) {
-        for (int i = 0; i < points; i += WIDTH) {
-            int count = Math.min(WIDTH, points - i);
-            exponentials(ll + 4L * i, samples, points, count, alpha, weights + 4L * i, scratch);
-            normalise(samples, points, count, alpha, weights + 4L * i, out + 4L * i, scratch);
-        }
+    static void logMeanExp(long ll, int samples, int points, float alpha, long weights, long out, Scratch scratch) {
+        long u = scratch.floats(points + VectorMath.BLOCK);
+        long spare = u + 4L * points;
+        shift(ll, samples, points, alpha, weights, out);
+        VectorMath.expm1(weights, samples * points, weights, spare);
+        normalise(samples, points, weights, u);
+        VectorMath.log1p(u, points, u, spare);
+        SimdElementwise.scale(u, points, 1 / alpha, out, true);
     }
 
-    private static void exponentials(
-            long ll, int samples, int points, int count, float alpha, long weights, long into) {
-        VectorMask<Float> mask = Lanes.first(count);
+    /** reference = r; exponents = α (ℓ − r). */
+    private static void shift(long ll, int samples, int points, float alpha, long exponents, long reference) {
         float sign = Math.signum(alpha);
-        FloatVector largest = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
-        for (int k = 0; k < samples; k++) {
-            largest = largest.max(Lanes.load(ll + 4L * k * points, mask).mul(sign));
+        for (int i = 0; i < points; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(points - i);
+            FloatVector largest = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
+            for (int k = 0; k < samples; k++) {
+                largest = largest.max(Lanes.load(ll + 4L * ((long) k * points + i), mask)
+                        .mul(sign));
+            }
+            FloatVector r = largest.mul(sign);
+            r.intoMemorySegment(ALL, reference + 4L * i, ORDER, mask);
+            for (int k = 0; k < samples; k++) {
+                long at = 4L * ((long) k * points + i);
+                Lanes.load(ll + at, mask).sub(r).mul(alpha).intoMemorySegment(ALL, exponents + at, ORDER, mask);
+            }
         }
-        FloatVector reference = largest.mul(sign);
-        FloatVector sum = FloatVector.zero(F);
-        for (int k = 0; k < samples; k++) {
-            long at = 4L * k * points;
-            FloatVector e =
-                    VectorMath.expm1(Lanes.load(ll + at, mask).sub(reference).mul(alpha));
-            sum = sum.add(e);
-            e.intoMemorySegment(ALL, weights + at, ORDER, mask);
-        }
-        reference.intoMemorySegment(ALL, into, ORDER);
-        sum.intoMemorySegment(ALL, into + Lanes.BYTES, ORDER);
     }
 
-    private static void normalise(int samples, int points, int count, float alpha, long weights, long out, long from) {
-        VectorMask<Float> mask = Lanes.first(count);
-        FloatVector u = Lanes.load(from + Lanes.BYTES).div(samples);
-        VectorMath.log1p(u).div(alpha).add(Lanes.load(from)).intoMemorySegment(ALL, out, ORDER, mask);
-        FloatVector factor = FloatVector.broadcast(F, 1).div(u.add(1f).mul(samples));
-        for (int k = 0; k < samples; k++) {
-            long at = weights + 4L * k * points;
-            FloatVector e = Lanes.load(at, mask);
-            e.fma(factor, factor).intoMemorySegment(ALL, at, ORDER, mask);
+    /** From e^… − 1 to weights that sum to 1 over k; u = their mean before. */
+    private static void normalise(int samples, int points, long weights, long u) {
+        FloatVector one = FloatVector.broadcast(F, 1);
+        for (int i = 0; i < points; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(points - i);
+            FloatVector sum = FloatVector.zero(F);
+            for (int k = 0; k < samples; k++) {
+                sum = sum.add(Lanes.load(weights + 4L * ((long) k * points + i), mask));
+            }
+            FloatVector mean = sum.div(samples);
+            mean.intoMemorySegment(ALL, u + 4L * i, ORDER, mask);
+            FloatVector factor = one.div(mean.add(1f).mul(samples));
+            for (int k = 0; k < samples; k++) {
+                long at = weights + 4L * ((long) k * points + i);
+                Lanes.load(at, mask).fma(factor, factor).intoMemorySegment(ALL, at, ORDER, mask);
+            }
         }
     }
 

@@ -47,7 +47,7 @@ final class Classes {
                 long at = (long) k * points + i;
                 transpose(f + 4 * at * classes, count, classes, logits);
                 exponentials(logits, classes, max);
-                VectorMath.log(Lanes.load(logSum)).intoMemorySegment(ALL, logSum, ORDER);
+                VectorMath.log(logSum, WIDTH, logSum);
                 for (int r = 0; r < count; r++) {
                     float own = Lanes.get(f + 4 * ((at + r) * classes + (int) Lanes.get(y + 4L * (i + r))));
                     Lanes.put(out + 4 * (at + r), own - Lanes.get(max + 4L * r) - Lanes.get(logSum + 4L * r));
@@ -62,14 +62,16 @@ final class Classes {
         for (int c = 1; c < classes; c++) {
             largest = largest.max(Lanes.load(logits + (long) c * Lanes.BYTES));
         }
-        FloatVector sum = FloatVector.zero(F);
+        largest.intoMemorySegment(ALL, max, ORDER);
         for (int c = 0; c < classes; c++) {
             long at = logits + (long) c * Lanes.BYTES;
-            FloatVector e = VectorMath.exp(Lanes.load(at).sub(largest));
-            sum = sum.add(e);
-            e.intoMemorySegment(ALL, at, ORDER);
+            Lanes.load(at).sub(largest).intoMemorySegment(ALL, at, ORDER);
         }
-        largest.intoMemorySegment(ALL, max, ORDER);
+        VectorMath.exp(logits, classes * WIDTH, logits);
+        FloatVector sum = FloatVector.zero(F);
+        for (int c = 0; c < classes; c++) {
+            sum = sum.add(Lanes.load(logits + (long) c * Lanes.BYTES));
+        }
         sum.intoMemorySegment(ALL, max + Lanes.BYTES, ORDER);
     }
 
@@ -92,8 +94,7 @@ final class Classes {
                 long at = (long) k * points + i;
                 transpose(f + 4 * at * classes, count, classes, logits);
                 exponentials(logits, classes, max);
-                FloatVector g = Lanes.load(gradOut + 4 * at, Lanes.first(count));
-                scale(logits, classes, g.neg().div(Lanes.load(max + Lanes.BYTES)));
+                scale(logits, classes, gradOut + 4 * at, count, max + Lanes.BYTES);
                 for (int r = 0; r < count; r++) {
                     long own = logits + 4L * ((long) (int) Lanes.get(y + 4L * (i + r)) * WIDTH + r);
                     Lanes.put(own, Lanes.get(own) + Lanes.get(gradOut + 4 * (at + r)));
@@ -103,7 +104,9 @@ final class Classes {
         }
     }
 
-    private static void scale(long logits, int classes, FloatVector factor) {
+    /** Times −gradOut/sum. */
+    private static void scale(long logits, int classes, long gradOut, int count, long sum) {
+        FloatVector factor = Lanes.load(gradOut, Lanes.first(count)).neg().div(Lanes.load(sum));
         for (int c = 0; c < classes; c++) {
             long at = logits + (long) c * Lanes.BYTES;
             Lanes.load(at).mul(factor).intoMemorySegment(ALL, at, ORDER);
@@ -111,16 +114,16 @@ final class Classes {
     }
 
     /** ℓ = y f − softplus(f), as (y f − max(f, 0)) − log1p(e^−|f|): the first two cancel where f is large. */
-    static void bernoulli(long f, long y, int samples, int points, long out) {
+    static void bernoulli(long f, long y, int samples, int points, long out, Scratch scratch) {
+        VectorMath.softness(f, samples * points, out, scratch.floats(VectorMath.BLOCK));
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
                 VectorMask<Float> mask = Lanes.first(points - i);
                 long at = 4L * ((long) k * points + i);
                 FloatVector x = Lanes.load(f + at, mask);
-                FloatVector small = VectorMath.log1p(VectorMath.exp(x.abs().neg()));
                 x.mul(Lanes.load(y + 4L * i, mask))
                         .sub(x.max(0f))
-                        .sub(small)
+                        .sub(Lanes.load(out + at, mask))
                         .intoMemorySegment(ALL, out + at, ORDER, mask);
             }
         }
@@ -128,12 +131,15 @@ final class Classes {
 
     /** ∂ℓ/∂f = y − sigmoid(f). */
     static void bernoulliGradient(
-            long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate) {
+            long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate, Scratch scratch) {
+        long sigmoid = scratch.floats(points + (long) VectorMath.BLOCK);
         for (int k = 0; k < samples; k++) {
+            long row = 4L * k * points;
+            VectorMath.sigmoid(f + row, points, sigmoid, sigmoid + 4L * points);
             for (int i = 0; i < points; i += WIDTH) {
                 VectorMask<Float> mask = Lanes.first(points - i);
-                long at = 4L * ((long) k * points + i);
-                FloatVector slope = Lanes.load(y + 4L * i, mask).sub(VectorMath.sigmoid(Lanes.load(f + at, mask)));
+                long at = row + 4L * i;
+                FloatVector slope = Lanes.load(y + 4L * i, mask).sub(Lanes.load(sigmoid + 4L * i, mask));
                 Lanes.put(gradF + at, slope.mul(Lanes.load(gradOut + at, mask)), mask, accumulate);
             }
         }

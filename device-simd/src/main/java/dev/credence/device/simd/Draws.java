@@ -27,54 +27,52 @@ final class Draws {
         for (int from = 0; from < n; from += CHUNK) {
             int count = Math.min(CHUNK, n - from);
             Words.generate(noise.random(), noise.step(), from, Words.whole(count), words);
-            for (int i = 0; i < count; i += WIDTH) {
-                fraction(Lanes.loadInts(words + 4L * i), VectorOperators.LSHR)
-                        .intoMemorySegment(ALL, out + 4L * (from + i), ORDER, Lanes.first(count - i));
-            }
+            fractions(words, count, 0, Integer.MIN_VALUE, 1 << 23, out + 4L * from);
         }
     }
 
     /** Φ⁻¹((word + ½)/2³²). */
     static void normal(Noise noise, long out, int n, Scratch scratch) {
-        long words = scratch.floats(2L * CHUNK);
-        long roots = words + 4L * CHUNK;
+        long words = scratch.floats(3L * CHUNK);
         for (int from = 0; from < n; from += CHUNK) {
             int count = Math.min(CHUNK, n - from);
-            int whole = Words.whole(count);
-            Words.generate(noise.random(), noise.step(), from, whole, words);
-            roots(words, whole, roots);
-            quantiles(words, roots, count, out + 4L * from);
+            Words.generate(noise.random(), noise.step(), from, Words.whole(count), words);
+            quantilesOfWords(words, count, words + 4L * CHUNK, out + 4L * from);
         }
+    }
+
+    /** The same for up to CHUNK given words; {@code spare} has room for twice as many floats. */
+    static void quantilesOfWords(long words, int n, long spare, long out) {
+        long centred = spare + 4L * CHUNK;
+        // the probability of the nearer tail, whose word is w or its complement
+        fractions(words, n, -1, 0, 0, spare);
+        VectorMath.log(spare, n, spare);
+        // p − ½: flipping the highest bit subtracts 2³¹
+        fractions(words, n, 0, Integer.MIN_VALUE, 0, centred);
+        quantiles(centred, spare, n, out);
     }
 
     /**
-     * (word + ½)/2³², the word signed or unsigned by the kind of shift, rounded once: the upper 24 bits times 2⁸ and the lower 8 plus ½ are
-     * exact.
+     * (v + ½)/2³² + offset/2²⁴ for v = word ^ flip, complemented too where {@code fold} is −1 and the word negative. Rounded once: the upper
+     * 24 bits times 2⁸ and the lower 8 plus ½ are exact.
      */
-    private static FloatVector fraction(IntVector word, VectorOperators.Binary shift) {
-        FloatVector high = (FloatVector) word.lanewise(shift, 8).convert(VectorOperators.I2F, 0);
-        FloatVector low = ((FloatVector) word.and(255).convert(VectorOperators.I2F, 0)).add(0.5f);
-        return high.fma(FloatVector.broadcast(F, 256f), low).mul(0x1p-32f);
-    }
-
-    /** √(−log p), p the probability of the nearer tail. */
-    private static void roots(long words, int n, long out) {
+    private static void fractions(long words, int n, int fold, int flip, int offset, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             IntVector word = Lanes.loadInts(words + 4L * i);
-            IntVector tail = word.lanewise(VectorOperators.XOR, word.lanewise(VectorOperators.ASHR, 31));
-            VectorMath.logOfNormal(fraction(tail, VectorOperators.LSHR))
-                    .neg()
-                    .sqrt()
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
+            IntVector folded = word.lanewise(VectorOperators.ASHR, 31).and(fold);
+            word = word.lanewise(VectorOperators.XOR, folded).lanewise(VectorOperators.XOR, flip);
+            IntVector upper = word.lanewise(VectorOperators.ASHR, 8).add(offset);
+            FloatVector high = (FloatVector) upper.convert(VectorOperators.I2F, 0);
+            FloatVector low = ((FloatVector) word.and(255).convert(VectorOperators.I2F, 0)).add(0.5f);
+            high.fma(FloatVector.broadcast(F, 256f), low)
+                    .mul(0x1p-32f)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, Lanes.first(n - i));
         }
     }
 
-    private static void quantiles(long words, long roots, int n, long out) {
+    private static void quantiles(long centred, long logs, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            // p − ½: flipping the highest bit subtracts 2³¹
-            FloatVector q = fraction(
-                    Lanes.loadInts(words + 4L * i).lanewise(VectorOperators.XOR, Integer.MIN_VALUE),
-                    VectorOperators.ASHR);
+            FloatVector q = Lanes.load(centred + 4L * i);
             FloatVector r = q.mul(q.neg()).add(0.180625f);
             FloatVector numerator = r.mul(59.109374720f).add(159.29113202f);
             numerator = numerator.fma(r, FloatVector.broadcast(F, 50.434271938f));
@@ -84,7 +82,7 @@ final class Draws {
             denominator = denominator.fma(r, FloatVector.broadcast(F, 17.895169469f));
             denominator = denominator.fma(r, FloatVector.broadcast(F, 1f));
 
-            FloatVector s = Lanes.load(roots + 4L * i).sub(1.6f);
+            FloatVector s = Lanes.load(logs + 4L * i).neg().sqrt().sub(1.6f);
             FloatVector tail = s.mul(0.17023821103f).add(1.3067284816f);
             tail = tail.fma(s, FloatVector.broadcast(F, 2.7568153900f));
             tail = tail.fma(s, FloatVector.broadcast(F, 1.4234372777f));

@@ -134,11 +134,19 @@ final class Dropout {
                 long at = gradOut + 4L * ((long) k * n + i);
                 sum = sum.add(Lanes.load(at, inside.and(kept(mask, k * n + i))));
             }
-            sum = sum.mul(factor);
-            if (accumulate) {
-                sum = sum.add(Lanes.load(gradX + 4L * i, inside));
+            Lanes.put(gradX + 4L * i, sum.mul(factor), inside, accumulate);
+        }
+    }
+
+    /** gradX [n] (+)= Σ_k gradOut_k over copies that are {@code stride} bytes apart. */
+    static void sumCopies(long gradOut, int n, long stride, int copies, long gradX, boolean accumulate) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> inside = Lanes.first(n - i);
+            FloatVector sum = FloatVector.zero(F);
+            for (int k = 0; k < copies; k++) {
+                sum = sum.add(Lanes.load(gradOut + k * stride + 4L * i, inside));
             }
-            sum.intoMemorySegment(ALL, gradX + 4L * i, ORDER, inside);
+            Lanes.put(gradX + 4L * i, sum, inside, accumulate);
         }
     }
 }

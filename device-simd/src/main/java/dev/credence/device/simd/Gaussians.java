@@ -10,22 +10,39 @@ import jdk.incubator.vector.VectorMask;
 
 /** Factorised Gaussians: reparameterised draws, and the divergence from N(0, e^−λ) with precision e^λ. */
 final class Gaussians {
-    /** Terms added in float before they are added in double. */
-    private static final int BLOCK = 1024;
+    /** Elements at a time, in cache; as many terms are added in float before they are added in double. */
+    private static final int BLOCK = VectorMath.BLOCK;
 
     private Gaussians() {}
 
-    /** out_k = mean + exp(½ logVariance) · eps_k, for k of the given number of copies. */
-    static void shift(long mean, long logVariance, int n, int copies, long eps, long out) {
+    /** e^(factor · x). */
+    private static void exp(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector sd =
-                    VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
+            Lanes.load(x + 4L * i, mask).mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+        VectorMath.exp(out, n, out);
+    }
+
+    /** out_k = mean + exp(½ logVariance) · eps_k, for k of the given number of copies. */
+    static void shift(long mean, long logVariance, int n, int copies, long eps, long out, Scratch scratch) {
+        long sd = scratch.floats(BLOCK);
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            exp(logVariance + 4L * from, count, 0.5f, sd);
             for (int k = 0; k < copies; k++) {
-                long at = 4L * ((long) k * n + i);
-                Lanes.load(eps + at, mask).fma(sd, m).intoMemorySegment(ALL, out + at, ORDER, mask);
+                long skip = 4L * ((long) k * n + from);
+                shiftBlock(mean + 4L * from, sd, count, eps + skip, out + skip);
             }
+        }
+    }
+
+    private static void shiftBlock(long mean, long sd, int n, long eps, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.load(eps + 4L * i, mask)
+                    .fma(Lanes.load(sd + 4L * i, mask), Lanes.load(mean + 4L * i, mask))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -39,51 +56,59 @@ final class Gaussians {
             long gradMean,
             boolean accumulateMean,
             long gradLogVariance,
-            boolean accumulateLogVariance) {
+            boolean accumulateLogVariance,
+            Scratch scratch) {
+        long sd = scratch.floats(BLOCK);
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            long skip = 4L * from;
+            exp(logVariance + skip, count, 0.5f, sd);
+            Dropout.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
+            dots(sd, count, 4L * n, copies, eps + skip, gradOut + skip, gradLogVariance + skip, accumulateLogVariance);
+        }
+    }
+
+    private static void dots(
+            long sd, int n, long stride, int copies, long eps, long gradOut, long gradLogVariance, boolean accumulate) {
         FloatVector zero = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector sum = zero;
             FloatVector dot = zero;
             for (int k = 0; k < copies; k++) {
-                long at = 4L * ((long) k * n + i);
-                FloatVector g = Lanes.load(gradOut + at, mask);
-                sum = sum.add(g);
-                dot = g.fma(Lanes.load(eps + at, mask), dot);
+                long at = k * stride + 4L * i;
+                dot = Lanes.load(gradOut + at, mask).fma(Lanes.load(eps + at, mask), dot);
             }
-            FloatVector sd =
-                    VectorMath.exp(Lanes.load(logVariance + 4L * i, mask).mul(0.5f));
-            Lanes.put(gradMean + 4L * i, sum, mask, accumulateMean);
-            Lanes.put(gradLogVariance + 4L * i, dot.mul(sd).mul(0.5f), mask, accumulateLogVariance);
+            FloatVector g = dot.mul(Lanes.load(sd + 4L * i, mask)).mul(0.5f);
+            Lanes.put(gradLogVariance + 4L * i, g, mask, accumulate);
         }
     }
 
     /** ½ Σ e^λ (m² + e^v) − v − λ − 1. */
     static double divergence(long mean, long logVariance, int n, double logPrecision, Scratch scratch) {
-        long at = scratch.bytes(Lanes.BYTES);
+        long variance = scratch.floats(BLOCK + WIDTH);
+        long lanes = variance + 4L * BLOCK;
         float precision = (float) Math.exp(logPrecision);
         double sum = 0;
         for (int from = 0; from < n; from += BLOCK) {
             int count = Math.min(BLOCK, n - from);
-            sum += divergenceBlock(
-                    mean + 4L * from, logVariance + 4L * from, count, precision, (float) logPrecision, at);
+            VectorMath.exp(logVariance + 4L * from, count, variance);
+            terms(mean + 4L * from, logVariance + 4L * from, variance, count, precision, (float) logPrecision, lanes);
+            sum += Sums.stored(lanes, WIDTH);
         }
         return 0.5 * sum;
     }
 
-    private static double divergenceBlock(
-            long mean, long logVariance, int n, float precision, float logPrecision, long at) {
+    private static void terms(
+            long mean, long logVariance, long variance, int n, float precision, float logPrecision, long lanes) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector v = Lanes.load(logVariance + 4L * i, mask);
-            // v and λ first: near the prior the terms cancel to first order
-            FloatVector term =
-                    m.fma(m, VectorMath.exp(v)).mul(precision).sub(1f).sub(v.add(logPrecision));
-            sum = sum.add(term, mask);
+            FloatVector v = Lanes.load(logVariance + 4L * i, mask).add(logPrecision);
+            FloatVector scaled = m.fma(m, Lanes.load(variance + 4L * i, mask)).mul(precision);
+            sum = sum.add(scaled.sub(1f).sub(v), mask);
         }
-        return Sums.lanes(sum, at);
+        sum.intoMemorySegment(ALL, lanes, ORDER);
     }
 
     /** gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1. */
@@ -98,47 +123,25 @@ final class Gaussians {
             long gradLogVariance,
             boolean accumulateLogVariance,
             Scratch scratch) {
-        long at = scratch.bytes(Lanes.BYTES);
-        double sum = 0;
+        long ratio = scratch.floats(BLOCK);
+        double ratios = 0;
         for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
             long skip = 4L * from;
-            sum += divergenceGradientBlock(
-                    mean + skip,
-                    logVariance + skip,
-                    Math.min(BLOCK, n - from),
-                    precision,
-                    gradOut,
-                    gradMean + skip,
-                    accumulateMean,
-                    gradLogVariance + skip,
-                    accumulateLogVariance,
-                    at);
+            VectorMath.exp(logVariance + skip, count, ratio);
+            excess(ratio, count, precision);
+            SimdElementwise.scale(ratio, count, 0.5f * gradOut, gradLogVariance + skip, accumulateLogVariance);
+            ratios += Sums.stored(ratio, count);
         }
-        return sum;
+        SimdElementwise.scale(mean, n, precision * gradOut, gradMean, accumulateMean);
+        return ratios + (double) precision * Sums.squares(mean, n, scratch);
     }
 
-    private static double divergenceGradientBlock(
-            long mean,
-            long logVariance,
-            int n,
-            float precision,
-            float gradOut,
-            long gradMean,
-            boolean accumulateMean,
-            long gradLogVariance,
-            boolean accumulateLogVariance,
-            long at) {
-        FloatVector sum = FloatVector.zero(F);
+    /** x = factor · x − 1. */
+    private static void excess(long x, int n, float factor) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector scaled = Lanes.load(mean + 4L * i, mask).mul(precision);
-            FloatVector ratio = VectorMath.exp(Lanes.load(logVariance + 4L * i, mask))
-                    .mul(precision)
-                    .sub(1f);
-            sum = sum.add(scaled.fma(Lanes.load(mean + 4L * i, mask), ratio), mask);
-            Lanes.put(gradMean + 4L * i, scaled.mul(gradOut), mask, accumulateMean);
-            Lanes.put(gradLogVariance + 4L * i, ratio.mul(0.5f * gradOut), mask, accumulateLogVariance);
+            Lanes.load(x + 4L * i, mask).mul(factor).sub(1f).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
         }
-        return Sums.lanes(sum, at);
     }
 }

@@ -1,6 +1,8 @@
 package dev.credence.device.simd;
 
+import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 
 import jdk.incubator.vector.FloatVector;
@@ -10,31 +12,46 @@ import jdk.incubator.vector.VectorMask;
  * The scale-mixture prior π N(0, σ₁²) + (1−π) N(0, σ₂²) of s·w. With the components' energies E₁ = h₁ w² − log π + log σ₁ + ½ log 2π, h₁ = ½ s²/σ₁²,
  * and E₂ likewise, −log p = min(E₁, E₂) − log1p(e^−|E₁−E₂|), and the first one's responsibility is sigmoid(E₂ − E₁).
  */
-record Mixture(float half1, float half2, float constant1, float constant2) {
-    private static final int BLOCK = 1024;
+record Mixture(
+        float scale, double pi, double sd1, double sd2, float half1, float half2, float constant1, float constant2) {
+    private static final int BLOCK = VectorMath.BLOCK;
 
     static Mixture of(float scale, double pi, double sd1, double sd2) {
         double s = (double) scale * scale;
         double half = 0.5 * Math.log(2 * Math.PI);
         return new Mixture(
+                scale,
+                pi,
+                sd1,
+                sd2,
                 (float) (0.5 * s / (sd1 * sd1)),
                 (float) (0.5 * s / (sd2 * sd2)),
                 (float) (half + Math.log(sd1) - Math.log(pi)),
                 (float) (half + Math.log(sd2) - Math.log(1 - pi)));
     }
 
+    boolean is(float otherScale, double otherPi, double otherSd1, double otherSd2) {
+        return scale == otherScale && pi == otherPi && sd1 == otherSd1 && sd2 == otherSd2;
+    }
+
     /** −Σ log p(s w). */
     double energy(long w, int n, Scratch scratch) {
-        long at = scratch.bytes(Lanes.BYTES);
+        long away = scratch.floats(2L * BLOCK + WIDTH);
+        long lanes = away + 4L * BLOCK;
+        long spare = lanes + Lanes.BYTES;
         double sum = 0;
         for (int from = 0; from < n; from += BLOCK) {
             int count = Math.min(BLOCK, n - from);
-            sum += block(w + 4L * from, count, half1, half2, constant1, constant2, at);
+            sum += nearer(w + 4L * from, count, half1, half2, constant1, constant2, away, lanes);
+            VectorMath.softness(away, count, away, spare);
+            sum -= Sums.stored(away, count);
         }
         return sum;
     }
 
-    private static double block(long w, int n, float half1, float half2, float constant1, float constant2, long at) {
+    /** Σ min(E₁, E₂); away = E₁ − E₂. */
+    private static double nearer(
+            long w, int n, float half1, float half2, float constant1, float constant2, long away, long lanes) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
@@ -42,25 +59,39 @@ record Mixture(float half1, float half2, float constant1, float constant2) {
             FloatVector square = v.mul(v);
             FloatVector energy1 = square.mul(half1).add(constant1);
             FloatVector energy2 = square.mul(half2).add(constant2);
-            FloatVector away = VectorMath.exp(energy1.sub(energy2).abs().neg());
-            sum = sum.add(energy1.min(energy2).sub(VectorMath.log1p(away)), mask);
+            energy1.sub(energy2).intoMemorySegment(ALL, away + 4L * i, ORDER, mask);
+            sum = sum.add(energy1.min(energy2), mask);
         }
-        return Sums.lanes(sum, at);
+        return Sums.lanes(sum, lanes);
     }
 
     /** gradW (+)= g s² w (r/σ₁² + (1−r)/σ₂²). */
-    void gradient(long w, int n, float g, long gradW, boolean accumulate) {
-        gradient(w, n, half1, half2, constant2 - constant1, 2 * g, gradW, accumulate);
+    void gradient(long w, int n, float g, long gradW, boolean accumulate, Scratch scratch) {
+        long r = scratch.floats(2L * BLOCK);
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            long at = w + 4L * from;
+            odds(at, count, half2 - half1, constant2 - constant1, r);
+            VectorMath.sigmoid(r, count, r, r + 4L * BLOCK);
+            gradient(at, count, r, half1 - half2, half2, 2 * g, gradW + 4L * from, accumulate);
+        }
     }
 
-    private static void gradient(
-            long w, int n, float half1, float half2, float odds, float factor, long gradW, boolean accumulate) {
-        FloatVector second = FloatVector.broadcast(F, half2);
+    /** E₂ − E₁. */
+    private static void odds(long w, int n, float slope, float constant, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector v = Lanes.load(w + 4L * i, mask);
-            FloatVector r = VectorMath.sigmoid(v.mul(v).mul(half2 - half1).add(odds));
-            FloatVector curvature = r.mul(half1 - half2).add(second);
+            v.mul(v).mul(slope).add(constant).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void gradient(
+            long w, int n, long r, float difference, float half2, float factor, long gradW, boolean accumulate) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector curvature = Lanes.load(r + 4L * i, mask).mul(difference).add(half2);
+            FloatVector v = Lanes.load(w + 4L * i, mask);
             Lanes.put(gradW + 4L * i, curvature.mul(v).mul(factor), mask, accumulate);
         }
     }

@@ -65,34 +65,43 @@ final class Regression {
 
     /** f = (mean, s): ℓ = −½ s − ½ log 2π − ½ e^−s (y − mean)². */
     static void heteroscedastic(long f, long y, int samples, int points, long out, Scratch scratch) {
-        long columns = scratch.floats(2L * WIDTH);
+        long columns = scratch.floats(3L * WIDTH);
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
                 int count = Math.min(WIDTH, points - i);
                 long at = (long) k * points + i;
                 Classes.transpose(f + 8 * at, count, 2, columns);
+                negate(columns + Lanes.BYTES);
+                VectorMath.exp(columns + 2L * Lanes.BYTES, WIDTH, columns + 2L * Lanes.BYTES);
                 heteroscedasticBlock(columns, y + 4L * i, count, out + 4 * at);
             }
         }
+    }
+
+    /** Puts −s behind s. */
+    private static void negate(long s) {
+        Lanes.load(s).neg().intoMemorySegment(ALL, s + Lanes.BYTES, ORDER);
     }
 
     private static void heteroscedasticBlock(long columns, long y, int count, long out) {
         VectorMask<Float> mask = Lanes.first(count);
         FloatVector s = Lanes.load(columns + Lanes.BYTES);
         FloatVector error = Lanes.load(y, mask).sub(Lanes.load(columns));
-        FloatVector square = error.mul(error).mul(VectorMath.exp(s.neg()));
+        FloatVector square = error.mul(error).mul(Lanes.load(columns + 2L * Lanes.BYTES));
         square.add(s).mul(-0.5f).sub((float) HALF_LOG_2_PI).intoMemorySegment(ALL, out, ORDER, mask);
     }
 
     /** ∂ℓ/∂mean = e^−s (y − mean); ∂ℓ/∂s = −½ + ½ e^−s (y − mean)². */
     static void heteroscedasticGradient(
             long f, long y, int samples, int points, long gradOut, long gradF, boolean accumulate, Scratch scratch) {
-        long columns = scratch.floats(2L * WIDTH);
+        long columns = scratch.floats(3L * WIDTH);
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
                 int count = Math.min(WIDTH, points - i);
                 long at = (long) k * points + i;
                 Classes.transpose(f + 8 * at, count, 2, columns);
+                negate(columns + Lanes.BYTES);
+                VectorMath.exp(columns + 2L * Lanes.BYTES, WIDTH, columns + 2L * Lanes.BYTES);
                 heteroscedasticGradientBlock(columns, y + 4L * i, count, gradOut + 4 * at);
                 Classes.transposeBack(columns, count, 2, gradF + 8 * at, accumulate);
             }
@@ -103,8 +112,7 @@ final class Regression {
         VectorMask<Float> mask = Lanes.first(count);
         FloatVector g = Lanes.load(gradOut, mask);
         FloatVector error = Lanes.load(y, mask).sub(Lanes.load(columns));
-        FloatVector scaled =
-                error.mul(VectorMath.exp(Lanes.load(columns + Lanes.BYTES).neg()));
+        FloatVector scaled = error.mul(Lanes.load(columns + 2L * Lanes.BYTES));
         scaled.mul(g).intoMemorySegment(ALL, columns, ORDER);
         scaled.mul(error).sub(1f).mul(0.5f).mul(g).intoMemorySegment(ALL, columns + Lanes.BYTES, ORDER);
     }

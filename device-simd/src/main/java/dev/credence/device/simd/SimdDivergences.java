@@ -11,6 +11,7 @@ final class SimdDivergences implements DivergenceKernels {
     private static final double LOG_2_PI = Math.log(2 * Math.PI);
 
     private final Scratch scratch;
+    private Mixture mixture = Mixture.of(1, 0.5, 1, 1);
 
     SimdDivergences(Scratch scratch) {
         this.scratch = scratch;
@@ -58,7 +59,7 @@ final class SimdDivergences implements DivergenceKernels {
 
     @Override
     public void scaleMixtureEnergy(Tensor w, float scale, double pi, double sd1, double sd2, Tensor out) {
-        double energy = Mixture.of(scale, pi, sd1, sd2).energy(address(w), w.length(), scratch);
+        double energy = mixture(scale, pi, sd1, sd2).energy(address(w), w.length(), scratch);
         Lanes.put(address(out), (float) energy);
     }
 
@@ -73,7 +74,7 @@ final class SimdDivergences implements DivergenceKernels {
             Tensor gradW,
             boolean accumulate) {
         float g = Lanes.get(address(gradOut));
-        Mixture.of(scale, pi, sd1, sd2).gradient(address(w), w.length(), g, address(gradW), accumulate);
+        mixture(scale, pi, sd1, sd2).gradient(address(w), w.length(), g, address(gradW), accumulate, scratch);
     }
 
     @Override
@@ -110,6 +111,14 @@ final class SimdDivergences implements DivergenceKernels {
         if (gradLogPrecision != null) {
             put(gradLogPrecision, 0.5 * g * sum, accumulateLogPrecision);
         }
+    }
+
+    /** The last one again where it is the same: nothing is allocated per call. */
+    private Mixture mixture(float scale, double pi, double sd1, double sd2) {
+        if (!mixture.is(scale, pi, sd1, sd2)) {
+            mixture = Mixture.of(scale, pi, sd1, sd2);
+        }
+        return mixture;
     }
 
     private static void put(Tensor scalar, double value, boolean add) {

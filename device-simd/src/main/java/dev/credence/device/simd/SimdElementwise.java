@@ -1,8 +1,6 @@
 package dev.credence.device.simd;
 
-import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
-import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static dev.credence.device.simd.Lanes.address;
 
@@ -27,7 +25,7 @@ final class SimdElementwise implements ElementwiseKernels {
 
     @Override
     public void activate(Activation activation, Tensor x, Tensor out) {
-        Activations.apply(activation, address(x), x.length(), address(out));
+        Activations.apply(activation, address(x), x.length(), address(out), scratch);
     }
 
     @Override
@@ -47,7 +45,7 @@ final class SimdElementwise implements ElementwiseKernels {
 
     @Override
     public void exp(Tensor x, Tensor out) {
-        exp(address(x), x.length(), address(out));
+        VectorMath.exp(address(x), x.length(), address(out));
     }
 
     @Override
@@ -91,13 +89,6 @@ final class SimdElementwise implements ElementwiseKernels {
             VectorMask<Float> mask = Lanes.first(n - i);
             FloatVector product = Lanes.load(a + 4L * i, mask).mul(Lanes.load(b + 4L * i, mask));
             Lanes.put(out + 4L * i, product, mask, add);
-        }
-    }
-
-    private static void exp(long x, int n, long out) {
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            VectorMath.exp(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

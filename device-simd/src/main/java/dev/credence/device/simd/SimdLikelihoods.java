@@ -85,13 +85,20 @@ final class SimdLikelihoods implements LikelihoodKernels {
 
     @Override
     public void bernoulli(Tensor f, Tensor y, Tensor out) {
-        Classes.bernoulli(address(f), address(y), samples(out), y.length(), address(out));
+        Classes.bernoulli(address(f), address(y), samples(out), y.length(), address(out), scratch);
     }
 
     @Override
     public void bernoulliGradient(Tensor f, Tensor y, Tensor gradOut, Tensor gradF, boolean accumulate) {
         Classes.bernoulliGradient(
-                address(f), address(y), samples(gradOut), y.length(), address(gradOut), address(gradF), accumulate);
+                address(f),
+                address(y),
+                samples(gradOut),
+                y.length(),
+                address(gradOut),
+                address(gradF),
+                accumulate,
+                scratch);
     }
 
     @Override
@@ -102,13 +109,7 @@ final class SimdLikelihoods implements LikelihoodKernels {
             AlphaMeans.mean(address(logLikelihood), samples, points, address(weights), address(out));
         } else {
             AlphaMeans.logMeanExp(
-                    address(logLikelihood),
-                    samples,
-                    points,
-                    (float) alpha,
-                    address(weights),
-                    address(out),
-                    scratch.bytes(2L * Lanes.BYTES));
+                    address(logLikelihood), samples, points, (float) alpha, address(weights), address(out), scratch);
         }
     }
 

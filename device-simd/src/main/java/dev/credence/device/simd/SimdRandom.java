@@ -73,7 +73,7 @@ final class SimdRandom implements RandomKernels {
             case IDENTITY -> Dropout.leaky(at, n, biases, strip, 1, factor, bits);
             case TANH, SIGMOID -> {
                 Dropout.leaky(at, n, biases, strip, 1, 1, 0);
-                Activations.apply(activation, at, n, at);
+                Activations.apply(activation, at, n, at, scratch);
                 if (rate > 0) {
                     Dropout.apply(at, n, 0, factor, bits, at);
                 }
@@ -118,7 +118,7 @@ final class SimdRandom implements RandomKernels {
     public void reparameterise(Tensor mean, Tensor logVariance, Noise noise, Tensor eps, Tensor out) {
         int n = mean.length();
         Draws.normal(noise, address(eps), eps.length(), scratch);
-        Gaussians.shift(address(mean), address(logVariance), n, out.length() / n, address(eps), address(out));
+        Gaussians.shift(address(mean), address(logVariance), n, out.length() / n, address(eps), address(out), scratch);
     }
 
     @Override
@@ -140,6 +140,7 @@ final class SimdRandom implements RandomKernels {
                 address(gradMean),
                 accumulateMean,
                 address(gradLogVariance),
-                accumulateLogVariance);
+                accumulateLogVariance,
+                scratch);
     }
 }

@@ -1,6 +1,9 @@
 package dev.credence.device.simd;
 
+import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -8,13 +11,20 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Elementary functions of float vectors. The polynomials are those of Cephes (S. L. Moshier, single precision: expf, logf, tanhf), with
- * fused multiply-adds. Largest errors in units in the last place, over every float (VectorMathTest): exp 1.1, log 1, tanh 2, sigmoid 2.5,
- * softplus 2.5, down to denormal results. NaN gives NaN; infinities give the limits.
+ * Elementary functions over arrays. The polynomials are those of Cephes (S. L. Moshier, single precision: expf, logf, tanhf), with fused
+ * multiply-adds. VectorMathTest holds the largest errors to the stated units in the last place, denormal results included. NaN gives
+ * NaN; infinities give the limits.
  *
  * <p>The JDK's own lanewise EXP, LOG, … are not used: compiled and interpreted code call different libraries, with different last bits.
+ *
+ * <p>Functions of several steps are several passes, over blocks that stay in the first cache: the compiler inlines some 50 vector operations
+ * into a method, and what it does not inline allocates its vectors. For the same reason no method here takes or gives a vector, and {@link #exp} and {@link #log} are
+ * longer than the 325 bytes of code from which on HotSpot compiles a method on its own (FreqInlineSize): AllocationTest would notice.
  */
 final class VectorMath {
+    /** Elements of a block; what {@code spare} must have room for. */
+    static final int BLOCK = 1024;
+
     private static final float LOG2_E = 1.44269504088896341f;
     // log 2 in two parts, the first with trailing zeros so that n · LN2_HIGH is exact
     private static final float LN2_HIGH = 0.693359375f;
@@ -22,113 +32,200 @@ final class VectorMath {
     // 1.5 · 2²³: adding it rounds to an integer, which the low bits then hold
     private static final float ROUND = 12582912f;
     private static final int ROUND_BITS = 0x4B400000;
+    private static final int EXPONENT = 23;
+    private static final int SQRT_HALF_BITS = 0x3F3504F3;
 
     private VectorMath() {}
 
-    /** e^x. */
-    static FloatVector exp(FloatVector x) {
-        // beyond these the result is ∞ or 0 in any case
-        FloatVector clamped = x.min(89f).max(-104f);
-        FloatVector shifted = clamped.mul(LOG2_E).add(ROUND);
-        IntVector n = shifted.reinterpretAsInts().sub(ROUND_BITS);
-        FloatVector whole = shifted.sub(ROUND);
-        FloatVector r = whole.fma(FloatVector.broadcast(F, -LN2_HIGH), clamped);
-        r = whole.fma(FloatVector.broadcast(F, -LN2_LOW), r);
-        FloatVector p = expm1OfSmall(r).add(1f);
-        // 2^n in two factors: n reaches −150 and 128
-        IntVector half = n.lanewise(VectorOperators.ASHR, 1);
-        return p.mul(powerOfTwo(half)).mul(powerOfTwo(n.sub(half)));
+    /** e^x; at most 1.5 ulp. May be in place. */
+    static void exp(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            // beyond these the result is ∞ or 0 in any case
+            FloatVector v = Lanes.load(x + 4L * i, mask).min(89f).max(-104f);
+            FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
+            IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
+            FloatVector whole = shifted.sub(ROUND);
+            FloatVector r = whole.fma(FloatVector.broadcast(F, -LN2_HIGH), v);
+            r = whole.fma(FloatVector.broadcast(F, -LN2_LOW), r);
+            FloatVector p = FloatVector.broadcast(F, 1.9875691500e-4f);
+            p = p.fma(r, FloatVector.broadcast(F, 1.3981999507e-3f));
+            p = p.fma(r, FloatVector.broadcast(F, 8.3334519073e-3f));
+            p = p.fma(r, FloatVector.broadcast(F, 4.1665795894e-2f));
+            p = p.fma(r, FloatVector.broadcast(F, 1.6666665459e-1f));
+            p = p.fma(r, FloatVector.broadcast(F, 5.0000001201e-1f));
+            p = p.fma(r.mul(r), r).add(1f);
+            // 2^e in two factors: e reaches −150 and 128
+            IntVector half = e.lanewise(VectorOperators.ASHR, 1);
+            p = p.mul(half.add(127).lanewise(VectorOperators.LSHL, EXPONENT).reinterpretAsFloats());
+            p = p.mul(e.sub(half)
+                    .add(127)
+                    .lanewise(VectorOperators.LSHL, EXPONENT)
+                    .reinterpretAsFloats());
+            p.intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
     }
 
-    /** e^x − 1 for |x| ≤ ½ log 2: x + x² P(x). */
-    private static FloatVector expm1OfSmall(FloatVector x) {
-        FloatVector p = x.mul(1.9875691500e-4f).add(1.3981999507e-3f);
-        p = p.fma(x, FloatVector.broadcast(F, 8.3334519073e-3f));
-        p = p.fma(x, FloatVector.broadcast(F, 4.1665795894e-2f));
-        p = p.fma(x, FloatVector.broadcast(F, 1.6666665459e-1f));
-        p = p.fma(x, FloatVector.broadcast(F, 5.0000001201e-1f));
-        return p.fma(x.mul(x), x);
+    /** log x, −∞ at 0, NaN below; at most 1 ulp. May be in place. */
+    static void log(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> denormal = v.compare(VectorOperators.LT, Float.MIN_NORMAL);
+            // x = m · 2^e, m in [√½, √2)
+            IntVector bits = v.mul(0x1p25f, denormal).reinterpretAsInts();
+            IntVector e = bits.sub(SQRT_HALF_BITS).lanewise(VectorOperators.ASHR, EXPONENT);
+            FloatVector m = bits.sub(e.lanewise(VectorOperators.LSHL, EXPONENT))
+                    .reinterpretAsFloats()
+                    .sub(1f);
+            FloatVector exponent = ((FloatVector) e.convert(VectorOperators.I2F, 0)).sub(25f, denormal);
+            FloatVector p = m.mul(7.0376836292e-2f).add(-1.1514610310e-1f);
+            p = p.fma(m, FloatVector.broadcast(F, 1.1676998740e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, -1.2420140846e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, 1.4249322787e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, -1.6668057665e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, 2.0000714765e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, -2.4999993993e-1f));
+            p = p.fma(m, FloatVector.broadcast(F, 3.3333331174e-1f));
+            FloatVector square = m.mul(m);
+            FloatVector low = exponent.fma(
+                    FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
+            low = square.fma(FloatVector.broadcast(F, -0.5f), low);
+            FloatVector y = exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
+            // ∞ · 0 + x: x itself where it is ∞ or NaN; √ is NaN below 0; log 0 = −∞
+            y = y.blend(v, v.compare(VectorOperators.GT, Float.MAX_VALUE));
+            y = y.blend(v.sqrt(), v.compare(VectorOperators.GE, 0f).not());
+            y = y.blend(Float.NEGATIVE_INFINITY, v.compare(VectorOperators.EQ, 0f));
+            y.intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
     }
 
-    /** e^x − 1, without cancellation for small x. */
-    static FloatVector expm1(FloatVector x) {
-        return exp(x).sub(1f).blend(expm1OfSmall(x), x.abs().compare(VectorOperators.LT, 0.34f));
+    /** e^x − 1; at most 3.5 ulp. May be in place. */
+    static void expm1(long x, int n, long out, long spare) {
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            exp(x + 4L * from, count, spare);
+            expm1Block(x + 4L * from, count, spare, out + 4L * from);
+        }
     }
 
-    private static FloatVector powerOfTwo(IntVector n) {
-        return n.add(127).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
-    }
-
-    /** log x: −∞ at 0, NaN below. */
-    static FloatVector log(FloatVector x) {
-        VectorMask<Float> denormal = x.compare(VectorOperators.LT, Float.MIN_NORMAL);
-        FloatVector y = logOfNormal(x.mul(0x1p25f, denormal));
-        // 25 log 2 rounded once more: the logarithm is then at least 87 in size
-        y = y.sub(17.328679513998633f, denormal);
-        y = y.blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.EQ, Float.POSITIVE_INFINITY));
-        y = y.blend(Float.NEGATIVE_INFINITY, x.compare(VectorOperators.EQ, 0f));
-        return y.blend(Float.NaN, x.compare(VectorOperators.GE, 0f).not());
-    }
-
-    /** log x for positive, finite, normal x. */
-    static FloatVector logOfNormal(FloatVector x) {
-        IntVector bits = x.reinterpretAsInts();
-        // x = m · 2^e, m in [√½, √2): 0x3F3504F3 are the bits of √½
-        IntVector e = bits.sub(0x3F3504F3).lanewise(VectorOperators.ASHR, 23);
-        FloatVector m = bits.sub(e.lanewise(VectorOperators.LSHL, 23))
-                .reinterpretAsFloats()
-                .sub(1f);
-        FloatVector exponent = (FloatVector) e.convert(VectorOperators.I2F, 0);
-        FloatVector p = m.mul(7.0376836292e-2f).add(-1.1514610310e-1f);
-        p = p.fma(m, FloatVector.broadcast(F, 1.1676998740e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, -1.2420140846e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, 1.4249322787e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, -1.6668057665e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, 2.0000714765e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, -2.4999993993e-1f));
-        p = p.fma(m, FloatVector.broadcast(F, 3.3333331174e-1f));
-        FloatVector square = m.mul(m);
-        FloatVector low =
-                exponent.fma(FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
-        low = square.fma(FloatVector.broadcast(F, -0.5f), low);
-        return exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
-    }
-
-    /** tanh x. */
-    static FloatVector tanh(FloatVector x) {
-        FloatVector size = x.abs();
-        FloatVector far = exp(size.add(size)).add(1f);
-        far = FloatVector.broadcast(F, 1f).sub(FloatVector.broadcast(F, 2f).div(far));
-        // the sign of x back onto the positive result
-        IntVector sign = x.reinterpretAsInts().and(Integer.MIN_VALUE);
-        far = far.reinterpretAsInts().or(sign).reinterpretAsFloats();
-        FloatVector s = x.mul(x);
-        FloatVector p = s.mul(-5.70498872745e-3f).add(2.06390887954e-2f);
-        p = p.fma(s, FloatVector.broadcast(F, -5.37397155531e-2f));
-        p = p.fma(s, FloatVector.broadcast(F, 1.33314422036e-1f));
-        p = p.fma(s, FloatVector.broadcast(F, -3.33332819422e-1f));
-        FloatVector near = p.mul(s).fma(x, x);
-        return far.blend(near, size.compare(VectorOperators.LT, 0.625f));
-    }
-
-    /** 1/(1 + e^−x), as e^x/(1 + e^x) for negative x. */
-    static FloatVector sigmoid(FloatVector x) {
-        FloatVector e = exp(x.abs().neg());
-        FloatVector numerator = e.blend(1f, x.compare(VectorOperators.GE, 0f));
-        return numerator.div(e.add(1f));
-    }
-
-    /** log(1 + e^x) = max(x, 0) + log1p(e^−|x|). */
-    static FloatVector softplus(FloatVector x) {
-        return x.max(0f).add(log1p(exp(x.abs().neg())));
+    private static void expm1Block(long x, int n, long exp, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector v = Lanes.load(x + 4L * i, mask);
+            // the polynomial of exp without its 1, where e^x − 1 would cancel
+            FloatVector p = v.mul(1.9875691500e-4f).add(1.3981999507e-3f);
+            p = p.fma(v, FloatVector.broadcast(F, 8.3334519073e-3f));
+            p = p.fma(v, FloatVector.broadcast(F, 4.1665795894e-2f));
+            p = p.fma(v, FloatVector.broadcast(F, 1.6666665459e-1f));
+            p = p.fma(v, FloatVector.broadcast(F, 5.0000001201e-1f));
+            p = p.fma(v.mul(v), v);
+            FloatVector far = Lanes.load(exp + 4L * i, mask).sub(1f);
+            far.blend(p, v.abs().compare(VectorOperators.LT, 0.34f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
     }
 
     /**
-     * log(1 + e) for e > −1 and at most 1: with u = 1 + e rounded, log(u) · e/(u − 1) makes up for the rounding (Kahan; Goldberg 1991, theorem 4).
+     * log(1 + x) for −1 < x ≤ 1; at most 3 ulp. With u = 1 + x rounded, log(u) · x/(u − 1) makes up for the rounding (Goldberg 1991, theorem 4). May be
+     * in place.
      */
-    static FloatVector log1p(FloatVector e) {
-        FloatVector u = e.add(1f);
-        FloatVector d = u.sub(1f);
-        return log(u).mul(e.div(d)).blend(e, d.compare(VectorOperators.EQ, 0f));
+    static void log1p(long x, int n, long out, long spare) {
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            addOne(x + 4L * from, count, spare);
+            log(spare, count, spare);
+            log1pBlock(x + 4L * from, count, spare, out + 4L * from);
+        }
+    }
+
+    private static void addOne(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.load(x + 4L * i, mask).add(1f).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void log1pBlock(long x, int n, long log, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector v = Lanes.load(x + 4L * i, mask);
+            FloatVector d = v.add(1f).sub(1f);
+            Lanes.load(log + 4L * i, mask)
+                    .mul(v.div(d))
+                    .blend(v, d.compare(VectorOperators.EQ, 0f))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    /** e^(factor · |x|). May be in place. */
+    private static void expOfSize(long x, int n, float factor, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.load(x + 4L * i, mask).abs().mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+        exp(out, n, out);
+    }
+
+    /** tanh x; at most 2.5 ulp. May be in place. */
+    static void tanh(long x, int n, long out, long spare) {
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            expOfSize(x + 4L * from, count, 2, spare);
+            tanhBlock(x + 4L * from, count, spare, out + 4L * from);
+        }
+    }
+
+    private static void tanhBlock(long x, int n, long exp, long out) {
+        FloatVector one = FloatVector.broadcast(F, 1f);
+        FloatVector two = FloatVector.broadcast(F, 2f);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector v = Lanes.load(x + 4L * i, mask);
+            // 1 − 2/(e^2|x| + 1), with the sign of x
+            FloatVector far = one.sub(two.div(Lanes.load(exp + 4L * i, mask).add(1f)));
+            IntVector sign = v.reinterpretAsInts().and(Integer.MIN_VALUE);
+            far = far.reinterpretAsInts().or(sign).reinterpretAsFloats();
+            FloatVector s = v.mul(v);
+            FloatVector p = s.mul(-5.70498872745e-3f).add(2.06390887954e-2f);
+            p = p.fma(s, FloatVector.broadcast(F, -5.37397155531e-2f));
+            p = p.fma(s, FloatVector.broadcast(F, 1.33314422036e-1f));
+            p = p.fma(s, FloatVector.broadcast(F, -3.33332819422e-1f));
+            p = p.mul(s).fma(v, v);
+            far.blend(p, v.abs().compare(VectorOperators.LT, 0.625f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    /** 1/(1 + e^−x), as e^x/(1 + e^x) for negative x; at most 3 ulp. May be in place. */
+    static void sigmoid(long x, int n, long out, long spare) {
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            expOfSize(x + 4L * from, count, -1, spare);
+            sigmoidBlock(x + 4L * from, count, spare, out + 4L * from);
+        }
+    }
+
+    private static void sigmoidBlock(long x, int n, long exp, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            FloatVector e = Lanes.load(exp + 4L * i, mask);
+            e.blend(1f, Lanes.load(x + 4L * i, mask).compare(VectorOperators.GE, 0f))
+                    .div(e.add(1f))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    /** log(1 + e^−|x|), what softplus has over max(x, 0). May be in place. */
+    static void softness(long x, int n, long out, long spare) {
+        expOfSize(x, n, -1, out);
+        log1p(out, n, out, spare);
+    }
+
+    /** log(1 + e^x) = max(x, 0) + log1p(e^−|x|); at most 3 ulp. Not in place. */
+    static void softplus(long x, int n, long out, long spare) {
+        softness(x, n, out, spare);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.put(out + 4L * i, Lanes.load(x + 4L * i, mask).max(0f), mask, true);
+        }
     }
 }

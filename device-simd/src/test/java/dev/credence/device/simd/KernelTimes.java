@@ -13,7 +13,7 @@ final class KernelTimes {
     public static void main(String[] args) {
         try (SimdDevice device = new SimdDevice()) {
             DropoutAlphaStep step = DropoutAlphaStep.mlp(device);
-            for (int i = 0; i < 12; i++) {
+            for (int i = 0; i < 40; i++) {
                 long before = allocated();
                 long start = System.nanoTime();
                 for (int j = 0; j < 3000; j++) {

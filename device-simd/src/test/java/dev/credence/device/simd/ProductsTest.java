@@ -1,0 +1,142 @@
+package dev.credence.device.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.random.CounterRandom;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.junit.jupiter.api.Test;
+
+/** Our products, whichever of them the device uses on this machine, against sums in double; matrices at odd offsets. */
+final class ProductsTest {
+    private static final float UNTOUCHED = 77;
+
+    @FunctionalInterface
+    private interface Multiply {
+        void run(
+                boolean transposeA,
+                boolean transposeB,
+                int m,
+                int n,
+                int k,
+                long a,
+                long b,
+                long c,
+                boolean add,
+                long scratch);
+    }
+
+    @Test
+    void tilesAgreeForShapesOfAllKinds() {
+        Multiply tiles = Products::multiply;
+        for (int[] shape : new int[][] {
+            {1, 1, 1},
+            {4, 64, 1},
+            {320, 50, 13},
+            {320, 50, 50},
+            {13, 50, 320},
+            {9, 129, 131},
+            {5, 49, 128},
+            {3, 17, 300}
+        }) {
+            agreesTransposedAndNot(tiles, shape[0], shape[1], shape[2]);
+        }
+    }
+
+    @Test
+    void tilesAgreeForRandomShapes() {
+        CounterRandom random = CounterRandom.of(8, 9);
+        for (int i = 0; i < 60; i++) {
+            agreesTransposedAndNot(
+                    Products::multiply,
+                    1 + random.below(20, i, 0),
+                    1 + random.below(140, i, 1),
+                    1 + random.below(140, i, 2));
+        }
+    }
+
+    @Test
+    void blasAgrees() {
+        Multiply blas = (ta, tb, m, n, k, a, b, c, add, scratch) -> Blas.multiply(ta, tb, m, n, k, a, b, c, add);
+        agreesTransposedAndNot(blas, 7, 5, 3);
+        agreesTransposedAndNot(blas, 70, 80, 90);
+    }
+
+    @Test
+    void columnsAndRowsAgree() {
+        for (int m : new int[] {1, 3, 4, 17, 320}) {
+            for (int k : new int[] {1, 5, 16, 50, 131}) {
+                for (boolean add : new boolean[] {false, true}) {
+                    agrees(
+                            (ta, tb, rows, n, depth, a, b, c, adds, scratch) ->
+                                    Vectors.matrixTimesColumn(rows, depth, a, b, c, adds, scratch),
+                            false,
+                            false,
+                            m,
+                            1,
+                            k,
+                            add);
+                    agrees(
+                            (ta, tb, rows, n, depth, a, b, c, adds, scratch) ->
+                                    Vectors.rowTimesMatrix(n, depth, a, b, c, adds),
+                            false,
+                            false,
+                            1,
+                            m,
+                            k,
+                            add);
+                }
+            }
+        }
+    }
+
+    private static void agreesTransposedAndNot(Multiply multiply, int m, int n, int k) {
+        for (int bits = 0; bits < 8; bits++) {
+            agrees(multiply, (bits & 1) != 0, (bits & 2) != 0, m, n, k, (bits & 4) != 0);
+        }
+    }
+
+    private static void agrees(
+            Multiply multiply, boolean transposeA, boolean transposeB, int m, int n, int k, boolean add) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment a = filled(arena, m * k, 1);
+            MemorySegment b = filled(arena, k * n, 2);
+            MemorySegment c = filled(arena, m * n, 3);
+            double[] expected = new double[m * n];
+            for (int i = 0; i < m; i++) {
+                for (int j = 0; j < n; j++) {
+                    double sum = add ? c.getAtIndex(ValueLayout.JAVA_FLOAT, i * n + j) : 0;
+                    for (int p = 0; p < k; p++) {
+                        sum += (double) a.getAtIndex(ValueLayout.JAVA_FLOAT, transposeA ? p * m + i : i * k + p)
+                                * b.getAtIndex(ValueLayout.JAVA_FLOAT, transposeB ? j * k + p : p * n + j);
+                    }
+                    expected[i * n + j] = sum;
+                }
+            }
+            long scratch =
+                    arena.allocate(Products.scratchBytes(k) + Lanes.PADDING, 64).address();
+            multiply.run(transposeA, transposeB, m, n, k, a.address(), b.address(), c.address(), add, scratch);
+            String what = m + "×" + k + "×" + n + (transposeA ? " Aᵀ" : "") + (transposeB ? " Bᵀ" : "")
+                    + (add ? " added" : "");
+            for (int i = 0; i < m * n; i++) {
+                assertThat((double) c.getAtIndex(ValueLayout.JAVA_FLOAT, i))
+                        .as("%s, element %d", what, i)
+                        .isCloseTo(expected[i], within(2e-6 * (1 + Math.sqrt(k))));
+            }
+            assertThat(c.getAtIndex(ValueLayout.JAVA_FLOAT, m * n)).as(what).isEqualTo(UNTOUCHED);
+        }
+    }
+
+    /** Numbers in (−1, 1), from an address that is not a multiple of 64 on, and one more behind them. */
+    private static MemorySegment filled(Arena arena, int n, int stream) {
+        MemorySegment segment = arena.allocate(4L * (n + 4) + Lanes.PADDING, 64).asSlice(12);
+        CounterRandom random = CounterRandom.of(4, stream);
+        for (int i = 0; i < n; i++) {
+            segment.setAtIndex(ValueLayout.JAVA_FLOAT, i, (float) (2 * random.uniform(0, i) - 1));
+        }
+        segment.setAtIndex(ValueLayout.JAVA_FLOAT, n, UNTOUCHED);
+        return segment;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.model.Activation;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Noise;
+import java.util.Arrays;
+
+/** Prints what must not depend on the vector width, and what may only by rounding; run by WidthsTest in JVMs of its own. */
+final class WidthProbe {
+    private WidthProbe() {}
+
+    public static void main(String[] args) {
+        try (SimdDevice device = new SimdDevice()) {
+            Noise noise = new Noise(CounterRandom.of(5, 6));
+            noise.setStep(7);
+            Tensor draws = device.allocate(1003);
+            device.random().normal(noise, draws);
+            int normal = Arrays.hashCode(device.read(draws));
+            device.random().uniform(noise, draws);
+            int uniform = Arrays.hashCode(device.read(draws));
+            Tensor h = device.view(draws, 3, 100, 10);
+            Tensor bias = device.allocate(10);
+            device.random().biasActivationDropout(h, bias, Activation.RELU, 0.3f, noise, device.allocate(100, 10));
+            int dropout = Arrays.hashCode(device.read(h));
+            DropoutAlphaStep step = DropoutAlphaStep.mlp(device);
+            float energy = 0;
+            for (int i = 0; i < 20; i++) {
+                energy = step.step();
+            }
+            System.out.println("probe " + Lanes.WIDTH + " " + normal + " " + uniform + " " + dropout + " " + energy);
+        }
+    }
+}
