@@ -14,6 +14,7 @@ import org.bytedeco.openblas.global.openblas_nolapack;
  * OpenBLAS, the one that comes with ND4J, called on addresses. Single-threaded, for the whole process: more threads would make results
  * depend on their number.
  */
+@SuppressWarnings("restricted") // native access is what this class is for
 final class Blas {
     private static final int ROW_MAJOR = 101;
     private static final int PLAIN = 111;

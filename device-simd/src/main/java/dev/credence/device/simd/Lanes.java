@@ -21,6 +21,7 @@ import jdk.incubator.vector.VectorSpecies;
  * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between compiled and
  * interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
  */
+@SuppressWarnings("restricted") // native access is what this class is for
 final class Lanes {
     static final VectorSpecies<Float> F = species();
     static final VectorSpecies<Integer> I = F.withLanes(int.class);
@@ -30,7 +31,7 @@ final class Lanes {
     static final int WIDTH = F.length();
 
     /** Bytes of a vector. */
-    static final int BYTES = WIDTH * Float.BYTES;
+    static final long BYTES = (long) WIDTH * Float.BYTES;
 
     /** Bytes behind every allocation that may be read in vain. */
     static final int PADDING = 64;

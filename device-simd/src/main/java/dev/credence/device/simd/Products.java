@@ -58,7 +58,7 @@ final class Products {
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
                         if (accumulate) {
-                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4 * BYTES, WIDTH);
+                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4L * BYTES, WIDTH);
                             Tiles.addFour(scratch, rowC, ldc, rows, tail);
                         } else {
                             Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, tail);

@@ -37,8 +37,8 @@ final class SimdOptimisers implements OptimiserKernels {
             long t,
             float gradientScale) {
         // m/(1−β₁ᵗ) · rate/(√(v/(1−β₂ᵗ)) + ε), without the divisions by the corrections
-        float step = (float) (rate / (1 - Math.pow(beta1, t)));
-        float correction = (float) (1 / Math.sqrt(1 - Math.pow(beta2, t)));
+        float step = (float) (rate / (1 - Math.pow(beta1, (double) t)));
+        float correction = (float) (1 / Math.sqrt(1 - Math.pow(beta2, (double) t)));
         adam(
                 address(parameters),
                 address(gradients),

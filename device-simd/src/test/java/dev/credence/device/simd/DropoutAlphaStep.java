@@ -15,7 +15,6 @@ final class DropoutAlphaStep {
 
     private final Device device;
     private final int[] sizes;
-    private final int samples;
     private final int points;
     private final float rate;
     private final boolean classes;
@@ -62,7 +61,6 @@ final class DropoutAlphaStep {
     DropoutAlphaStep(Device device, int[] sizes, int samples, int points, float rate, boolean classes) {
         this.device = device;
         this.sizes = sizes;
-        this.samples = samples;
         this.points = points;
         this.rate = rate;
         this.classes = classes;

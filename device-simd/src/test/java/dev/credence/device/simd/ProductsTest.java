@@ -107,10 +107,12 @@ final class ProductsTest {
             double[] expected = new double[m * n];
             for (int i = 0; i < m; i++) {
                 for (int j = 0; j < n; j++) {
-                    double sum = add ? c.getAtIndex(ValueLayout.JAVA_FLOAT, i * n + j) : 0;
+                    double sum = add ? c.getAtIndex(ValueLayout.JAVA_FLOAT, (long) i * n + j) : 0;
                     for (int p = 0; p < k; p++) {
-                        sum += (double) a.getAtIndex(ValueLayout.JAVA_FLOAT, transposeA ? p * m + i : i * k + p)
-                                * b.getAtIndex(ValueLayout.JAVA_FLOAT, transposeB ? j * k + p : p * n + j);
+                        sum += (double) a.getAtIndex(
+                                        ValueLayout.JAVA_FLOAT, transposeA ? (long) p * m + i : (long) i * k + p)
+                                * b.getAtIndex(
+                                        ValueLayout.JAVA_FLOAT, transposeB ? (long) j * k + p : (long) p * n + j);
                     }
                     expected[i * n + j] = sum;
                 }
@@ -125,7 +127,9 @@ final class ProductsTest {
                         .as("%s, element %d", what, i)
                         .isCloseTo(expected[i], within(2e-6 * (1 + Math.sqrt(k))));
             }
-            assertThat(c.getAtIndex(ValueLayout.JAVA_FLOAT, m * n)).as(what).isEqualTo(UNTOUCHED);
+            assertThat(c.getAtIndex(ValueLayout.JAVA_FLOAT, expected.length))
+                    .as(what)
+                    .isEqualTo(UNTOUCHED);
         }
     }
 

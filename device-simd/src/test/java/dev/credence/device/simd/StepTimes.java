@@ -1,5 +1,6 @@
 package dev.credence.device.simd;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,8 +61,8 @@ final class StepTimes {
         Process process = new ProcessBuilder("python3", script, "--seconds", "1", name)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        String line = new String(process.getInputStream().readAllBytes()).strip();
-        return Double.parseDouble(line.split("\\s+")[1]);
+        String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        return Double.parseDouble(line.split("\\s+", -1)[1]);
     }
 
     private static double median(List<Double> values) {

@@ -50,6 +50,6 @@ final class WidthsTest {
                 .filter(line -> line.startsWith("probe "))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(output))
-                .split(" ");
+                .split(" ", -1);
     }
 }
