@@ -14,7 +14,7 @@ record Failures(Console console) {
 
     int wrongArguments(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        console.error(e.getMessage());
+        console.error(String.valueOf(e.getMessage()));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
         console.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return ExitCodes.USER;

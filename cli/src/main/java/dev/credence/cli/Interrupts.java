@@ -18,6 +18,7 @@ final class Interrupts implements Interruption {
     }
 
     /** Takes SIGINT over, for the whole process. */
+    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
     void listen() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

@@ -6,7 +6,6 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Streams;
 import dev.credence.cli.logging.LogLevels;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import picocli.CommandLine;
 
 /** The command line. */
@@ -24,7 +23,11 @@ public final class Main {
         System.exit(code);
     }
 
-    /** Runs a command in this process, which goes on afterwards. @return the exit code: 0, 1, 2 or 130 */
+    /**
+     * Runs a command in this process, which goes on afterwards.
+     *
+     * @return the exit code: 0, 1, 2 or 130
+     */
     public static int run(PrintStream out, PrintStream err, String... args) {
         Console console = new Console(out, err, false);
         return run(console, new Interrupts(console), args);
@@ -34,8 +37,8 @@ public final class Main {
         GlobalOptions options = new GlobalOptions();
         CommandLine commandLine =
                 new CommandLine(new Credence(options), new LazyInjector(console, options, interrupts));
-        commandLine.setOut(new PrintWriter(console.out(), true));
-        commandLine.setErr(new PrintWriter(console.err(), true));
+        commandLine.setOut(console.outWriter());
+        commandLine.setErr(console.errWriter());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setUsageHelpWidth(110);
         commandLine.setUsageHelpLongOptionsMaxWidth(34);

@@ -97,14 +97,14 @@ public final class CompareCommand implements Callable<Integer> {
 
         DeviceProvider chosen = devices.get().choose(device.name());
         Comparison work = new Comparison(plan.get(), methods.get(), chosen, loader::dataset);
+        Summary summary;
         try (ComparisonDisplay display = new ComparisonDisplay(console, interruption)) {
-            Summary summary = work.run(out, jobs, display);
-            display.close();
-            console.result(ComparisonReport.of(summary));
+            summary = work.run(out, jobs, display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
             return ExitCodes.INTERRUPTED;
         }
+        console.result(ComparisonReport.of(summary));
         console.note("\nEvery run: " + out.resolve("results.jsonl") + ", means: " + out.resolve("summary.json"));
         return ExitCodes.DONE;
     }

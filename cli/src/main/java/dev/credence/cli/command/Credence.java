@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Credence implements Callable<Integer> {
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli fills it in
     private final GlobalOptions options;
 
     @Spec

@@ -40,6 +40,7 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 903,
             description = "Show this help and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
     private boolean help;
 
     @Option(
@@ -48,6 +49,7 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 904,
             description = "Show the version and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
     private boolean version;
 
     /** How much to say. */

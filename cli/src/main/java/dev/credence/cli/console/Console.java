@@ -1,6 +1,8 @@
 package dev.credence.cli.console;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 
 /**
  * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to {@code err}. Safe for use by
@@ -29,6 +31,37 @@ public final class Console {
 
     public PrintStream err() {
         return err;
+    }
+
+    /** {@link #out} for those who want a writer; in its encoding. */
+    public PrintWriter outWriter() {
+        return writer(out);
+    }
+
+    /** {@link #err} for those who want a writer; in its encoding. */
+    public PrintWriter errWriter() {
+        return writer(err);
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        // A PrintWriter over the stream itself would encode by the platform's default on Java 17.
+        Writer characters = new Writer() {
+            @Override
+            public void write(char[] buffer, int offset, int length) {
+                stream.print(new String(buffer, offset, length));
+            }
+
+            @Override
+            public void flush() {
+                stream.flush();
+            }
+
+            @Override
+            public void close() {
+                stream.flush();
+            }
+        };
+        return new PrintWriter(characters, true);
     }
 
     public Verbosity verbosity() {

@@ -11,7 +11,11 @@ public interface Progress extends AutoCloseable {
         public void close() {}
     };
 
-    /** So many are done. @param detail what else is worth showing; may be empty */
+    /**
+     * So many are done.
+     *
+     * @param detail what else is worth showing; may be empty
+     */
     void at(long done, String detail);
 
     /** Ends the display. */

@@ -34,6 +34,7 @@ public final class Streams {
     }
 
     /** Whether standard error is a terminal that can draw over a line. */
+    @SuppressWarnings("SystemConsoleNull") // it does before Java 22
     private static boolean isTerminal() {
         if ("dumb".equals(System.getenv("TERM"))) {
             return false;

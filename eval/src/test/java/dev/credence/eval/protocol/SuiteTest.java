@@ -44,9 +44,9 @@ final class SuiteTest {
         Contender half = plan.contenders().get(1);
         assertThat(plan.contender(half, "boston").settings())
                 .containsEntry("hidden", "50")
-                .containsEntry("epochs", "600")
+                .containsEntry("epochs", "1000")
                 .containsEntry("alpha", "0.5");
-        assertThat(plan.contender(half, "boston").grid()).containsOnlyKeys("dropout", "precision");
+        assertThat(plan.contender(half, "boston").grid()).containsOnlyKeys("dropout", "input-dropout", "precision");
         assertThat(plan.contender(half, "protein").settings()).containsEntry("hidden", "100");
         assertThat(plan.contender(half, "protein").grid()).containsOnlyKeys("dropout");
     }
@@ -84,8 +84,8 @@ final class SuiteTest {
                 .startsWith("li-gal-2017\n  Li & Gal (2017)")
                 .contains("  data sets: boston, concrete, energy, ")
                 .contains("  settings of all: hidden=50 ")
-                .contains("  on boston: epochs=600 precision=5|10|20\n")
-                .contains("    dropout-alpha α=0.5: dropout-alpha alpha=0.5; dropout chosen in each split from 0.005, ")
+                .contains("  on boston: epochs=1000 dropout=0.05|0.1 input-dropout=0.05|0.1 precision=10|20|40\n")
+                .contains("    dropout-alpha α=0.5: dropout-alpha alpha=0.5\n")
                 .contains("MC dropout (Gal 2016");
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +144,7 @@ class FitTest {
         stopAfter(2, fit(4));
         Path file = folder.resolve(Checkpoints.FILE_NAME);
         byte[] bytes = Files.readAllBytes(file);
-        Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
         assertThatThrownBy(() -> saved(fit(4)).train(DATA, DATA.train(0)))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining(Checkpoints.FILE_NAME);

@@ -1,0 +1,216 @@
+package dev.credence.core.train;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
+import dev.credence.core.file.Archive;
+import dev.credence.core.file.ArchiveFile;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
+import dev.credence.core.method.Problem;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.testkit.MeanField;
+import dev.credence.testkit.reference.ReferenceDevice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Model files, whole and damaged. */
+class ModelFileTest {
+    private static final NamedServices<InferenceMethod> METHODS = Methods.of(List.of(new MeanField()));
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void save() {
+        file = folder.resolve("model.credence");
+        ModelFile.save(model(Long.MAX_VALUE), file);
+    }
+
+    private static TrainedModel model(long seed) {
+        MeanField method = new MeanField();
+        var settings = method.settings().parse(Map.of("hidden", "4", "learning-rate", "0.012345678901234567"));
+        Problem problem = new Problem(Task.classification(2), 3, 17);
+        ObjectNode facts = JsonNodeFactory.instance.objectNode().put("epochs", 5);
+        ObjectNode columns = JsonNodeFactory.instance.objectNode();
+        columns.putArray("inputs").add("a \"quoted\" name");
+        ModelDescription description = new ModelDescription(
+                method.name(),
+                settings.asText(),
+                problem,
+                new Standardisation(new double[] {1.0 / 3, 0, 1e-300}, new double[] {0.1, 1, 1e300}, 0, 1),
+                List.of("a", "b", "c"),
+                "y",
+                List.of("no", "yes"),
+                seed,
+                facts,
+                columns);
+        return new TrainedModel(description, method.prepare(problem, settings, new ReferenceDevice(), seed));
+    }
+
+    private TrainedModel load() {
+        return ModelFile.load(file, METHODS, new ReferenceDevice());
+    }
+
+    private void refused(String... parts) {
+        var message =
+                assertThatThrownBy(this::load).isInstanceOf(UserException.class).hasMessageContaining(file.toString());
+        for (String part : parts) {
+            message.hasMessageContaining(part);
+        }
+    }
+
+    /** Writes the file anew with its document or arrays changed. */
+    private void change(BiConsumer<ObjectNode, Map<String, NpyArray>> edit) {
+        Archive archive = ArchiveFile.read(file, "model.json", "parameters");
+        Map<String, NpyArray> arrays = new LinkedHashMap<>(archive.arrays());
+        edit.accept(archive.document(), arrays);
+        ArchiveFile.write(file, "model.json", archive.document(), "parameters", arrays);
+    }
+
+    @Test
+    @DisplayName("A model loaded has the parameters' bits and the whole description")
+    void aModelLoadedHasTheParametersBits() {
+        TrainedModel saved = model(Long.MAX_VALUE);
+        TrainedModel loaded = load();
+        saved.inference()
+                .parameters()
+                .forEach((name, tensor) -> assertThat(loaded.inference()
+                                .device()
+                                .read(loaded.inference().parameters().get(name)))
+                        .as(name)
+                        .isEqualTo(saved.inference().device().read(tensor)));
+        assertThat(loaded.description())
+                .usingRecursiveComparison()
+                .ignoringFields("training", "columns")
+                .isEqualTo(saved.description());
+        assertThat(loaded.description().training())
+                .isEqualTo(saved.description().training());
+        assertThat(loaded.description().columns()).isEqualTo(saved.description().columns());
+    }
+
+    @Test
+    @DisplayName("The same model gives the same bytes, and saved again after loading too")
+    void theSameModelGivesTheSameBytes() throws IOException {
+        Path again = folder.resolve("again.credence");
+        ModelFile.save(load(), again);
+        assertThat(again).hasSameBinaryContentAs(file);
+    }
+
+    @Test
+    @DisplayName("Parameters do not come from the seed: those of the file are loaded")
+    void parametersComeFromTheFile() {
+        change((json, arrays) -> arrays.replaceAll((name, array) -> {
+            float[] values = new float[array.values().length];
+            Arrays.fill(values, 0.25f);
+            return new NpyArray(values, array.shape());
+        }));
+        TrainedModel loaded = load();
+        loaded.inference()
+                .parameters()
+                .values()
+                .forEach(tensor ->
+                        assertThat(loaded.inference().device().read(tensor)).containsOnly(0.25f));
+    }
+
+    @Test
+    @DisplayName("A file cut off anywhere is refused by name")
+    void aFileCutOffIsRefused() throws IOException {
+        byte[] whole = Files.readAllBytes(file);
+        for (int i = 0; i < 20; i++) {
+            Files.write(file, Arrays.copyOf(whole, i * whole.length / 20));
+            refused();
+        }
+    }
+
+    @Test
+    @DisplayName("A missing file and one that is no model are refused by name")
+    void aMissingOrForeignFileIsRefused() throws IOException {
+        Files.write(file, "x,y\n1,2\n".getBytes(UTF_8));
+        refused();
+        Files.delete(file);
+        refused();
+    }
+
+    @Test
+    @DisplayName("A newer format is refused with both versions")
+    void aNewerFormatIsRefused() {
+        change((json, arrays) -> json.put("format", 2));
+        refused("format version is 2", "reads 1");
+    }
+
+    @Test
+    @DisplayName("Every field is needed, and a missing one is named")
+    void everyFieldIsNeeded() {
+        List<String> fields = List.of(
+                "format",
+                "method",
+                "hyperparameters",
+                "problem",
+                "standardisation",
+                "inputs",
+                "target",
+                "classes",
+                "seed",
+                "training",
+                "columns");
+        for (String field : fields) {
+            save();
+            change((json, arrays) -> json.remove(field));
+            refused("'" + field + "'", "Train it again");
+        }
+    }
+
+    @Test
+    @DisplayName("A standardisation or a problem that does not fit is refused")
+    void whatDoesNotFitIsRefused() {
+        change((json, arrays) -> ((ObjectNode) json.get("problem")).put("inputs", 4));
+        refused("3 and 3 numbers for 4 inputs");
+        save();
+        change((json, arrays) ->
+                ((ObjectNode) json.get("problem")).put("inputs", 0).put("classes", 1));
+        refused("classes");
+    }
+
+    @Test
+    @DisplayName("Arrays that are missing, superfluous or of another shape are refused by their names")
+    void otherArraysAreRefused() {
+        change((json, arrays) -> arrays.remove("layer0.bias.mean"));
+        refused("layer0.bias.mean");
+        save();
+        change((json, arrays) -> arrays.put("more", new NpyArray(new float[2], 2)));
+        refused("more");
+        save();
+        change((json, arrays) -> arrays.put("layer0.bias.mean", new NpyArray(new float[5], 5)));
+        refused("layer0.bias.mean", "[5]", "[4]");
+    }
+
+    @Test
+    @DisplayName("A method that is not on the class path is named with the artifact to add")
+    void aMethodThatIsMissingIsNamed() {
+        change((json, arrays) -> json.put("method", "vbp"));
+        assertThatThrownBy(this::load)
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("vbp")
+                .hasMessageContaining("credence-inference-vbp");
+    }
+}
