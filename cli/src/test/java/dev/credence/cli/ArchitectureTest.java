@@ -76,7 +76,7 @@ final class ArchitectureTest {
                     "dev.credence.inference..",
                     "dev.credence.baselines..",
                     "dev.credence.datasets..",
-                    "dev.credence.eval..")
+                    "dev.credence.eval.protocol..") // metrics read the arrays that predictions are
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.nd4j..", "org.bytedeco..")
