@@ -40,7 +40,8 @@ final class CompareTest {
     void aTableIsPrintedAndTheFilesAreWrittenAndFinishedRunsAreNotRepeated() throws IOException {
         Result result = compare();
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.out()).contains("two-moons\n", "sine-gap\n", METHOD, "log_likelihood", "rmse", "error");
+        assertThat(result.out())
+                .contains("two-moons (1 split)\n", "sine-gap (1 split)\n", METHOD, "log_likelihood", "rmse", "error");
         Path lines = folder.resolve("out/results.jsonl");
         byte[] first = Files.readAllBytes(lines);
         assertThat(Files.readAllLines(lines)).hasSize(2);

@@ -11,6 +11,7 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.ComparisonTable;
 import dev.credence.eval.protocol.Summary;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -104,7 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
             return ExitCodes.INTERRUPTED;
         }
-        console.result(ComparisonReport.of(summary));
+        console.result(ComparisonTable.of(summary).text());
         console.note("\nEvery run: " + out.resolve("results.jsonl") + ", means: " + out.resolve("summary.json"));
         return ExitCodes.DONE;
     }

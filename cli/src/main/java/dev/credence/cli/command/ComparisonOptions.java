@@ -98,7 +98,7 @@ final class ComparisonOptions {
         }
         return suite != null
                 ? Suite.load(suite).plan(datasets, splits, seed)
-                : new Comparison.Plan(datasets, contenders, Map.of(), splits, seed, List.of());
+                : new Comparison.Plan(datasets, contenders, Map.of(), splits, seed, Suite.publishedOn(datasets));
     }
 
     private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {

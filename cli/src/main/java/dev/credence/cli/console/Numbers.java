@@ -4,7 +4,6 @@ import java.util.Locale;
 
 /** Numbers for people. */
 public final class Numbers {
-    private static final int MOST_DECIMALS = 6;
 
     private Numbers() {}
 
@@ -19,18 +18,6 @@ public final class Numbers {
         }
         int magnitude = size == 0 ? 0 : (int) Math.floor(Math.log10(size));
         return String.format(Locale.ROOT, "%." + Math.max(0, 3 - magnitude) + "f", value);
-    }
-
-    /** A mean and its standard error, both to the digit that the error's second one stands at. */
-    public static String withError(double mean, double error) {
-        if (!(error > 0) || !Double.isFinite(mean) || !Double.isFinite(error)) {
-            return of(mean) + " ± " + of(error);
-        }
-        int decimals = Math.max(0, 1 - (int) Math.floor(Math.log10(error)));
-        if (decimals > MOST_DECIMALS) {
-            return of(mean) + " ± " + of(error);
-        }
-        return String.format(Locale.ROOT, "%." + decimals + "f ± %." + decimals + "f", mean, error);
     }
 
     /** Seconds in the unit that suits them. */
