@@ -19,7 +19,7 @@ import jdk.incubator.vector.VectorOperators;
  *
  * <p>Functions of several steps are several passes, over blocks that stay in the first cache: the compiler inlines some 50 vector operations
  * into a method, and what it does not inline allocates its vectors. For the same reason no method here takes or gives a vector, and {@link #exp} and {@link #log} are
- * longer than the 325 bytes of code from which on HotSpot compiles a method on its own (FreqInlineSize): AllocationTest would notice.
+ * longer than the 325 bytes of code from which on HotSpot compiles a method on its own (FreqInlineSize).
  */
 final class VectorMath {
     /** Elements of a block; what {@code spare} must have room for. */
