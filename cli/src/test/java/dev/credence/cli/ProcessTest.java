@@ -97,11 +97,11 @@ final class ProcessTest {
     void afterCtrlCTheStateIsSavedAndTheSameCommandGoesOn() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
         Path whole = folder.resolve("whole.credence");
-        assertThat(finish(train("300", whole, folder.resolve("a")))).isZero();
+        assertThat(finish(train("3000", whole, folder.resolve("a")))).isZero();
 
         Path stopped = folder.resolve("stopped.credence");
         Path log = folder.resolve("interrupted.log");
-        Process process = Cli.start(log, train("300", stopped, folder.resolve("b")));
+        Process process = Cli.start(log, train("3000", stopped, folder.resolve("b")));
         while (process.isAlive() && !Files.exists(folder.resolve("b").resolve("training.checkpoint"))) {
             Thread.sleep(10);
         }
@@ -116,7 +116,7 @@ final class ProcessTest {
                 .doesNotContain("Exception");
         assertThat(stopped).doesNotExist();
 
-        assertThat(finish(train("300", stopped, folder.resolve("b")))).isZero();
+        assertThat(finish(train("3000", stopped, folder.resolve("b")))).isZero();
         assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
     }
 

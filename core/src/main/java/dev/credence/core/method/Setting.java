@@ -32,7 +32,11 @@ public sealed interface Setting {
 
         @Override
         public String range() {
-            return "a number" + (min == Double.NEGATIVE_INFINITY ? "" : " ≥ " + text(min))
+            if (min > Double.NEGATIVE_INFINITY && max < Double.POSITIVE_INFINITY) {
+                return "a number from " + text(min) + " to " + text(max);
+            }
+            return "a number"
+                    + (min == Double.NEGATIVE_INFINITY ? "" : " ≥ " + text(min))
                     + (max == Double.POSITIVE_INFINITY ? "" : " ≤ " + text(max));
         }
 
