@@ -102,7 +102,7 @@ final class MistakesTest {
                         TABLE + "data.csv --set alpah=1 --set dropout=2 --batch none",
                         "3 things to mend",
                         "Did you mean 'alpha'?",
-                        "'dropout' is '2', expected a number ≥ 0 ≤ 0.999",
+                        "'dropout' is '2', expected a number from 0 to 0.999",
                         "'batch' is 'none', expected a whole number"),
                 Mistake.of(TABLE + "data.csv --set epochs=3", "Given twice", "epochs"),
                 Mistake.of(TABLE + "data.csv --set alpha", "KEY=VALUE"),

@@ -45,7 +45,7 @@ class SchemaTest {
         assertThatThrownBy(() ->
                         SCHEMA.parse(Map.of("rate", "2", "count", "1.5", "kind", "odd", "hidden", "4,,3", "limt", "1")))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("'rate' is '2', expected a number ≥ 0 ≤ 1")
+                .hasMessageContaining("'rate' is '2', expected a number from 0 to 1")
                 .hasMessageContaining("'count' is '1.5', expected a whole number ≥ 1 ≤ 10")
                 .hasMessageContaining("'kind' is 'odd', expected one of plain, fancy")
                 .hasMessageContaining("'hidden' is '4,,3', expected whole numbers ≥ 1")
