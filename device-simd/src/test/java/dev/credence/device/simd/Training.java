@@ -37,7 +37,7 @@ final class Training {
                 new GradientInference.Parts(
                         model,
                         GaussianPrior.ofLengthScale(1),
-                        new FactorisedGaussian(model, -5),
+                        new FactorisedGaussian(model, -5, FactorisedGaussian.Estimator.WEIGHT),
                         new AlphaDivergence(0.5),
                         10,
                         455,
