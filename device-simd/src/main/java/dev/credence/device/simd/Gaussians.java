@@ -130,16 +130,16 @@ final class Gaussians {
 
     private static void roots(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
     private static void invert(long x, int n) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            one.div(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            one.div(fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
         }
     }
 
