@@ -35,6 +35,7 @@ public final class GradientInference implements Inference {
     private final Device device;
     private final long seed;
     private final Parameters parameters;
+    private final @Nullable Parameters held;
     private final GradientStep update;
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
@@ -62,7 +63,13 @@ public final class GradientInference implements Inference {
 
     /** Allocates and initialises all parameters. */
     public GradientInference(Parts parts, Device device, long seed) {
+        this(parts, device, seed, null);
+    }
+
+    /** The same; the posterior may also use the parameters {@code held}, which belong to another optimiser, as constants. */
+    GradientInference(Parts parts, Device device, long seed, @Nullable Parameters held) {
         this.parts = parts;
+        this.held = held;
         this.device = device;
         this.seed = seed;
         Declarations declarations = new Declarations();
@@ -82,7 +89,7 @@ public final class GradientInference implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         EnergyGraph graph = energyGraphs.computeIfAbsent(
-                batch.size(), m -> new EnergyGraph(parts, device, parameters, seed, TRAINING_STREAM, m));
+                batch.size(), m -> new EnergyGraph(parts, device, parameters, held, seed, TRAINING_STREAM, m));
         graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
         graph.evaluate(batch, progress.step());
         double norm = update.gradientNorm();
@@ -108,6 +115,11 @@ public final class GradientInference implements Inference {
             double variance = residualVariance.of(training, progress.epoch());
             parameters.setScalar(Likelihood.LOG_PRECISION, -Math.log(variance));
         }
+    }
+
+    /** All parameters, for graphs that hold them constant. */
+    Parameters allParameters() {
+        return parameters;
     }
 
     @Override

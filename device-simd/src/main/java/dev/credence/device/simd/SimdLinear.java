@@ -103,4 +103,21 @@ final class SimdLinear implements LinearKernels {
         Dropout.sumCopies(
                 address(x), out.length(), 4L * out.length(), x.length() / out.length(), address(out), accumulate);
     }
+
+    @Override
+    public void copyColumns(Tensor from, int fromColumn, Tensor to, int toColumn, int columns, boolean accumulate) {
+        long stepFrom = 4L * (from.length() / from.size(0));
+        long stepTo = 4L * (to.length() / to.size(0));
+        long source = address(from) + 4L * fromColumn;
+        long target = address(to) + 4L * toColumn;
+        for (int row = Math.min(from.size(0), to.size(0)); row > 0; row--) {
+            if (accumulate) {
+                Dropout.sumCopies(source, columns, 0, 1, target, true);
+            } else {
+                MemorySegment.copy(ALL, source, ALL, target, 4L * columns);
+            }
+            source += stepFrom;
+            target += stepTo;
+        }
+    }
 }
