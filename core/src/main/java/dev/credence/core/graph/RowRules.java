@@ -2,6 +2,7 @@ package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /** Operations on matrices whose rows are draws or points. */
 final class RowRules {
@@ -38,13 +39,15 @@ final class RowRules {
     /** The rows of a, then those of b; ∂a and ∂b are the parts of g. */
     static final class Stack extends Rule {
         private final Device device;
-        private final Tensor[] parts = new Tensor[2];
+        private final Tensor[] values = new Tensor[2];
+        /** Views of the output's gradient, made when it exists. */
+        private final @Nullable Tensor[] gradients = new @Nullable Tensor[2];
 
         Stack(Device device, Var out, Var a, Var b) {
             super(out, a, b);
             this.device = device;
-            parts[0] = part(0, out.value());
-            parts[1] = part(1, out.value());
+            values[0] = part(0, out.value());
+            values[1] = part(1, out.value());
         }
 
         private Tensor part(int i, Tensor whole) {
@@ -55,7 +58,7 @@ final class RowRules {
         @Override
         void forward() {
             for (int i = 0; i < 2; i++) {
-                device.elementwise().scale(input(i).value(), 1, parts[i], false);
+                device.elementwise().scale(input(i).value(), 1, values[i], false);
             }
         }
 
@@ -63,7 +66,12 @@ final class RowRules {
         void backward() {
             for (int i = 0; i < 2; i++) {
                 if (wants(i)) {
-                    device.elementwise().scale(part(i, output().gradient()), 1, input(i).gradient(), accumulate(i));
+                    Tensor part = gradients[i];
+                    if (part == null) {
+                        part = part(i, output().gradient());
+                        gradients[i] = part;
+                    }
+                    device.elementwise().scale(part, 1, input(i).gradient(), accumulate(i));
                 }
             }
         }

@@ -49,7 +49,7 @@ public final class AdversarialInference implements Inference {
             GradientOptions dual,
             Device device,
             long seed) {
-        if (parts.posterior() != posterior) {
+        if (!parts.posterior().equals(posterior)) {
             throw new IllegalArgumentException("The parts hold another posterior, " + parts.posterior());
         }
         this.posterior = posterior;

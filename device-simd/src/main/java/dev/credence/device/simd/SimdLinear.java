@@ -62,6 +62,10 @@ final class SimdLinear implements LinearKernels {
             Vectors.rowTimesMatrix(n, k, a, b, c, add);
         } else if (m == 1) {
             Vectors.matrixTimesColumn(n, k, b, a, c, add, scratch.bytes(4L * Lanes.BYTES));
+        } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
+            long rowStep = 4L * (transposeA ? 1 : k);
+            long stepA = 4L * (transposeA ? m : 1);
+            Skinny.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Skinny.SCRATCH_BYTES));
         } else if (OWN_TILES) {
             Products.multiply(transposeA, transposeB, m, n, k, a, b, c, add, scratch.bytes(Products.scratchBytes(k)));
         } else {

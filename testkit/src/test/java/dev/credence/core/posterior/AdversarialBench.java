@@ -62,9 +62,10 @@ final class AdversarialBench {
             g.forward(step);
             g.backward();
             update.apply(update.gradientNorm(), new Progress(step, steps, step));
-            last += step >= steps - steps / 10 ? device.get(loss.total().value(), 0) / (steps / 10) : 0;
+            last += step >= steps - steps / 10 ? device.get(loss.total().value(), 0) : 0;
         }
-        return last;
+        int tenth = steps / 10;
+        return last / tenth;
     }
 
     /** The divergence's estimate, the mean of so many steps with so many draws. */
