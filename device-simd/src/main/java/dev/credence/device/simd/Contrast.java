@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -16,15 +18,16 @@ final class Contrast {
     static void moments(long w, int rows, int n, float floor, long mean, long logVariance) {
         float share = 1f / rows;
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector sum = FloatVector.zero(F);
             for (int r = 0; r < rows; r++) {
-                sum = sum.add(Lanes.load(w + 4L * ((long) r * n + i), mask));
+                sum = sum.add(fromMemorySegment(F, ALL, w + 4L * ((long) r * n + i), ORDER, mask));
             }
             FloatVector centre = sum.mul(share);
             FloatVector squares = FloatVector.zero(F);
             for (int r = 0; r < rows; r++) {
-                FloatVector d = Lanes.load(w + 4L * ((long) r * n + i), mask).sub(centre);
+                FloatVector d = fromMemorySegment(F, ALL, w + 4L * ((long) r * n + i), ORDER, mask)
+                        .sub(centre);
                 squares = d.fma(d, squares);
             }
             centre.intoMemorySegment(ALL, mean + 4L * i, ORDER, mask);
@@ -43,10 +46,10 @@ final class Contrast {
         for (int r = 0; r < rows; r++) {
             long skip = 4L * r * n;
             for (int i = 0; i < n; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(n - i);
-                Lanes.load(w + skip + 4L * i, mask)
-                        .sub(Lanes.load(mean + 4L * i, mask))
-                        .mul(Lanes.load(inverse + 4L * i, mask))
+                VectorMask<Float> mask = NUMBERS.lt(n - i);
+                fromMemorySegment(F, ALL, w + skip + 4L * i, ORDER, mask)
+                        .sub(fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask))
+                        .mul(fromMemorySegment(F, ALL, inverse + 4L * i, ORDER, mask))
                         .intoMemorySegment(ALL, out + skip + 4L * i, ORDER, mask);
             }
         }
@@ -57,9 +60,11 @@ final class Contrast {
         for (int r = 0; r < rows; r++) {
             long skip = 4L * r * n;
             for (int i = 0; i < n; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(n - i);
-                FloatVector g = Lanes.load(gradOut + skip + 4L * i, mask).mul(Lanes.load(inverse + 4L * i, mask));
-                Lanes.put(gradW + skip + 4L * i, g, mask, accumulate);
+                VectorMask<Float> mask = NUMBERS.lt(n - i);
+                FloatVector g = fromMemorySegment(F, ALL, gradOut + skip + 4L * i, ORDER, mask)
+                        .mul(fromMemorySegment(F, ALL, inverse + 4L * i, ORDER, mask));
+                g.add(fromMemorySegment(F, ALL, gradW + skip + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                        .intoMemorySegment(ALL, gradW + skip + 4L * i, ORDER, mask);
             }
         }
     }

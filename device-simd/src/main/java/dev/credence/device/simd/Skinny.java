@@ -3,8 +3,10 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
@@ -67,17 +69,17 @@ final class Skinny {
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
         long step4 = rows > 4 ? 4 * rowStep : step3;
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s03 = s00;
         FloatVector s10 = s00, s11 = s00, s12 = s00, s13 = s00;
         FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
         FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
         FloatVector s40 = s00, s41 = s00, s42 = s00, s43 = s00;
         for (int p = 0; p < k; p++) {
-            FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
-            FloatVector b1 = FloatVector.fromMemorySegment(F, ALL, b + BYTES, ORDER);
-            FloatVector b2 = FloatVector.fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
-            FloatVector b3 = FloatVector.fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER, tail);
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
+            FloatVector b2 = fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
+            FloatVector b3 = fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER, tail);
             FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
             s00 = v.fma(b0, s00);
             s01 = v.fma(b1, s01);
@@ -142,10 +144,10 @@ final class Skinny {
         long step5 = rows > 5 ? 5 * rowStep : step4;
         long step6 = rows > 6 ? 6 * rowStep : step5;
         long step7 = rows > 7 ? 7 * rowStep : step6;
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
         for (int p = 0; p < k; p++) {
-            FloatVector v = FloatVector.fromMemorySegment(F, ALL, b, ORDER, tail);
+            FloatVector v = fromMemorySegment(F, ALL, b, ORDER, tail);
             s0 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a)), s0);
             s1 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1)), s1);
             s2 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2)), s2);
