@@ -1,11 +1,9 @@
 package dev.credence.device.simd;
 
-import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.address;
 
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.Tensor;
-import java.lang.foreign.MemorySegment;
 
 /** Products and the copies that go with them. */
 final class SimdLinear implements LinearKernels {
@@ -16,9 +14,13 @@ final class SimdLinear implements LinearKernels {
     private static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
 
     private final Scratch scratch;
+    private final SharedProduct shared;
+    private final SharedTile tile;
 
-    SimdLinear(Scratch scratch) {
+    SimdLinear(Scratch scratch, Workers workers) {
         this.scratch = scratch;
+        shared = new SharedProduct(workers, OWN_TILES);
+        tile = new SharedTile(workers);
     }
 
     @Override
@@ -62,10 +64,13 @@ final class SimdLinear implements LinearKernels {
             Vectors.rowTimesMatrix(n, k, a, b, c, add);
         } else if (m == 1) {
             Vectors.matrixTimesColumn(n, k, b, a, c, add, scratch.bytes(4L * Lanes.BYTES));
+        } else if (shared.worth(m, n, k)) {
+            shared.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
         } else if (OWN_TILES) {
-            Products.multiply(transposeA, transposeB, m, n, k, a, b, c, add, scratch.bytes(Products.scratchBytes(k)));
+            long working = scratch.bytes(Products.scratchBytes(k));
+            Products.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add, working);
         } else {
-            Blas.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
+            Blas.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add);
         }
     }
 
@@ -91,11 +96,7 @@ final class SimdLinear implements LinearKernels {
 
     @Override
     public void tile(Tensor x, Tensor out) {
-        long bytes = 4L * x.length();
-        int copies = out.length() / x.length();
-        for (int k = 0; k < copies; k++) {
-            MemorySegment.copy(ALL, address(x), ALL, address(out) + k * bytes, bytes);
-        }
+        tile.copy(address(x), x.length(), out.length() / x.length(), 1, 0, address(out));
     }
 
     @Override
