@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Graph {
     private final Device device;
     private final Parameters parameters;
+    private final @Nullable Parameters held;
     private final long seed;
     private final Map<String, Var> parameterVars = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
@@ -34,14 +35,22 @@ public final class Graph {
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
     private Tensor[] unreached = new Tensor[0];
+    private final RowOperations rows;
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
     public Graph(Device device, Parameters parameters, long seed, long firstStream) {
+        this(device, parameters, null, seed, firstStream);
+    }
+
+    /** The same, with the parameters of another optimiser at hand as constants. */
+    public Graph(Device device, Parameters parameters, @Nullable Parameters held, long seed, long firstStream) {
         this.device = device;
         this.parameters = parameters;
+        this.held = held;
         this.seed = seed;
         this.nextStream = firstStream;
+        this.rows = new RowOperations(this);
     }
 
     public Device device() {
@@ -53,14 +62,23 @@ public final class Graph {
         return parameters.contains(name);
     }
 
-    /** A parameter by name; differentiable if it is trained. */
+    /** A parameter by name; differentiable if it is trained, and not held constant. */
     public Var parameter(String name) {
-        return parameterVars.computeIfAbsent(name, parameters::var);
+        return parameterVars.computeIfAbsent(
+                name,
+                n -> held != null && held.contains(n) && !parameters.contains(n)
+                        ? new Var(n, held.value(n), false)
+                        : parameters.var(n));
     }
 
     /** A buffer that the caller fills before each replay. */
     public Var input(String name, int... shape) {
         return new Var(name, device.allocate(shape), false);
+    }
+
+    /** The operations on matrices whose rows are draws or points. */
+    public RowOperations rows() {
+        return rows;
     }
 
     // ---- layers
@@ -79,15 +97,14 @@ public final class Graph {
                 noise()));
     }
 
-    /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] → [K, M, O]. */
+    /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         require(
                 w.rank() == 3
-                        && b.rank() == 2
                         && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
                         && x.size(-1) == w.size(1)
-                        && b.size(0) == w.size(0)
-                        && b.size(1) == w.size(2),
+                        && (b.rank() == 1 || (b.rank() == 2 && b.size(0) == w.size(0)))
+                        && b.size(-1) == w.size(2),
                 "densePerSample",
                 x,
                 w,
@@ -364,7 +381,7 @@ public final class Graph {
         }
     }
 
-    private Var add(Rule rule) {
+    Var add(Rule rule) {
         rules.add(rule);
         order = rules.toArray(Rule[]::new);
         return rule.output();
@@ -376,11 +393,11 @@ public final class Graph {
         return noise;
     }
 
-    private Var out(String operation, boolean differentiable, int... shape) {
+    Var out(String operation, boolean differentiable, int... shape) {
         return new Var(operation, device.allocate(shape), differentiable);
     }
 
-    private Var like(String operation, Var x) {
+    Var like(String operation, Var x) {
         return out(operation, x.differentiable(), x.value().shape());
     }
 
@@ -392,7 +409,7 @@ public final class Graph {
         return out(operation, differentiable, f.value().length() / (points * outputs), points);
     }
 
-    private static boolean any(Var... vars) {
+    static boolean any(Var... vars) {
         for (Var v : vars) {
             if (v.differentiable()) {
                 return true;
@@ -408,7 +425,7 @@ public final class Graph {
         return (float) dropoutRate;
     }
 
-    private static void require(boolean fits, String operation, Var... vars) {
+    static void require(boolean fits, String operation, Var... vars) {
         if (!fits) {
             throw new IllegalArgumentException("The shapes do not fit " + operation + ": " + Arrays.toString(vars));
         }
