@@ -45,7 +45,9 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         blocks.forEach((dataset, rows) -> text.append(block(dataset, rows)).append('\n'));
         text.append("mean ± standard error over splits; * the best of ours");
         text.append(metrics.contains(SECONDS) ? "; seconds: one training, without the choice of settings\n" : "\n");
-        return text.append(verdicts()).toString();
+        return text.append(summary.ranks().text(metrics, INDENTATION))
+                .append(verdicts())
+                .toString();
     }
 
     private String block(String dataset, List<Summary.Row> rows) {

@@ -12,12 +12,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Means over splits with standard errors, for every data set and contender: {@code summary.json}. */
-public record Summary(List<Row> rows) {
+/**
+ * Means over splits with standard errors: {@code summary.json}.
+ *
+ * @param rows every data set and contender
+ * @param ranks of the contenders over all data sets; not in the file
+ */
+public record Summary(List<Row> rows, AverageRanks ranks) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     public Summary {
         rows = List.copyOf(rows);
+    }
+
+    /** Without ranks. */
+    Summary(List<Row> rows) {
+        this(rows, AverageRanks.NONE);
     }
 
     /**
@@ -51,7 +61,7 @@ public record Summary(List<Row> rows) {
         }
         List<Row> rows = new ArrayList<>();
         groups.forEach((key, group) -> rows.add(row(group, published)));
-        return new Summary(rows);
+        return new Summary(rows, AverageRanks.of(results));
     }
 
     private static Row row(List<RunResult> group, List<Published> published) {
