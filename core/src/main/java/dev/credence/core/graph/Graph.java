@@ -34,6 +34,7 @@ public final class Graph {
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
     private Tensor[] unreached = new Tensor[0];
+    private final MomentOperations moments;
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
@@ -42,6 +43,7 @@ public final class Graph {
         this.parameters = parameters;
         this.seed = seed;
         this.nextStream = firstStream;
+        this.moments = new MomentOperations(this);
     }
 
     public Device device() {
@@ -58,9 +60,21 @@ public final class Graph {
         return parameterVars.computeIfAbsent(name, parameters::var);
     }
 
+    /** A buffer that holds one value everywhere. */
+    public Var constant(double value, int... shape) {
+        Var constant = input("constant", shape);
+        device.elementwise().fill(constant.value(), (float) value);
+        return constant;
+    }
+
     /** A buffer that the caller fills before each replay. */
     public Var input(String name, int... shape) {
         return new Var(name, device.allocate(shape), false);
+    }
+
+    /** The operations on means and variances. */
+    public MomentOperations moments() {
+        return moments;
     }
 
     // ---- layers
@@ -262,6 +276,12 @@ public final class Graph {
                 device, out("gaussianKl", any(mean, logVariance, logPrecision), 1), mean, logVariance, logPrecision));
     }
 
+    /** KL(N(mean, e^logVariance) ‖ log-uniform) up to its infinite constant, by the approximation of Molchanov et al. (2017), summed. */
+    public Var logUniformKl(Var mean, Var logVariance) {
+        return add(new DivergenceRules.LogUniformKl(
+                device, out("logUniformKl", any(mean, logVariance), 1), mean, logVariance));
+    }
+
     // ---- replay
 
     /** Evaluates all operations with the random numbers of a step. */
@@ -334,7 +354,7 @@ public final class Graph {
         }
     }
 
-    private Var add(Rule rule) {
+    Var add(Rule rule) {
         rules.add(rule);
         order = rules.toArray(Rule[]::new);
         return rule.output();
@@ -346,11 +366,11 @@ public final class Graph {
         return noise;
     }
 
-    private Var out(String operation, boolean differentiable, int... shape) {
+    Var out(String operation, boolean differentiable, int... shape) {
         return new Var(operation, device.allocate(shape), differentiable);
     }
 
-    private Var like(String operation, Var x) {
+    Var like(String operation, Var x) {
         return out(operation, x.differentiable(), x.value().shape());
     }
 
@@ -362,7 +382,7 @@ public final class Graph {
         return out(operation, differentiable, f.value().length() / (points * outputs), points);
     }
 
-    private static boolean any(Var... vars) {
+    static boolean any(Var... vars) {
         for (Var v : vars) {
             if (v.differentiable()) {
                 return true;
@@ -378,7 +398,7 @@ public final class Graph {
         return (float) dropoutRate;
     }
 
-    private static void require(boolean fits, String operation, Var... vars) {
+    static void require(boolean fits, String operation, Var... vars) {
         if (!fits) {
             throw new IllegalArgumentException("The shapes do not fit " + operation + ": " + Arrays.toString(vars));
         }

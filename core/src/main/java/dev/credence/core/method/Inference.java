@@ -32,6 +32,14 @@ public interface Inference {
     Map<String, Tensor> state();
 
     /**
+     * Named numbers that tell how training goes, beyond {@link StepResult}: for reports, computed only when somebody asks, of the last step or
+     * the last epoch.
+     */
+    default Map<String, Double> diagnostics() {
+        return Map.of();
+    }
+
+    /**
      * The predictive distribution at standardised inputs, in standardised units.
      *
      * @param inputs row-major [N, D]

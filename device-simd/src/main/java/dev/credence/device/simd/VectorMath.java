@@ -158,7 +158,7 @@ final class VectorMath {
     }
 
     /** e^(factor · |x|). May be in place. */
-    private static void expOfSize(long x, int n, float factor, long out) {
+    static void expOfSize(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = Lanes.first(n - i);
             Lanes.load(x + 4L * i, mask).abs().mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
