@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate", "compare"})
+    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate", "compare", "benchmark"})
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();

@@ -157,6 +157,14 @@ final class MistakesTest {
                         "'50' is not of the form KEY=VALUE",
                         "--grid 'alpha' is not of the form",
                         "--splits is -1"),
+                Mistake.of(
+                        "benchmark dropout-alpha-mpl --device gpu",
+                        "2 things to mend",
+                        "There is no workload",
+                        "Did you mean 'dropout-alpha-mlp'?",
+                        "Known: dropout-alpha-mlp, vi-mlp",
+                        "There is no device 'gpu'"),
+                Mistake.of("benchmark --device nd4j --seconds 0", "seconds", "0.0", "expected more than 0"),
                 Mistake.of("demo --out directory.credence", "a directory of that name is in the way"));
     }
 

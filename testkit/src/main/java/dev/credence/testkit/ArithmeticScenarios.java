@@ -47,6 +47,10 @@ final class ArithmeticScenarios {
                         .trained("mean", s)
                         .trained("logVariance", Initialiser.normal(-1, 0.5), s)
                         .buildRandom((g, v) -> g.gaussianSamples(v.get("mean"), v.get("logVariance"), samples)));
+                all.add(Scenario.of("perturb " + Arrays.toString(s) + ", K = " + samples)
+                        .trained("mean", s)
+                        .trained("variance", (random, i) -> Math.exp(-1 + 0.5 * random.normal(0, i)), s)
+                        .buildRandom((g, v) -> g.perturb(v.get("mean"), v.get("variance"), samples)));
             }
             all.add(Scenario.of("normal " + Arrays.toString(s)).buildRandom((g, v) -> g.normal(s)));
             all.add(Scenario.of("normal times a parameter " + Arrays.toString(s))

@@ -19,6 +19,13 @@ final class LayerScenarios {
                 }
             }
         }
+        for (int[] shape : shapes) {
+            all.add(Scenario.of("denseVariance, " + java.util.Arrays.toString(shape))
+                    .trained("x", shape[0], shape[1])
+                    .trained("logVariance", Initialiser.normal(-1, 0.5), shape[1], shape[2])
+                    .trained("biasLogVariance", Initialiser.normal(-1, 0.5), shape[2])
+                    .build((g, v) -> g.denseVariance(v.get("x"), v.get("logVariance"), v.get("biasLogVariance"))));
+        }
         all.add(dense(Activation.RELU, 0.05, 517, 129, 67));
         all.add(dense(Activation.TANH, 0, 64, 32, 16));
         return all;

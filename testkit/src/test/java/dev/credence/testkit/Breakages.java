@@ -28,6 +28,7 @@ final class Breakages {
                 after("the Gaussian's gradient has the wrong sign", "gaussianGradient", "Likelihoods", negate(4)),
                 after("the softmax's gradient has the wrong sign", "categoricalGradient", "Likelihoods", negate(3)),
                 after("the gradient of log variances lacks its half", "reparameteriseGradient", "Noise", scale(5, 2)),
+                after("the gradient of variances lacks its half", "perturbGradient", "Noise", scale(5, 2)),
                 after("the Gaussian's constant is left out", "gaussian", "Likelihoods", (device, args) -> {
                     for (int i = 0; i < tensor(args, 3).length(); i++) {
                         device.set(tensor(args, 3), i, device.get(tensor(args, 3), i) + 0.5 * Math.log(2 * Math.PI));

@@ -48,6 +48,14 @@ final class ComparisonOptions {
     private List<String> grid = new ArrayList<>();
 
     @Option(
+            names = "--hold-outs",
+            paramLabel = "N",
+            order = 6,
+            description =
+                    "Score candidates on N such random 20 %%, one after the other; the mean decides (default: 1).")
+    private @Nullable Integer holdOuts;
+
+    @Option(
             names = "--splits",
             paramLabel = "N",
             defaultValue = "0",
@@ -79,8 +87,13 @@ final class ComparisonOptions {
         if (suite == null && !datasets.isEmpty() && methods.isEmpty()) {
             faults.add("--dataset needs --method M, or a --suite.");
         }
-        if (suite != null && !(methods.isEmpty() && grid.isEmpty())) {
-            faults.add("--suite brings its methods and grids: leave --method and --grid out, or the suite.");
+        if (suite != null && !(methods.isEmpty() && grid.isEmpty() && holdOuts == null)) {
+            faults.add(
+                    "--suite brings its methods, grids and hold-outs: leave --method, --grid and --hold-outs out, or the"
+                            + " suite.");
+        }
+        if (holdOuts != null && holdOuts < 1) {
+            faults.add("--hold-outs is " + holdOuts + ", expected 1 or more.");
         }
         Map<String, List<String>> candidates = new LinkedHashMap<>();
         grid.forEach(text -> {
@@ -98,7 +111,14 @@ final class ComparisonOptions {
         }
         return suite != null
                 ? Suite.load(suite).plan(datasets, splits, seed)
-                : new Comparison.Plan(datasets, contenders, Map.of(), splits, seed, Suite.publishedOn(datasets));
+                : new Comparison.Plan(
+                        datasets,
+                        contenders,
+                        Map.of(),
+                        splits,
+                        seed,
+                        holdOuts == null ? 1 : holdOuts,
+                        Suite.publishedOn(datasets));
     }
 
     private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             EvaluateCommand.class,
             CompareCommand.class,
+            BenchmarkCommand.class,
             Help.class
         },
         commandListHeading = "%nCommands:%n",

@@ -61,4 +61,17 @@ public interface RandomKernels {
             boolean accumulateMean,
             Tensor gradLogVariance,
             boolean accumulateLogVariance);
+
+    /** out [K, …] = mean + √variance · eps for K blocks; eps [K, …] is filled with fresh standard normals and kept for the gradient. */
+    void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out);
+
+    /** gradMean (+)= Σ_k gradOut_k; gradVariance (+)= Σ_k eps_k gradOut_k / (2 √variance), for variances above 0. */
+    void perturbGradient(
+            Tensor variance,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradVariance,
+            boolean accumulateVariance);
 }

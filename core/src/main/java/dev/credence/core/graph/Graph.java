@@ -110,6 +110,28 @@ public final class Graph {
                 device, out("densePerSample", any(x, w, b), w.size(0), x.size(-2), w.size(2)), x, w, b));
     }
 
+    /**
+     * The variance of a dense layer's pre-activation under independent weights and biases: x² e^logVariance + e^biasLogVariance, x [R, I],
+     * logVariance [I, O], biasLogVariance [O] → [R, O].
+     */
+    public Var denseVariance(Var x, Var logVariance, Var biasLogVariance) {
+        require(
+                x.rank() == 2
+                        && logVariance.rank() == 2
+                        && x.size(1) == logVariance.size(0)
+                        && biasLogVariance.size(0) == logVariance.size(1),
+                "denseVariance",
+                x,
+                logVariance,
+                biasLogVariance);
+        return add(new DenseVarianceRule(
+                device,
+                out("denseVariance", any(x, logVariance, biasLogVariance), x.size(0), logVariance.size(1)),
+                x,
+                logVariance,
+                biasLogVariance));
+    }
+
     /** a(x), element by element. */
     public Var activation(Var x, Activation activation) {
         return add(new ElementwiseRules.Activate(device, like("activation", x), x, activation));
@@ -148,6 +170,14 @@ public final class Graph {
         System.arraycopy(shape, 0, out, 1, shape.length);
         return add(new ReparameteriseRule(
                 device, out("gaussianSamples", any(mean, logVariance), out), mean, logVariance, noise()));
+    }
+
+    /** K draws of N(mean, variance), variance &gt; 0, one after the other: mean, variance [M, …] → [K·M, …]. */
+    public Var perturb(Var mean, Var variance, int samples) {
+        require(Arrays.equals(mean.value().shape(), variance.value().shape()), "perturb", mean, variance);
+        int[] shape = mean.value().shape();
+        shape[0] *= samples;
+        return add(new PerturbRule(device, out("perturb", any(mean, variance), shape), mean, variance, noise()));
     }
 
     /** Fresh standard normal numbers at every replay; a constant to gradients. */

@@ -13,14 +13,32 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). A draw of all weights is shared by the
- * points of a batch. The divergence is the prior's closed form where it has one, else its estimate from one fresh draw,
+ * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by one of two
+ * {@link Estimator}s, whose expectations are the same. The divergence is the prior's closed form where it has one, else its estimate from one fresh draw,
  * E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe of each weight.
  *
  * @param model the network
  * @param initialLogVariance v before training
+ * @param estimator how outputs are drawn
  */
-public record FactorisedGaussian(Model model, double initialLogVariance) implements Posterior {
+public record FactorisedGaussian(Model model, double initialLogVariance, Estimator estimator) implements Posterior {
+    /** What is drawn at random. */
+    public enum Estimator {
+        /** K sets of weights, each shared by the points of the batch. */
+        WEIGHT,
+        /**
+         * The pre-activations x W + b ~ N(x m + m_b, x² e^v + e^{v_b}) of every point and sample (local reparameterisation; Kingma, Salimans &amp;
+         * Welling 2015, eq. 6). Each point's outputs have the distribution that weights would give them, but those of different points are
+         * independent: gradients of a batch vary less, while a sample is no longer one function.
+         */
+        LOCAL
+    }
+
+    /** With draws of weights. */
+    public FactorisedGaussian(Model model, double initialLogVariance) {
+        this(model, initialLogVariance, Estimator.WEIGHT);
+    }
+
     @Override
     public void declare(Declarations declarations) {
         for (Model.Block block : model.blocks()) {
@@ -35,6 +53,29 @@ public record FactorisedGaussian(Model model, double initialLogVariance) impleme
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
+        return switch (estimator) {
+            case WEIGHT -> ofWeights(g, x, samples);
+            case LOCAL -> local(g, x, samples);
+        };
+    }
+
+    private Outputs local(Graph g, Var x, int samples) {
+        Var h = x;
+        for (Model.Block block : model.blocks()) {
+            Var mean = g.dense(
+                    h, g.parameter(mean(block, "weight")), g.parameter(mean(block, "bias")), Activation.IDENTITY, 0);
+            Var variance = g.denseVariance(
+                    h, g.parameter(logVariance(block, "weight")), g.parameter(logVariance(block, "bias")));
+            // the inputs are the same for all samples, so their moments are computed once
+            h = g.perturb(mean, variance, block.index() == 0 ? samples : 1);
+            if (block.activation() != Activation.IDENTITY) {
+                h = g.activation(h, block.activation());
+            }
+        }
+        return new Outputs.Sampled(h, samples);
+    }
+
+    private Outputs ofWeights(Graph g, Var x, int samples) {
         Var h = x;
         for (Model.Block block : model.blocks()) {
             h = g.densePerSample(h, draw(g, block, "weight", samples), draw(g, block, "bias", samples));

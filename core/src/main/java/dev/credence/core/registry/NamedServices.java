@@ -79,6 +79,11 @@ public final class NamedServices<T> {
         return Optional.ofNullable(byName.get(name));
     }
 
+    /** The artifact {@code group:artifact} that brings a name, where one is known, whether it is on the class path or not. */
+    public Optional<String> artifact(String name) {
+        return Optional.ofNullable(kind.artifacts().get(name));
+    }
+
     /** All names, sorted. */
     public SortedSet<String> names() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(byName.keySet()));

@@ -83,6 +83,57 @@ final class Gaussians {
         }
     }
 
+    /** out_k = mean + √variance · eps_k, for k of the given number of copies. */
+    static void perturb(long mean, long variance, int n, int copies, long eps, long out, Scratch scratch) {
+        long sd = scratch.floats(BLOCK);
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            roots(variance + 4L * from, count, sd);
+            for (int k = 0; k < copies; k++) {
+                long skip = 4L * ((long) k * n + from);
+                shiftBlock(mean + 4L * from, sd, count, eps + skip, out + skip);
+            }
+        }
+    }
+
+    /** gradMean (+)= Σ_k gradOut_k; gradVariance (+)= Σ_k eps_k gradOut_k / (2 √variance). */
+    static void perturbGradient(
+            long variance,
+            int n,
+            int copies,
+            long eps,
+            long gradOut,
+            long gradMean,
+            boolean accumulateMean,
+            long gradVariance,
+            boolean accumulateVariance,
+            Scratch scratch) {
+        long inverse = scratch.floats(BLOCK);
+        for (int from = 0; from < n; from += BLOCK) {
+            int count = Math.min(BLOCK, n - from);
+            long skip = 4L * from;
+            roots(variance + skip, count, inverse);
+            invert(inverse, count);
+            Dropout.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
+            dots(inverse, count, 4L * n, copies, eps + skip, gradOut + skip, gradVariance + skip, accumulateVariance);
+        }
+    }
+
+    private static void roots(long x, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            Lanes.load(x + 4L * i, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+        }
+    }
+
+    private static void invert(long x, int n) {
+        FloatVector one = FloatVector.broadcast(F, 1);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = Lanes.first(n - i);
+            one.div(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+        }
+    }
+
     /** ½ Σ e^λ (m² + e^v) − v − λ − 1. */
     static double divergence(long mean, long logVariance, int n, double logPrecision, Scratch scratch) {
         long variance = scratch.floats(BLOCK + WIDTH);

@@ -143,4 +143,34 @@ final class SimdRandom implements RandomKernels {
                 accumulateLogVariance,
                 scratch);
     }
+
+    @Override
+    public void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out) {
+        int n = mean.length();
+        Draws.normal(noise, address(eps), eps.length(), scratch);
+        Gaussians.perturb(address(mean), address(variance), n, out.length() / n, address(eps), address(out), scratch);
+    }
+
+    @Override
+    public void perturbGradient(
+            Tensor variance,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradVariance,
+            boolean accumulateVariance) {
+        int n = variance.length();
+        Gaussians.perturbGradient(
+                address(variance),
+                n,
+                gradOut.length() / n,
+                address(eps),
+                address(gradOut),
+                address(gradMean),
+                accumulateMean,
+                address(gradVariance),
+                accumulateVariance,
+                scratch);
+    }
 }

@@ -23,10 +23,10 @@ final class WidthProbe {
             Tensor bias = device.allocate(10);
             device.random().biasActivationDropout(h, bias, Activation.RELU, 0.3f, noise, device.allocate(100, 10));
             int dropout = Arrays.hashCode(device.read(h));
-            DropoutAlphaStep step = DropoutAlphaStep.mlp(device);
-            float energy = 0;
+            Training step = new Training(device);
+            double energy = 0;
             for (int i = 0; i < 20; i++) {
-                energy = step.step();
+                energy = step.step().energy();
             }
             System.out.println("probe " + Lanes.WIDTH + " " + normal + " " + uniform + " " + dropout + " " + energy);
         }

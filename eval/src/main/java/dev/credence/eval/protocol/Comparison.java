@@ -37,6 +37,7 @@ public final class Comparison {
      * @param datasetSettings what a data set asks for, by its name; a contender's own settings win
      * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all it has
      * @param seed split i runs with seed · 1000 + i
+     * @param holdOuts random 20 % of a split's training part that each candidate of a grid is scored on, one after the other; the mean decides
      * @param published numbers to set beside ours
      */
     public record Plan(
@@ -45,6 +46,7 @@ public final class Comparison {
             Map<String, Defaults> datasetSettings,
             int splits,
             long seed,
+            int holdOuts,
             List<Published> published) {
         public Plan {
             datasets = List.copyOf(datasets);
@@ -57,6 +59,9 @@ public final class Comparison {
             if (splits < 0) {
                 throw new UserException(
                         "The number of splits is " + splits + "; expected 0 for all, or a positive one");
+            }
+            if (holdOuts < 1) {
+                throw new UserException("The number of hold-outs is " + holdOuts + "; expected at least 1");
             }
             Set<String> seen = new HashSet<>();
             for (String dataset : datasets) {
@@ -167,7 +172,8 @@ public final class Comparison {
             int splits = plan.splits() == 0 ? all : Math.min(plan.splits(), all);
             for (Contender contender : plan.contenders()) {
                 for (int split = 0; split < splits; split++) {
-                    runs.add(new Run(plan.contender(contender, name), name, split, seed(plan.seed(), split)));
+                    runs.add(new Run(
+                            plan.contender(contender, name), name, split, seed(plan.seed(), split), plan.holdOuts()));
                 }
             }
         });

@@ -49,7 +49,7 @@ final class FinishedRuns {
             if (like == null) {
                 continue;
             }
-            List<String> differences = differences(result, like.contender());
+            List<String> differences = differences(result, like);
             if (!differences.isEmpty()) {
                 throw refused(file, line, "was run with " + String.join("; ", differences));
             }
@@ -65,7 +65,8 @@ final class FinishedRuns {
         return finished;
     }
 
-    private List<String> differences(RunResult then, Contender now) {
+    private List<String> differences(RunResult then, Run run) {
+        Contender now = run.contender();
         List<String> differences = new ArrayList<>();
         compare(differences, "method", then.run().contender().method(), now.method());
         if (!differences.isEmpty()) {
@@ -78,6 +79,9 @@ final class FinishedRuns {
         now.grid().keySet().forEach(defaults::remove);
         compare(differences, "", then.run().contender().settings(), defaults);
         compare(differences, "grid ", joined(then.run().contender().grid()), joined(now.grid()));
+        if (!now.grid().isEmpty()) {
+            compare(differences, "hold-outs", then.run().holdOuts() + "", run.holdOuts() + "");
+        }
         int split = then.run().split();
         compare(differences, "seed", seedOf(then.run()), String.valueOf(seed));
         compare(differences, "device", then.device(), device);

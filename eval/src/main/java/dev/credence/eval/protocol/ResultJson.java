@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 
 /**
  * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device, n_train, n_test,
- * metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid, selection, select_seconds}. JSON has no
+ * metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid, hold_outs, selection, select_seconds}. JSON has no
  * number for NaN: it is null. Numbers survive the round trip to the bit.
  */
 final class ResultJson {
@@ -40,6 +40,7 @@ final class ResultJson {
         json.put("version", result.version());
         json.put("label", run.contender().label());
         json.put("select_seconds", result.selectSeconds());
+        json.put("hold_outs", run.holdOuts());
         ObjectNode grid = json.putObject("grid");
         run.contender().grid().forEach((name, candidates) -> candidates.forEach(grid.putArray(name)::add));
         var selection = json.putArray("selection");
@@ -84,7 +85,8 @@ final class ResultJson {
                         new Contender(text(json, "label"), text(json, "method"), fixed, grid),
                         text(json, "dataset"),
                         whole(json, "split").intValue(),
-                        whole(json, "seed").longValue()),
+                        whole(json, "seed").longValue(),
+                        whole(json, "hold_outs").intValue()),
                 used,
                 selection,
                 text(json, "device"),

@@ -7,8 +7,9 @@ package dev.credence.eval.protocol;
  * @param dataset the data set's name
  * @param split 0-based
  * @param seed decides everything random in the run
+ * @param holdOuts random parts of the training part that each candidate of the grid is scored on
  */
-public record Run(Contender contender, String dataset, int split, long seed) {
+public record Run(Contender contender, String dataset, int split, long seed, int holdOuts) {
     /** In words: who, on what. */
     public String describe() {
         return contender.label() + " on " + dataset + ", split " + split;

@@ -46,7 +46,7 @@ public record RunResult(
      * A candidate.
      *
      * @param settings its values of the grid's settings
-     * @param validationLogLikelihood per validation point, in the target's own unit; NaN if training diverged
+     * @param validationLogLikelihood per validation point, in the target's own unit, the mean over the hold-outs; NaN if a training diverged
      */
     public record Score(Map<String, String> settings, double validationLogLikelihood) {
         public Score {

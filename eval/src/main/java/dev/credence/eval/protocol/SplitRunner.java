@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on a random 80 % of it and
- * scored by the log-likelihood of the other 20 % in the target's own unit; the best is trained again on all of it and sees the test part
- * once.
+ * scored by the log-likelihood of the other 20 % in the target's own unit, as often as the run has hold-outs; the best on average is
+ * trained again on all of it and sees the test part once.
  */
 final class SplitRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
@@ -81,14 +81,10 @@ final class SplitRunner {
             throw new UserException("Choosing settings needs at least 2 training points, there is " + train.size()
                     + "; leave out the grid");
         }
-        int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
-        int[] order = CounterRandom.of(run.seed(), SELECTION_STREAM).permutation(train.size(), 0);
-        Examples validation = train.rows(Arrays.copyOfRange(order, 0, held));
-        Examples rest = train.rows(Arrays.copyOfRange(order, held, order.length));
         Map<String, String> best = candidates.get(0);
         double bestScore = Double.NEGATIVE_INFINITY;
         for (Map<String, String> candidate : candidates) {
-            double score = score(run, dataset, candidate, rest, validation);
+            double score = score(run, dataset, candidate, train);
             Map<String, String> varied = new LinkedHashMap<>(candidate);
             varied.keySet().retainAll(run.contender().grid().keySet());
             scores.add(new RunResult.Score(varied, score));
@@ -100,8 +96,23 @@ final class SplitRunner {
         return best;
     }
 
-    /** The validation log-likelihood of a candidate; NaN if its training diverges or its predictions are not finite. */
-    private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
+    /** A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates. */
+    private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train) {
+        CounterRandom random = CounterRandom.of(run.seed(), SELECTION_STREAM);
+        int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
+        double sum = 0;
+        for (int i = 0; i < run.holdOuts() && !Double.isNaN(sum); i++) {
+            int[] order = random.permutation(train.size(), i);
+            Examples validation = train.rows(Arrays.copyOfRange(order, 0, held));
+            Examples rest = train.rows(Arrays.copyOfRange(order, held, order.length));
+            sum += validate(run, dataset, candidate, rest, validation);
+        }
+        return sum / run.holdOuts();
+    }
+
+    /** NaN if training diverges or predictions are not finite. */
+    private double validate(
+            Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
         String name = Metric.LOG_LIKELIHOOD.key();
         try {
             Metrics metrics = Metrics.of(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));

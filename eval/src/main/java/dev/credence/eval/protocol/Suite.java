@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param contenders who competes
  * @param settings of all contenders; a data set's and a contender's own win
  * @param datasetSettings settings that single data sets ask for; a contender's own win
+ * @param holdOuts random parts of a split's training part that each candidate of a grid is scored on
  * @param published numbers to set beside ours
  */
 public record Suite(
@@ -28,6 +29,7 @@ public record Suite(
         List<Contender> contenders,
         Map<String, String> settings,
         Map<String, Defaults> datasetSettings,
+        int holdOuts,
         List<Published> published) {
     private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017");
 
@@ -85,7 +87,8 @@ public record Suite(
             all.putAll(own.settings());
             each.put(dataset, new Defaults(all, own.grid()));
         }
-        return new Comparison.Plan(chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, published);
+        return new Comparison.Plan(
+                chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, holdOuts, published);
     }
 
     /** The whole suite in words, for a terminal; lines end in {@code \n}. */
@@ -99,6 +102,9 @@ public record Suite(
                 .append(": ")
                 .append(words(own))
                 .append('\n'));
+        text.append("  random hold-outs that a candidate is scored on: ")
+                .append(holdOuts)
+                .append('\n');
         text.append("  methods:\n");
         for (Contender c : contenders) {
             text.append("    ").append(c.label()).append(": ").append(c.method());

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /**
  * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders, {@code dataset_settings} by data set (a text
  * is fixed, a list is chosen from),
- * {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
+ * {@code hold_outs} (how often a candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
  * {@code published} as rows of source, data set, method, metric, mean and standard error. A damaged file is a fault of the library.
  */
 final class SuiteFile {
@@ -68,6 +68,7 @@ final class SuiteFile {
                 contenders,
                 map(json.required("settings")),
                 datasetSettings,
+                json.required("hold_outs").intValue(),
                 published);
     }
 

@@ -156,6 +156,7 @@ final class ComparisonTest {
                 Map.of(),
                 0,
                 1,
+                1,
                 List.of());
         assertThatThrownBy(() -> run(plan, folder.resolve("new"), 1))
                 .hasMessageContaining("first: Setting 'epochs' is 'no'")
@@ -169,13 +170,14 @@ final class ComparisonTest {
         assertThatThrownBy(() -> run(plan(0), folder, 0)).hasMessageContaining("jobs is 0");
         assertThatThrownBy(() -> plan(-1)).hasMessageContaining("splits is -1");
         assertThatThrownBy(() -> new Comparison.Plan(
-                        List.of("a", "a"), List.of(FakeMethod.contender("x", Map.of())), Map.of(), 0, 1, List.of()))
+                        List.of("a", "a"), List.of(FakeMethod.contender("x", Map.of())), Map.of(), 0, 1, 1, List.of()))
                 .hasMessageContaining("a is named twice");
         assertThatThrownBy(() -> new Comparison.Plan(
                         List.of("a"),
                         List.of(FakeMethod.contender("x", Map.of()), FakeMethod.contender("x", Map.of())),
                         Map.of(),
                         0,
+                        1,
                         1,
                         List.of()))
                 .hasMessageContaining("called 'x'");
@@ -198,6 +200,7 @@ final class ComparisonTest {
                 Map.of("bb", new Defaults(Map.of("epochs", "2"), Map.of())),
                 splits,
                 1,
+                1,
                 List.of());
     }
 
@@ -207,6 +210,7 @@ final class ComparisonTest {
                 List.of(FakeMethod.contender("bad", Map.of("fault", fault)), FakeMethod.contender("good", Map.of())),
                 Map.of(),
                 0,
+                1,
                 1,
                 List.of());
     }

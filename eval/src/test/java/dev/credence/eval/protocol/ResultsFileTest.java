@@ -168,7 +168,8 @@ final class ResultsFileTest {
                         new Contender("α", "fake", Map.of("epochs", "2"), Map.of("shift", List.of("0", "1"))),
                         "a",
                         split,
-                        Long.MAX_VALUE - split),
+                        Long.MAX_VALUE - split,
+                        3),
                 Map.of("epochs", "2", "shift", "1"),
                 List.of(
                         new RunResult.Score(Map.of("shift", "0"), Double.NaN),

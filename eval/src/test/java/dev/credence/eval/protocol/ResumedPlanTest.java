@@ -46,6 +46,14 @@ final class ResumedPlanTest {
     }
 
     @Test
+    void other_hold_outs_are_refused() throws IOException {
+        String line = before.get(0).replace("\"hold_outs\":1", "\"hold_outs\":5");
+        Files.writeString(folder.resolve("results.jsonl"), line + "\n");
+        before = List.of(line);
+        refused(() -> run(Map.of("epochs", "2"), GRID, 1, "fake"), "hold-outs 5, now 1");
+    }
+
+    @Test
     void another_seed_is_refused() {
         refused(() -> run(Map.of("epochs", "2"), GRID, 2, "fake"), "seed 1, now 2");
     }
@@ -110,7 +118,7 @@ final class ResumedPlanTest {
     private Summary run(
             String label, Map<String, String> settings, Map<String, List<String>> grid, long seed, String device) {
         Comparison.Plan plan = new Comparison.Plan(
-                List.of("a"), List.of(new Contender(label, "fake", settings, grid)), Map.of(), 0, seed, List.of());
+                List.of("a"), List.of(new Contender(label, "fake", settings, grid)), Map.of(), 0, seed, 1, List.of());
         return new Comparison(plan, FakeMethod.registry(), new FakeDevices(device), FakeData::of)
                 .run(folder, 1, ComparisonListener.SILENT);
     }

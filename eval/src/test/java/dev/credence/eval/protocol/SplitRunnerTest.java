@@ -2,6 +2,7 @@ package dev.credence.eval.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -60,6 +61,21 @@ final class SplitRunnerTest {
     }
 
     @Test
+    void with_several_hold_outs_each_candidate_is_trained_on_each_and_the_mean_decides() {
+        Recorder recorder = new Recorder(misleading());
+        Dataset data = FakeData.of("a", recorder);
+        Contender contender = new Contender("x", "fake", Map.of(), GRID);
+        RunResult once = run(data, contender, new FakeDevices());
+        RunResult result = run(data, contender, recorder, 3);
+        assertThat(recorder.rowsStandardised()).containsExactly(24, 24, 24, 24, 24, 24, 24, 24, 24, 30);
+        assertThat(result.metrics()).as("trained again in the same way").isEqualTo(once.metrics());
+        assertThat(result.selection().get(1).validationLogLikelihood())
+                .as("other validation rows, another score")
+                .isNotEqualTo(once.selection().get(1).validationLogLikelihood())
+                .isCloseTo(once.selection().get(1).validationLogLikelihood(), within(1.0));
+    }
+
+    @Test
     void what_was_chosen_and_trained_again_equals_a_run_with_these_settings_fixed() {
         Dataset data = FakeData.of("a", misleading());
         RunResult chosen = run(data, new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
@@ -96,8 +112,12 @@ final class SplitRunnerTest {
     }
 
     private static RunResult run(Dataset data, Contender contender, DeviceProvider devices) {
+        return run(data, contender, devices, 1);
+    }
+
+    private static RunResult run(Dataset data, Contender contender, DeviceProvider devices, int holdOuts) {
         return new SplitRunner(FakeMethod.registry(), devices, () -> false)
-                .run(new Run(contender, data.name(), 1, 1001), data);
+                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data);
     }
 
     private static Set<Integer> setOf(int[] rows) {

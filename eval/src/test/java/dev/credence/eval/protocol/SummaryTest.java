@@ -74,7 +74,7 @@ final class SummaryTest {
         List<RunResult> results = new ArrayList<>();
         for (int i = 0; i < logLikelihoods.length; i++) {
             results.add(new RunResult(
-                    new Run(contender, "a", i, i),
+                    new Run(contender, "a", i, i, 1),
                     settings,
                     List.of(),
                     "fake",

@@ -145,4 +145,44 @@ final class ReferenceRandom implements RandomKernels {
             toLogVariance.put(j, 0.5 * Math.exp(0.5 * v.get(j)) * weighted, accumulateLogVariance);
         }
     }
+
+    /** out_ki = m_i + √v_i ε_ki. */
+    @Override
+    public void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out) {
+        normal(noise, eps);
+        DoubleTensor m = DoubleTensor.of(mean);
+        DoubleTensor v = DoubleTensor.of(variance);
+        DoubleTensor e = DoubleTensor.of(eps);
+        DoubleTensor to = DoubleTensor.of(out);
+        for (int i = 0; i < out.length(); i++) {
+            int j = i % mean.length();
+            to.set(i, m.get(j) + Math.sqrt(v.get(j)) * e.get(i));
+        }
+    }
+
+    /** ∂m_i = Σ_k g_ki; ∂v_i = Σ_k ε_ki g_ki / (2√v_i). */
+    @Override
+    public void perturbGradient(
+            Tensor variance,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradVariance,
+            boolean accumulateVariance) {
+        DoubleTensor v = DoubleTensor.of(variance);
+        DoubleTensor e = DoubleTensor.of(eps);
+        DoubleTensor g = DoubleTensor.of(gradOut);
+        int n = variance.length();
+        for (int j = 0; j < n; j++) {
+            double sum = 0;
+            double weighted = 0;
+            for (int i = j; i < gradOut.length(); i += n) {
+                sum += g.get(i);
+                weighted += e.get(i) * g.get(i);
+            }
+            DoubleTensor.of(gradMean).put(j, sum, accumulateMean);
+            DoubleTensor.of(gradVariance).put(j, weighted / (2 * Math.sqrt(v.get(j))), accumulateVariance);
+        }
+    }
 }

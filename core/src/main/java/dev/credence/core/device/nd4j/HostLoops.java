@@ -38,6 +38,18 @@ final class HostLoops {
         }
     }
 
+    static void divide(float[] x, float[] y, int n) {
+        for (int i = 0; i < n; i++) {
+            x[i] /= y[i];
+        }
+    }
+
+    static void sqrt(float[] x, int n) {
+        for (int i = 0; i < n; i++) {
+            x[i] = (float) Math.sqrt(x[i]);
+        }
+    }
+
     static void exp(float[] x, int n) {
         for (int i = 0; i < n; i++) {
             x[i] = (float) Math.exp(x[i]);

@@ -134,21 +134,15 @@ public class HostRandomKernels implements RandomKernels {
         }
     }
 
+    /** Which parameter v gives the standard deviation of a draw: e^{v/2}, or √v. */
+    private enum Spread {
+        LOG_VARIANCE,
+        VARIANCE
+    }
+
     @Override
     public void reparameterise(Tensor mean, Tensor logVariance, Noise noise, Tensor eps, Tensor out) {
-        normal(noise, eps);
-        int length = mean.length();
-        for (int from = 0; from < length; from += PIECE) {
-            int n = Math.min(PIECE, length - from);
-            float[] centre = a.load(mean, from, n);
-            float[] sd = standardDeviation(logVariance, from, n);
-            for (int to = from; to < out.length(); to += length) {
-                float[] sample = c.load(eps, to, n);
-                HostLoops.multiply(sample, sd, n);
-                HostLoops.add(sample, centre, n);
-                c.store(out, to, n);
-            }
-        }
+        draw(Spread.LOG_VARIANCE, mean, logVariance, noise, eps, out);
     }
 
     @Override
@@ -160,7 +154,61 @@ public class HostRandomKernels implements RandomKernels {
             boolean accumulateMean,
             Tensor gradLogVariance,
             boolean accumulateLogVariance) {
-        int length = logVariance.length();
+        drawGradient(
+                Spread.LOG_VARIANCE,
+                logVariance,
+                eps,
+                gradOut,
+                gradMean,
+                accumulateMean,
+                gradLogVariance,
+                accumulateLogVariance);
+    }
+
+    @Override
+    public void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out) {
+        draw(Spread.VARIANCE, mean, variance, noise, eps, out);
+    }
+
+    @Override
+    public void perturbGradient(
+            Tensor variance,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradVariance,
+            boolean accumulateVariance) {
+        drawGradient(
+                Spread.VARIANCE, variance, eps, gradOut, gradMean, accumulateMean, gradVariance, accumulateVariance);
+    }
+
+    private void draw(Spread spread, Tensor mean, Tensor parameter, Noise noise, Tensor eps, Tensor out) {
+        normal(noise, eps);
+        int length = mean.length();
+        for (int from = 0; from < length; from += PIECE) {
+            int n = Math.min(PIECE, length - from);
+            float[] centre = a.load(mean, from, n);
+            float[] sd = standardDeviation(spread, parameter, from, n);
+            for (int to = from; to < out.length(); to += length) {
+                float[] sample = c.load(eps, to, n);
+                HostLoops.multiply(sample, sd, n);
+                HostLoops.add(sample, centre, n);
+                c.store(out, to, n);
+            }
+        }
+    }
+
+    private void drawGradient(
+            Spread spread,
+            Tensor parameter,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradParameter,
+            boolean accumulateParameter) {
+        int length = parameter.length();
         for (int from = 0; from < length; from += PIECE) {
             int n = Math.min(PIECE, length - from);
             float[] sum = a.room(n);
@@ -173,17 +221,26 @@ public class HostRandomKernels implements RandomKernels {
                 HostLoops.addProduct(sumWithEps, gradient, b.load(eps, at, n), n);
             }
             a.store(gradMean, from, n, accumulateMean);
-            HostLoops.multiply(sumWithEps, standardDeviation(logVariance, from, n), n);
+            float[] sd = standardDeviation(spread, parameter, from, n);
+            if (spread == Spread.VARIANCE) {
+                HostLoops.divide(sumWithEps, sd, n);
+            } else {
+                HostLoops.multiply(sumWithEps, sd, n);
+            }
             HostLoops.scale(sumWithEps, 0.5f, n);
-            d.store(gradLogVariance, from, n, accumulateLogVariance);
+            d.store(gradParameter, from, n, accumulateParameter);
         }
     }
 
-    /** exp(½ logVariance), in {@link #b}. */
-    private float[] standardDeviation(Tensor logVariance, int from, int n) {
-        float[] sd = b.load(logVariance, from, n);
-        HostLoops.scale(sd, 0.5f, n);
-        HostLoops.exp(sd, n);
+    /** exp(½ logVariance) or √variance, in {@link #b}. */
+    private float[] standardDeviation(Spread spread, Tensor parameter, int from, int n) {
+        float[] sd = b.load(parameter, from, n);
+        if (spread == Spread.VARIANCE) {
+            HostLoops.sqrt(sd, n);
+        } else {
+            HostLoops.scale(sd, 0.5f, n);
+            HostLoops.exp(sd, n);
+        }
         return sd;
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastAddOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
+import org.nd4j.linalg.api.ops.impl.transforms.floating.Sqrt;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -107,11 +108,7 @@ final class OpRandomKernels implements RandomKernels {
 
     @Override
     public void reparameterise(Tensor mean, Tensor logVariance, Noise noise, Tensor eps, Tensor out) {
-        normal(noise, eps);
-        int samples = out.length() / mean.length();
-        INDArray result = matrix(out, samples);
-        Nd4j.exec(new BroadcastMulOp(matrix(eps, samples), standardDeviation(logVariance), result, 1));
-        Nd4j.exec(new BroadcastAddOp(result, vector(mean), result, 1));
+        draw(mean, standardDeviation(logVariance), noise, eps, out);
     }
 
     @Override
@@ -123,15 +120,47 @@ final class OpRandomKernels implements RandomKernels {
             boolean accumulateMean,
             Tensor gradLogVariance,
             boolean accumulateLogVariance) {
-        int length = logVariance.length();
+        INDArray dots = sums(logVariance.length(), eps, gradOut, gradMean, accumulateMean);
+        OpScratch.store(
+                dots.muli(standardDeviation(logVariance)).muli(0.5), vector(gradLogVariance), accumulateLogVariance);
+    }
+
+    @Override
+    public void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out) {
+        draw(mean, root(variance), noise, eps, out);
+    }
+
+    @Override
+    public void perturbGradient(
+            Tensor variance,
+            Tensor eps,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradVariance,
+            boolean accumulateVariance) {
+        INDArray dots = sums(variance.length(), eps, gradOut, gradMean, accumulateMean);
+        OpScratch.store(dots.divi(root(variance)).muli(0.5), vector(gradVariance), accumulateVariance);
+    }
+
+    /** out_k = mean + sd · eps_k, sd not in slots 0 and 1. */
+    private void draw(Tensor mean, INDArray sd, Noise noise, Tensor eps, Tensor out) {
+        normal(noise, eps);
+        int samples = out.length() / mean.length();
+        INDArray result = matrix(out, samples);
+        Nd4j.exec(new BroadcastMulOp(matrix(eps, samples), sd, result, 1));
+        Nd4j.exec(new BroadcastAddOp(result, vector(mean), result, 1));
+    }
+
+    /** Stores Σ_k gradOut_k; gives Σ_k eps_k gradOut_k, in slot 0. */
+    private INDArray sums(int length, Tensor eps, Tensor gradOut, Tensor gradMean, boolean accumulateMean) {
         int samples = gradOut.length() / length;
         INDArray gradient = matrix(gradOut, samples);
         INDArray sum = gradient.sum(scratch.array(0, length), 0);
         OpScratch.store(sum, vector(gradMean), accumulateMean);
         INDArray product = scratch.array(1, samples, length);
         gradient.muli(matrix(eps, samples), product);
-        product.sum(sum, 0).muli(standardDeviation(logVariance)).muli(0.5);
-        OpScratch.store(sum, vector(gradLogVariance), accumulateLogVariance);
+        return product.sum(sum, 0);
     }
 
     /** exp(½ logVariance), in slot 2. */
@@ -140,5 +169,10 @@ final class OpRandomKernels implements RandomKernels {
                 .assign(vector(logVariance))
                 .muli(0.5);
         return Nd4j.exec(new Exp(sd, sd));
+    }
+
+    /** √variance, in slot 2. */
+    private INDArray root(Tensor variance) {
+        return Nd4j.exec(new Sqrt(vector(variance), scratch.array(2, variance.length())));
     }
 }

@@ -1,0 +1,80 @@
+package dev.credence.baselines.viavb;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.model.Model;
+import dev.credence.core.objective.AlphaDivergence;
+import dev.credence.core.posterior.FactorisedGaussian;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The method {@code vi}: a {@link FactorisedGaussian} over weights and biases under an {@link AlphaDivergence}, by default with α = 0, the negative
+ * evidence lower bound; with other α it is black-box α with a Gaussian posterior (Hernández-Lobato et al. 2016).
+ */
+public final class MeanFieldVi implements InferenceMethod {
+    private static final Schema SETTINGS = Schema.of(
+                    new Setting.Real(
+                            "alpha",
+                            0,
+                            Double.NEGATIVE_INFINITY,
+                            Double.POSITIVE_INFINITY,
+                            "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood"),
+                    new Setting.Choice(
+                            "estimator",
+                            "local",
+                            List.of("local", "weight"),
+                            "what is drawn: each point's pre-activations, or weights that a batch shares"),
+                    new Setting.Real(
+                            "initial-log-variance",
+                            -6,
+                            -50,
+                            10,
+                            "log variance of every weight and bias before training"))
+            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new));
+
+    @Override
+    public String name() {
+        return "vi";
+    }
+
+    @Override
+    public String description() {
+        return "Mean-field variational inference: an independent Gaussian for every weight; with α ≠ 0 black-box α";
+    }
+
+    @Override
+    public String citation() {
+        return "Graves (2011), Practical variational inference for neural networks, NeurIPS";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        Model model = CommonSettings.model(problem, settings);
+        var estimator = FactorisedGaussian.Estimator.valueOf(
+                settings.choice("estimator").toUpperCase(Locale.ROOT));
+        return new GradientInference(
+                new GradientInference.Parts(
+                        model,
+                        CommonSettings.prior(settings),
+                        new FactorisedGaussian(model, settings.real("initial-log-variance"), estimator),
+                        new AlphaDivergence(settings.real("alpha")),
+                        settings.whole("samples"),
+                        problem.trainingPoints(),
+                        CommonSettings.gradientOptions(settings)),
+                device,
+                seed);
+    }
+}

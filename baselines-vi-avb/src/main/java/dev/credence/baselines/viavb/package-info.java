@@ -1,0 +1,5 @@
+/** The baselines of the papers: mean-field variational inference and adversarial variational Bayes. */
+@NullMarked
+package dev.credence.baselines.viavb;
+
+import org.jspecify.annotations.NullMarked;

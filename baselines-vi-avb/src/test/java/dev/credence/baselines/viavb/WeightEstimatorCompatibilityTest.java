@@ -1,0 +1,27 @@
+package dev.credence.baselines.viavb;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** With weights that a batch shares, where a sample is one function, whatever the points; and a learnt prior. */
+class WeightEstimatorCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new MeanFieldVi();
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.settings());
+        settings.put("estimator", "weight");
+        settings.put("prior", "learnt-gaussian");
+        return settings;
+    }
+
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.TextTable;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.benchmark.Benchmark;
+import dev.credence.eval.benchmark.BenchmarkReport;
+import dev.credence.eval.benchmark.BenchmarkReport.Row;
+import dev.credence.eval.benchmark.Workload;
+import dev.credence.eval.benchmark.Workloads;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Times training steps against this machine's speed of matrix products. */
+@Command(
+        name = "benchmark",
+        sortOptions = false,
+        description = {"Time whole training steps on one thread, next to this machine's speed of matrix products.", ""},
+        footer = {
+            "",
+            "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\"",
+            "are those of thirty timed blocks, when the JIT compiler is through. GFLOP/s counts the step's matrix products",
+            "alone, from their shapes; the share is that of a 1000 x 1000 x 1000 product's speed. Start-up is from the start",
+            "of the JVM to the end of the first step.",
+            "",
+            "Examples:",
+            "  credence benchmark",
+            "  credence benchmark dropout-alpha-mlp --device nd4j --seconds 1 --json"
+        })
+public final class BenchmarkCommand implements Callable<Integer> {
+    /** The device whose product is a plain call of the BLAS. */
+    private static final String BLAS = "nd4j";
+
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+
+    @Parameters(arity = "0..*", paramLabel = "WORKLOAD", description = "What to time (default: all that can run).")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            defaultValue = "3",
+            order = 1,
+            description = "How long each is timed, after as long or longer to warm up (default: ${DEFAULT-VALUE}).")
+    private double seconds = 3;
+
+    @Option(names = "--json", order = 2, description = "Print one line of JSON instead of a table.")
+    private boolean json;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    BenchmarkCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        Checked<List<Workload>> asked = problems.check(() -> Workloads.named(names));
+        problems.check(() -> asked.get()
+                .forEach(w -> w.missing(methods.get())
+                        .filter(why -> !names.isEmpty())
+                        .ifPresent(why -> problems.add("The workload '" + w.name() + "' " + why + "."))));
+        problems.check(() -> device.check(problems, devices.get()));
+        problems.throwIfAny();
+
+        DeviceProvider chosen = devices.get().choose(device.name());
+        Set<DeviceProvider> products = new LinkedHashSet<>(List.of(chosen));
+        devices.get()
+                .providers()
+                .find(BLAS)
+                .filter(provider -> provider.unavailable().isEmpty())
+                .ifPresent(products::add);
+        Benchmark benchmark = new Benchmark(methods.get(), chosen, products, seconds);
+        List<Workload> able = asked.get().stream()
+                .filter(w -> w.missing(methods.get()).isEmpty())
+                .toList();
+        BenchmarkReport report;
+        int[] done = {0};
+        try (Progress progress = console.progress("Timing", "measurement", able.size() + products.size())) {
+            report = benchmark.run(able, next -> progress.at(done[0]++, next));
+        }
+        console.result(json ? report.json() : table(report, asked.get()));
+        return ExitCodes.DONE;
+    }
+
+    private String table(BenchmarkReport report, List<Workload> asked) {
+        TextTable table = TextTable.ofNumbers(List.of("workload", "best µs", "median µs", "GFLOP/s", "share of sgemm"));
+        for (Row row : report.rows()) {
+            table.row(
+                    row.workload().name(),
+                    Numbers.of(row.time().best()),
+                    Numbers.of(row.time().median()),
+                    Numbers.of(row.gigaflops()),
+                    String.format(Locale.ROOT, "%.1f %%", 100 * report.share(row)));
+        }
+        StringBuilder text = new StringBuilder(table.toString());
+        for (Workload workload : asked) {
+            workload.missing(methods.get())
+                    .ifPresent(why -> text.append('\n')
+                            .append(workload.name())
+                            .append(": ")
+                            .append(why));
+        }
+        text.append("\n\ndevice ")
+                .append(report.device())
+                .append(", one thread, ")
+                .append(report.cpu());
+        text.append(", JDK ").append(Runtime.version().feature()).append("\nsgemm at 1000³: ");
+        report.sgemm()
+                .forEach((name, speed) -> text.append(Numbers.of(speed))
+                        .append(" GFLOP/s (")
+                        .append(name)
+                        .append(") "));
+        report.startupSeconds()
+                .ifPresent(s -> text.append("\nJVM start to the end of the first step: ")
+                        .append(Numbers.duration(s)));
+        return text.toString();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
+import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.StepResult;
+import dev.credence.eval.benchmark.Workload;
+import dev.credence.eval.benchmark.Workloads;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The benchmark's training steps, of every method that is here: on the class path of the command line that is all of them. */
+final class WorkloadStepsTest {
+    private static final NamedServices<InferenceMethod> METHODS = Methods.discover();
+
+    static List<Workload> workloads() {
+        return Workloads.all().stream()
+                .filter(w -> w.missing(METHODS).isEmpty())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void theDevicesAgreeToRounding(Workload workload) {
+        DeviceProvider simd = Devices.discover().providers().get("simd");
+        assumeTrue(simd.unavailable().isEmpty(), () -> simd.unavailable().orElse(""));
+        try (Device fast = simd.open();
+                Device plain = Devices.discover().open("nd4j")) {
+            Inference ours = workload.prepare(METHODS, fast);
+            Inference theirs = workload.prepare(METHODS, plain);
+            Points batch = workload.points();
+            int steps = workload.arithmetic() < 1e8 ? 20 : 3;
+            for (int i = 0; i < steps; i++) {
+                StepResult found = ours.step(batch, Workload.progress(i));
+                StepResult expected = theirs.step(batch, Workload.progress(i));
+                close(found.energy(), expected.energy(), "energy of step " + i);
+                close(found.divergence(), expected.divergence(), "divergence of step " + i);
+                close(found.gradientNorm(), expected.gradientNorm(), "gradient norm of step " + i);
+            }
+        }
+    }
+
+    private static void close(double found, double expected, String what) {
+        assertThat(found).as(what).isCloseTo(expected, within(1e-4 * Math.max(1, Math.abs(expected))));
+    }
+
+    /** What the products of a step took, told by their tensors' shapes, is what the workload says. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dropout-alpha-mlp", "dropout-alpha-mnist"})
+    void theArithmeticIsThatOfTheProductsMade(String name) {
+        Workload workload = Workloads.named(List.of(name)).get(0);
+        long[] operations = {0};
+        try (Device device = Devices.discover().open("nd4j")) {
+            LinearKernels linear = proxy(LinearKernels.class, device.linear(), operations);
+            Device counting = (Device) Proxy.newProxyInstance(
+                    Device.class.getClassLoader(), new Class<?>[] {Device.class}, (self, method, args) -> {
+                        try {
+                            return method.getName().equals("linear") ? linear : method.invoke(device, args);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+            Inference inference = workload.prepare(METHODS, counting);
+            var unused = inference.step(workload.points(), Workload.progress(0));
+        }
+        assertThat(operations[0]).isEqualTo(workload.arithmetic());
+    }
+
+    private static <T> T proxy(Class<T> type, T kernels, long[] operations) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, args) -> {
+            if (method.getName().equals("multiply")) {
+                Tensor a = (Tensor) args[0];
+                Tensor c = (Tensor) args[4];
+                operations[0] += 2L * c.length() * (a.length() / c.size(0)); // [m, n] of [m, k] or its transpose
+            }
+            return method.invoke(kernels, args);
+        }));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.credence.eval.benchmark;
+
+import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Points;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Times whole training steps, {@link Inference#step} on one batch again and again, on one thread.
+ *
+ * @param methods where the workloads' methods are looked up
+ * @param device the steps' device
+ * @param products the devices whose matrix product may set this machine's speed
+ * @param seconds how long each is timed, after as long or longer to warm up
+ */
+public record Benchmark(
+        NamedServices<InferenceMethod> methods, DeviceProvider device, Set<DeviceProvider> products, double seconds) {
+    public Benchmark {
+        if (!(seconds > 0 && seconds <= 3600)) {
+            throw new UserException("The seconds of a benchmark are " + seconds + ", expected more than 0, up to 3600");
+        }
+        products = Set.copyOf(products);
+    }
+
+    /**
+     * Times them.
+     *
+     * @param workloads that can all run, see {@link Workload#missing}
+     * @param next told what is timed next
+     */
+    public BenchmarkReport run(List<Workload> workloads, Consumer<String> next) {
+        List<BenchmarkReport.Row> rows = new ArrayList<>();
+        double[] startup = {Double.NaN};
+        for (Workload workload : workloads) {
+            next.accept(workload.name());
+            rows.add(new BenchmarkReport.Row(workload, time(workload, startup)));
+        }
+        Map<String, Double> sgemm = new LinkedHashMap<>();
+        products.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(provider -> {
+            next.accept("1000³ product of " + provider.name());
+            sgemm.put(provider.name(), Sgemm.gigaflops(provider, seconds));
+        });
+        return new BenchmarkReport(
+                device.name(),
+                rows,
+                sgemm,
+                rows.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(startup[0]),
+                cpu());
+    }
+
+    private StepTime time(Workload workload, double[] startup) {
+        try (Device opened = device.open()) {
+            Inference inference = workload.prepare(methods, opened);
+            Points batch = workload.points();
+            int[] steps = {0};
+            Runnable step = () -> {
+                var unused = inference.step(batch, Workload.progress(steps[0]++));
+            };
+            step.run();
+            if (Double.isNaN(startup[0])) {
+                startup[0] = (System.currentTimeMillis()
+                                - ManagementFactory.getRuntimeMXBean().getStartTime())
+                        / 1e3;
+            }
+            return new StepTimer(seconds).time(step);
+        }
+    }
+
+    private static String cpu() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.replaceFirst(".*:\\s*", ""))
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch", "unknown"));
+        } catch (IOException | RuntimeException e) {
+            return System.getProperty("os.arch", "unknown");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.credence.eval.benchmark;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a benchmark found.
+ *
+ * @param device the device of the steps
+ * @param rows the workloads, with their times where they could run
+ * @param sgemm the speed of a 1000³ product in 10⁹ operations a second, by device
+ * @param startupSeconds from the start of the JVM to the end of the first training step, if one was made
+ * @param cpu the processor's name, or its architecture
+ */
+public record BenchmarkReport(
+        String device, List<Row> rows, Map<String, Double> sgemm, OptionalDouble startupSeconds, String cpu) {
+    public BenchmarkReport {
+        rows = List.copyOf(rows);
+        sgemm = Collections.unmodifiableMap(new LinkedHashMap<>(sgemm));
+    }
+
+    /**
+     * A workload that ran.
+     *
+     * @param workload what was timed
+     * @param time its time
+     */
+    public record Row(Workload workload, StepTime time) {
+        /** 10⁹ operations of matrix products a second, in the best block. */
+        public double gigaflops() {
+            return workload.arithmetic() / time.best() / 1e3;
+        }
+    }
+
+    /** This machine's speed on one thread: that of the fastest product there is. */
+    public double sgemmGigaflops() {
+        return sgemm.values().stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+    }
+
+    /** The share of that speed that a step reaches with its matrix products alone, all its other work counted as time. */
+    public double share(Row row) {
+        return row.gigaflops() / sgemmGigaflops();
+    }
+
+    /**
+     * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, beyond these, {@code
+     * median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds, threads, cpu, jdk}.
+     */
+    public String json() {
+        ObjectNode json = new ObjectMapper().createObjectNode();
+        json.put("device", device);
+        put(json, "us_per_step", row -> round(row.time().best()));
+        json.put("sgemm_gflops", round(sgemmGigaflops()));
+        put(json, "share_of_sgemm", row -> round(share(row)));
+        put(json, "median_us_per_step", row -> round(row.time().median()));
+        put(json, "bytes_per_step", row -> round(row.time().bytes()));
+        put(json, "flops_per_step", row -> row.workload().arithmetic());
+        ObjectNode byDevice = json.putObject("sgemm_gflops_by_device");
+        sgemm.forEach((name, speed) -> byDevice.put(name, round(speed)));
+        startupSeconds.ifPresent(seconds -> json.put("startup_seconds", round(seconds)));
+        json.put("threads", 1);
+        json.put("cpu", cpu);
+        json.put("jdk", Runtime.version().toString());
+        return json.toString();
+    }
+
+    private void put(ObjectNode json, String name, ToDoubleFunction<Row> value) {
+        ObjectNode one = json.putObject(name);
+        rows.forEach(row -> one.put(row.workload().name(), value.applyAsDouble(row)));
+    }
+
+    /** Four significant digits: more would be noise. */
+    private static double round(double value) {
+        return Double.isFinite(value)
+                ? new java.math.BigDecimal(value)
+                        .round(new java.math.MathContext(4))
+                        .doubleValue()
+                : 0;
+    }
+}

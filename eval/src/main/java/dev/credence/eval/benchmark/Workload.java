@@ -1,0 +1,87 @@
+package dev.credence.eval.benchmark;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A training step that is timed: a method on random data of a stated shape.
+ *
+ * @param name for the command line
+ * @param description shapes and settings, in a line
+ * @param method the inference method's name; it need not be on the class path
+ * @param settings the method's settings, as text
+ * @param problem what is learnt
+ * @param batch M
+ * @param arithmetic floating-point operations of a step's matrix products, see {@link Arithmetic}
+ */
+public record Workload(
+        String name,
+        String description,
+        String method,
+        Map<String, String> settings,
+        Problem problem,
+        int batch,
+        long arithmetic) {
+    private static final long SEED = 1;
+
+    public Workload {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** Why it cannot run: its method is not on the class path, or does not have its settings. Empty where it can. */
+    public Optional<String> missing(NamedServices<InferenceMethod> methods) {
+        Optional<InferenceMethod> found = methods.find(method);
+        if (found.isEmpty()) {
+            return Optional.of("needs "
+                    + methods.artifact(method)
+                            .map(a -> a.replaceFirst(".*:", ""))
+                            .orElse("the method " + method));
+        }
+        try {
+            var unused = found.get().settings().parse(settings);
+            return Optional.empty();
+        } catch (UserException e) {
+            return Optional.of("needs a " + method + " with its settings: "
+                    + String.valueOf(e.getMessage()).replaceFirst("\\. Known settings.*", "."));
+        }
+    }
+
+    /** The inference that is stepped, with its parameters before training. */
+    public Inference prepare(NamedServices<InferenceMethod> methods, Device device) {
+        InferenceMethod found = methods.get(method);
+        return found.prepare(problem, found.settings().parse(settings), device, SEED);
+    }
+
+    /** The one batch of all steps: standard normal inputs, standard normal targets or random classes. */
+    public Points points() {
+        CounterRandom random = CounterRandom.of(SEED, 0);
+        float[] x = new float[batch * problem.inputs()];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.normal(0, i);
+        }
+        float[] y = new float[batch];
+        for (int i = 0; i < batch; i++) {
+            y[i] = problem.task() instanceof Task.Classification c
+                    ? random.below(c.classes(), 1, i)
+                    : (float) random.normal(1, i);
+        }
+        return new Points(x, y);
+    }
+
+    /** Where training stands at a step: half way, so that every warm-up is over. */
+    public static Progress progress(int step) {
+        return new Progress(1, 2, step);
+    }
+}
