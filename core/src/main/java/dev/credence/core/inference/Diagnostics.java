@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** A posterior's own numbers on a batch, by graphs apart from those of training: they cost nothing until somebody asks. */
 final class Diagnostics {
-    private static final long STREAM = 7L << 32;
+    private static final long STREAM = 9L << 32;
 
     private final GradientInference.Parts parts;
     private final Device device;

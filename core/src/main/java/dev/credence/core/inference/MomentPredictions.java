@@ -13,7 +13,7 @@ import java.util.Arrays;
  * Φ(E f/√(1 + noise + var f)); else drawn or expanded.
  */
 final class MomentPredictions {
-    private static final long STREAM = 6L << 32;
+    private static final long STREAM = 8L << 32;
 
     private final Likelihood likelihood;
     private final MomentPrediction how;
