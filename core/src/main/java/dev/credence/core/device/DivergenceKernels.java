@@ -51,7 +51,7 @@ public interface DivergenceKernels {
             boolean accumulateLogPrecision);
 
     /**
-     * KL(N(m, e^v) ‖ log-uniform), up to its infinite constant, by the approximation of Molchanov et al. (2017, eq. 14), off by 0.009 a weight at most:
+     * KL(N(m, e^v) ‖ log-uniform), up to its infinite constant, by the approximation of Molchanov et al. (2017, eq. 14), off by less than 0.01 a weight:
      * with t = v − log(m² + ε), the logarithm of their α, out = Σ k₁ (1 − s(k₂ + k₃ t)) + ½ log(1 + e^−t); it is 0 where m is.
      */
     void logUniformKl(Tensor mean, Tensor logVariance, Tensor out);
