@@ -32,6 +32,11 @@ final class EnergyGraph {
         graph.differentiate(energy.total());
     }
 
+    /** M, the size of the batches it takes. */
+    int points() {
+        return y.value().length();
+    }
+
     void setDivergenceWeight(double weight) {
         divergenceWeight.set(weight);
     }

@@ -39,6 +39,7 @@ public final class GradientInference implements Inference {
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
     private final Diagnostics diagnostics;
+    private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
     private @Nullable Points lastBatch;
 
@@ -98,8 +99,7 @@ public final class GradientInference implements Inference {
 
     @Override
     public StepResult step(Points batch, Progress progress) {
-        EnergyGraph graph = energyGraphs.computeIfAbsent(
-                batch.size(), m -> new EnergyGraph(parts, device, parameters, seed, TRAINING_STREAM, m));
+        EnergyGraph graph = graph(batch.size());
         graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
         graph.evaluate(batch, progress.step());
         lastBatch = batch;
@@ -114,6 +114,17 @@ public final class GradientInference implements Inference {
         }
         update.apply(norm, progress);
         return result;
+    }
+
+    /** The graph for batches of a size; asked for once a step, so without a box or a lambda where the size is that of the step before. */
+    private EnergyGraph graph(int points) {
+        EnergyGraph graph = latest;
+        if (graph == null || graph.points() != points) {
+            graph = energyGraphs.computeIfAbsent(
+                    points, m -> new EnergyGraph(parts, device, parameters, seed, TRAINING_STREAM, m));
+            latest = graph;
+        }
+        return graph;
     }
 
     @Override

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.model.Activation;
 import jdk.incubator.vector.FloatVector;
@@ -39,15 +41,15 @@ final class Activations {
 
     private static void relu(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).max(0).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).max(0).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
     private static void leaky(long x, int n, float slope, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             v.mul(slope).blend(v, v.compare(VectorOperators.GT, 0)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -55,30 +57,37 @@ final class Activations {
     private static void leakyGradient(long out, float slope, long gradOut, int n, long gradX, boolean accumulate) {
         FloatVector left = FloatVector.broadcast(F, slope);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            VectorMask<Float> positive = Lanes.load(out + 4L * i, mask).compare(VectorOperators.GT, 0);
-            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(left.blend(1, positive));
-            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            VectorMask<Float> positive =
+                    fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask).compare(VectorOperators.GT, 0);
+            FloatVector g =
+                    fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(left.blend(1, positive));
+            g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
 
     private static void tanhGradient(long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector h = Lanes.load(out + 4L * i, mask).mul(scale);
-            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(one.sub(h.mul(h)));
-            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector h = fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask).mul(scale);
+            FloatVector g =
+                    fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(one.sub(h.mul(h)));
+            g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
 
     private static void sigmoidGradient(long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector h = Lanes.load(out + 4L * i, mask).mul(scale);
-            FloatVector g = Lanes.load(gradOut + 4L * i, mask).mul(h.mul(one.sub(h)));
-            Lanes.put(gradX + 4L * i, g, mask, accumulate);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector h = fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask).mul(scale);
+            FloatVector g =
+                    fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(h.mul(one.sub(h)));
+            g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
 }

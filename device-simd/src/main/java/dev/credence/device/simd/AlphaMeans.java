@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -30,17 +32,20 @@ final class AlphaMeans {
     private static void shift(long ll, int samples, int points, float alpha, long exponents, long reference) {
         float sign = Math.signum(alpha);
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
             FloatVector largest = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
             for (int k = 0; k < samples; k++) {
-                largest = largest.max(Lanes.load(ll + 4L * ((long) k * points + i), mask)
+                largest = largest.max(fromMemorySegment(F, ALL, ll + 4L * ((long) k * points + i), ORDER, mask)
                         .mul(sign));
             }
             FloatVector r = largest.mul(sign);
             r.intoMemorySegment(ALL, reference + 4L * i, ORDER, mask);
             for (int k = 0; k < samples; k++) {
                 long at = 4L * ((long) k * points + i);
-                Lanes.load(ll + at, mask).sub(r).mul(alpha).intoMemorySegment(ALL, exponents + at, ORDER, mask);
+                fromMemorySegment(F, ALL, ll + at, ORDER, mask)
+                        .sub(r)
+                        .mul(alpha)
+                        .intoMemorySegment(ALL, exponents + at, ORDER, mask);
             }
         }
     }
@@ -49,17 +54,17 @@ final class AlphaMeans {
     private static void normalise(int samples, int points, long weights, long u) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
             FloatVector sum = FloatVector.zero(F);
             for (int k = 0; k < samples; k++) {
-                sum = sum.add(Lanes.load(weights + 4L * ((long) k * points + i), mask));
+                sum = sum.add(fromMemorySegment(F, ALL, weights + 4L * ((long) k * points + i), ORDER, mask));
             }
             FloatVector mean = sum.div(samples);
             mean.intoMemorySegment(ALL, u + 4L * i, ORDER, mask);
             FloatVector factor = one.div(mean.add(1f).mul(samples));
             for (int k = 0; k < samples; k++) {
                 long at = weights + 4L * ((long) k * points + i);
-                Lanes.load(at, mask).fma(factor, factor).intoMemorySegment(ALL, at, ORDER, mask);
+                fromMemorySegment(F, ALL, at, ORDER, mask).fma(factor, factor).intoMemorySegment(ALL, at, ORDER, mask);
             }
         }
     }
@@ -68,11 +73,11 @@ final class AlphaMeans {
     static void mean(long ll, int samples, int points, long weights, long out) {
         FloatVector weight = FloatVector.broadcast(F, 1f / samples);
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
             FloatVector sum = FloatVector.zero(F);
             for (int k = 0; k < samples; k++) {
                 long at = 4L * ((long) k * points + i);
-                sum = sum.add(Lanes.load(ll + at, mask));
+                sum = sum.add(fromMemorySegment(F, ALL, ll + at, ORDER, mask));
                 weight.intoMemorySegment(ALL, weights + at, ORDER, mask);
             }
             sum.div(samples).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
@@ -83,10 +88,12 @@ final class AlphaMeans {
     static void gradient(long weights, int samples, int points, long gradOut, long gradLl, boolean accumulate) {
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(points - i);
+                VectorMask<Float> mask = NUMBERS.lt(points - i);
                 long at = 4L * ((long) k * points + i);
-                FloatVector g = Lanes.load(weights + at, mask).mul(Lanes.load(gradOut + 4L * i, mask));
-                Lanes.put(gradLl + at, g, mask, accumulate);
+                FloatVector g = fromMemorySegment(F, ALL, weights + at, ORDER, mask)
+                        .mul(fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask));
+                g.add(fromMemorySegment(F, ALL, gradLl + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
+                        .intoMemorySegment(ALL, gradLl + at, ORDER, mask);
             }
         }
     }

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -58,19 +60,19 @@ final class Classes {
 
     /** Replaces logits [classes, WIDTH] by e^(f − max); stores max, and behind it their sum. */
     private static void exponentials(long logits, int classes, long max) {
-        FloatVector largest = Lanes.load(logits);
+        FloatVector largest = fromMemorySegment(F, ALL, logits, ORDER);
         for (int c = 1; c < classes; c++) {
-            largest = largest.max(Lanes.load(logits + (long) c * Lanes.BYTES));
+            largest = largest.max(fromMemorySegment(F, ALL, logits + (long) c * Lanes.BYTES, ORDER));
         }
         largest.intoMemorySegment(ALL, max, ORDER);
         for (int c = 0; c < classes; c++) {
             long at = logits + (long) c * Lanes.BYTES;
-            Lanes.load(at).sub(largest).intoMemorySegment(ALL, at, ORDER);
+            fromMemorySegment(F, ALL, at, ORDER).sub(largest).intoMemorySegment(ALL, at, ORDER);
         }
         VectorMath.exp(logits, classes * WIDTH, logits);
         FloatVector sum = FloatVector.zero(F);
         for (int c = 0; c < classes; c++) {
-            sum = sum.add(Lanes.load(logits + (long) c * Lanes.BYTES));
+            sum = sum.add(fromMemorySegment(F, ALL, logits + (long) c * Lanes.BYTES, ORDER));
         }
         sum.intoMemorySegment(ALL, max + Lanes.BYTES, ORDER);
     }
@@ -106,10 +108,12 @@ final class Classes {
 
     /** Times −gradOut/sum. */
     private static void scale(long logits, int classes, long gradOut, int count, long sum) {
-        FloatVector factor = Lanes.load(gradOut, Lanes.first(count)).neg().div(Lanes.load(sum));
+        FloatVector factor = fromMemorySegment(F, ALL, gradOut, ORDER, NUMBERS.lt(count))
+                .neg()
+                .div(fromMemorySegment(F, ALL, sum, ORDER));
         for (int c = 0; c < classes; c++) {
             long at = logits + (long) c * Lanes.BYTES;
-            Lanes.load(at).mul(factor).intoMemorySegment(ALL, at, ORDER);
+            fromMemorySegment(F, ALL, at, ORDER).mul(factor).intoMemorySegment(ALL, at, ORDER);
         }
     }
 
@@ -118,12 +122,12 @@ final class Classes {
         VectorMath.softness(f, samples * points, out, scratch.floats(VectorMath.BLOCK));
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(points - i);
+                VectorMask<Float> mask = NUMBERS.lt(points - i);
                 long at = 4L * ((long) k * points + i);
-                FloatVector x = Lanes.load(f + at, mask);
-                x.mul(Lanes.load(y + 4L * i, mask))
+                FloatVector x = fromMemorySegment(F, ALL, f + at, ORDER, mask);
+                x.mul(fromMemorySegment(F, ALL, y + 4L * i, ORDER, mask))
                         .sub(x.max(0f))
-                        .sub(Lanes.load(out + at, mask))
+                        .sub(fromMemorySegment(F, ALL, out + at, ORDER, mask))
                         .intoMemorySegment(ALL, out + at, ORDER, mask);
             }
         }
@@ -137,10 +141,13 @@ final class Classes {
             long row = 4L * k * points;
             VectorMath.sigmoid(f + row, points, sigmoid, sigmoid + 4L * points);
             for (int i = 0; i < points; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(points - i);
+                VectorMask<Float> mask = NUMBERS.lt(points - i);
                 long at = row + 4L * i;
-                FloatVector slope = Lanes.load(y + 4L * i, mask).sub(Lanes.load(sigmoid + 4L * i, mask));
-                Lanes.put(gradF + at, slope.mul(Lanes.load(gradOut + at, mask)), mask, accumulate);
+                FloatVector slope = fromMemorySegment(F, ALL, y + 4L * i, ORDER, mask)
+                        .sub(fromMemorySegment(F, ALL, sigmoid + 4L * i, ORDER, mask));
+                slope.mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
+                        .add(fromMemorySegment(F, ALL, gradF + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
+                        .intoMemorySegment(ALL, gradF + at, ORDER, mask);
             }
         }
     }

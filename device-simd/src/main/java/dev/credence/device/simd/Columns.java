@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -53,15 +55,14 @@ final class Columns {
             zero.intoMemorySegment(ALL, into + 4L * i, ORDER);
         }
         if (i < n) {
-            zero.intoMemorySegment(ALL, into + 4L * i, ORDER, Lanes.first(n - i));
+            zero.intoMemorySegment(ALL, into + 4L * i, ORDER, NUMBERS.lt(n - i));
         }
     }
 
     private static void copy(long from, int n, long into) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector.fromMemorySegment(F, ALL, from + 4L * i, ORDER, mask)
-                    .intoMemorySegment(ALL, into + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, from + 4L * i, ORDER, mask).intoMemorySegment(ALL, into + 4L * i, ORDER, mask);
         }
     }
 
@@ -71,21 +72,21 @@ final class Columns {
         for (int from = unit; from < strip; from += unit) {
             int n = Math.min(unit, strip - from);
             for (int i = 0; i < n; i += WIDTH) {
-                Lanes.load(sums + 4L * i)
-                        .add(Lanes.load(sums + 4L * (from + i)))
+                fromMemorySegment(F, ALL, sums + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, sums + 4L * (from + i), ORDER))
                         .intoMemorySegment(ALL, sums + 4L * i, ORDER);
             }
         }
         for (int c = 0; c < columns; c += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(columns - c);
+            VectorMask<Float> mask = NUMBERS.lt(columns - c);
             FloatVector sum = FloatVector.zero(F);
             for (int from = 0; from < unit; from += columns) {
                 // a strip cut short at the end of the matrix ends within a row
-                VectorMask<Float> inside = Lanes.first(Math.min(columns, unit - from) - c);
-                sum = sum.add(FloatVector.fromMemorySegment(F, ALL, sums + 4L * (from + c), ORDER, inside));
+                VectorMask<Float> inside = NUMBERS.lt(Math.min(columns, unit - from) - c);
+                sum = sum.add(fromMemorySegment(F, ALL, sums + 4L * (from + c), ORDER, inside));
             }
             if (accumulate) {
-                sum = sum.add(Lanes.load(out + 4L * c, mask));
+                sum = sum.add(fromMemorySegment(F, ALL, out + 4L * c, ORDER, mask));
             }
             sum.intoMemorySegment(ALL, out + 4L * c, ORDER, mask);
         }
@@ -101,11 +102,13 @@ final class Columns {
             long at = x + 4L * base;
             int i = 0;
             for (; i + WIDTH <= length; i += WIDTH) {
-                Lanes.load(sums + 4L * i).add(Lanes.load(at + 4L * i)).intoMemorySegment(ALL, sums + 4L * i, ORDER);
+                fromMemorySegment(F, ALL, sums + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER))
+                        .intoMemorySegment(ALL, sums + 4L * i, ORDER);
             }
             if (i < length) {
-                Lanes.load(sums + 4L * i)
-                        .add(Lanes.load(at + 4L * i, Lanes.first(length - i)))
+                fromMemorySegment(F, ALL, sums + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER, NUMBERS.lt(length - i)))
                         .intoMemorySegment(ALL, sums + 4L * i, ORDER);
             }
         }
@@ -122,12 +125,14 @@ final class Columns {
             long at = x + 4L * base;
             int i = 0;
             for (; i + WIDTH <= length; i += WIDTH) {
-                Lanes.load(biases + 4L * i).add(Lanes.load(at + 4L * i)).intoMemorySegment(ALL, at + 4L * i, ORDER);
+                fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER))
+                        .intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (i < length) {
-                VectorMask<Float> mask = Lanes.first(length - i);
-                Lanes.load(biases + 4L * i)
-                        .add(Lanes.load(at + 4L * i, mask))
+                VectorMask<Float> mask = NUMBERS.lt(length - i);
+                fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER, mask))
                         .intoMemorySegment(ALL, at + 4L * i, ORDER, mask);
             }
         }

@@ -2,8 +2,11 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.I;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.random.Noise;
 import jdk.incubator.vector.FloatVector;
@@ -58,7 +61,7 @@ final class Draws {
      */
     private static void fractions(long words, int n, int fold, int flip, int offset, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            IntVector word = Lanes.loadInts(words + 4L * i);
+            IntVector word = IntVector.fromMemorySegment(I, ALL, words + 4L * i, ORDER);
             IntVector folded = word.lanewise(VectorOperators.ASHR, 31).and(fold);
             word = word.lanewise(VectorOperators.XOR, folded).lanewise(VectorOperators.XOR, flip);
             IntVector upper = word.lanewise(VectorOperators.ASHR, 8).add(offset);
@@ -66,13 +69,13 @@ final class Draws {
             FloatVector low = ((FloatVector) word.and(255).convert(VectorOperators.I2F, 0)).add(0.5f);
             high.fma(FloatVector.broadcast(F, 256f), low)
                     .mul(0x1p-32f)
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, Lanes.first(n - i));
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, NUMBERS.lt(n - i));
         }
     }
 
     private static void quantiles(long centred, long logs, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            FloatVector q = Lanes.load(centred + 4L * i);
+            FloatVector q = fromMemorySegment(F, ALL, centred + 4L * i, ORDER);
             FloatVector r = q.mul(q.neg()).add(0.180625f);
             FloatVector numerator = r.mul(59.109374720f).add(159.29113202f);
             numerator = numerator.fma(r, FloatVector.broadcast(F, 50.434271938f));
@@ -82,7 +85,8 @@ final class Draws {
             denominator = denominator.fma(r, FloatVector.broadcast(F, 17.895169469f));
             denominator = denominator.fma(r, FloatVector.broadcast(F, 1f));
 
-            FloatVector s = Lanes.load(logs + 4L * i).neg().sqrt().sub(1.6f);
+            FloatVector s =
+                    fromMemorySegment(F, ALL, logs + 4L * i, ORDER).neg().sqrt().sub(1.6f);
             FloatVector tail = s.mul(0.17023821103f).add(1.3067284816f);
             tail = tail.fma(s, FloatVector.broadcast(F, 2.7568153900f));
             tail = tail.fma(s, FloatVector.broadcast(F, 1.4234372777f));
@@ -94,7 +98,7 @@ final class Draws {
             numerator
                     .blend(tail, far)
                     .div(denominator.blend(below, far))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, Lanes.first(n - i));
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, NUMBERS.lt(n - i));
         }
     }
 }

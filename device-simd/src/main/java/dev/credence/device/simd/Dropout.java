@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.random.Noise;
 import java.lang.foreign.ValueLayout;
@@ -33,10 +35,9 @@ final class Dropout {
         }
     }
 
-    /** The kept ones of elements i … i + WIDTH. */
-    private static VectorMask<Float> kept(long mask, int i) {
-        int bits = mask == 0 ? -1 : ALL.get(ValueLayout.JAVA_INT_UNALIGNED, mask + (i >>> 3)) >>> (i & 7);
-        return VectorMask.fromLong(F, bits);
+    /** The kept ones of elements i … i + WIDTH, as bits. */
+    private static int kept(long mask, int i) {
+        return mask == 0 ? -1 : ALL.get(ValueLayout.JAVA_INT_UNALIGNED, mask + (i >>> 3)) >>> (i & 7);
     }
 
     /** h = dropout(max(0, h + bias)), the biases in a strip. */
@@ -47,13 +48,16 @@ final class Dropout {
             int whole = length - (length & (WIDTH - 1));
             long at = h + 4L * base;
             for (int i = 0; i < whole; i += WIDTH) {
-                FloatVector x = Lanes.load(at + 4L * i).add(Lanes.load(biases + 4L * i));
-                zero.blend(x.max(0).mul(factor), kept(mask, base + i)).intoMemorySegment(ALL, at + 4L * i, ORDER);
+                FloatVector x = fromMemorySegment(F, ALL, at + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, biases + 4L * i, ORDER));
+                zero.blend(x.max(0).mul(factor), VectorMask.fromLong(F, kept(mask, base + i)))
+                        .intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (whole < length) {
-                VectorMask<Float> tail = Lanes.first(length - whole);
-                FloatVector x = Lanes.load(at + 4L * whole, tail).add(Lanes.load(biases + 4L * whole));
-                zero.blend(x.max(0).mul(factor), kept(mask, base + whole))
+                VectorMask<Float> tail = NUMBERS.lt(length - whole);
+                FloatVector x = fromMemorySegment(F, ALL, at + 4L * whole, ORDER, tail)
+                        .add(fromMemorySegment(F, ALL, biases + 4L * whole, ORDER));
+                zero.blend(x.max(0).mul(factor), VectorMask.fromLong(F, kept(mask, base + whole)))
                         .intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
             }
         }
@@ -67,15 +71,18 @@ final class Dropout {
             int whole = length - (length & (WIDTH - 1));
             long at = h + 4L * base;
             for (int i = 0; i < whole; i += WIDTH) {
-                FloatVector x = Lanes.load(at + 4L * i).add(Lanes.load(biases + 4L * i));
+                FloatVector x = fromMemorySegment(F, ALL, at + 4L * i, ORDER)
+                        .add(fromMemorySegment(F, ALL, biases + 4L * i, ORDER));
                 x = x.mul(slope).blend(x, x.compare(VectorOperators.GT, 0)).mul(factor);
-                zero.blend(x, kept(mask, base + i)).intoMemorySegment(ALL, at + 4L * i, ORDER);
+                zero.blend(x, VectorMask.fromLong(F, kept(mask, base + i))).intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (whole < length) {
-                VectorMask<Float> tail = Lanes.first(length - whole);
-                FloatVector x = Lanes.load(at + 4L * whole, tail).add(Lanes.load(biases + 4L * whole));
+                VectorMask<Float> tail = NUMBERS.lt(length - whole);
+                FloatVector x = fromMemorySegment(F, ALL, at + 4L * whole, ORDER, tail)
+                        .add(fromMemorySegment(F, ALL, biases + 4L * whole, ORDER));
                 x = x.mul(slope).blend(x, x.compare(VectorOperators.GT, 0)).mul(factor);
-                zero.blend(x, kept(mask, base + whole)).intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
+                zero.blend(x, VectorMask.fromLong(F, kept(mask, base + whole)))
+                        .intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
             }
         }
     }
@@ -93,19 +100,23 @@ final class Dropout {
             long atH = h + 4L * base;
             long atG = g + 4L * base;
             for (int i = 0; i < whole; i += WIDTH) {
-                VectorMask<Float> positive = Lanes.load(atH + 4L * i).compare(VectorOperators.GT, 0);
-                FloatVector x = Lanes.load(atG + 4L * i).mul(left.blend(factor, positive));
-                x = zero.blend(x, kept(mask, base + i));
+                VectorMask<Float> positive =
+                        fromMemorySegment(F, ALL, atH + 4L * i, ORDER).compare(VectorOperators.GT, 0);
+                FloatVector x = fromMemorySegment(F, ALL, atG + 4L * i, ORDER).mul(left.blend(factor, positive));
+                x = zero.blend(x, VectorMask.fromLong(F, kept(mask, base + i)));
                 x.intoMemorySegment(ALL, atG + 4L * i, ORDER);
-                x.add(Lanes.load(sums + 4L * i)).intoMemorySegment(ALL, sums + 4L * i, ORDER);
+                x.add(fromMemorySegment(F, ALL, sums + 4L * i, ORDER)).intoMemorySegment(ALL, sums + 4L * i, ORDER);
             }
             if (whole < length) {
-                VectorMask<Float> tail = Lanes.first(length - whole);
-                VectorMask<Float> positive = Lanes.load(atH + 4L * whole, tail).compare(VectorOperators.GT, 0);
-                FloatVector x = Lanes.load(atG + 4L * whole, tail).mul(left.blend(factor, positive));
-                x = zero.blend(x, kept(mask, base + whole));
+                VectorMask<Float> tail = NUMBERS.lt(length - whole);
+                VectorMask<Float> positive =
+                        fromMemorySegment(F, ALL, atH + 4L * whole, ORDER, tail).compare(VectorOperators.GT, 0);
+                FloatVector x =
+                        fromMemorySegment(F, ALL, atG + 4L * whole, ORDER, tail).mul(left.blend(factor, positive));
+                x = zero.blend(x, VectorMask.fromLong(F, kept(mask, base + whole)));
                 x.intoMemorySegment(ALL, atG + 4L * whole, ORDER, tail);
-                x.add(Lanes.load(sums + 4L * whole)).intoMemorySegment(ALL, sums + 4L * whole, ORDER);
+                x.add(fromMemorySegment(F, ALL, sums + 4L * whole, ORDER))
+                        .intoMemorySegment(ALL, sums + 4L * whole, ORDER);
             }
         }
     }
@@ -115,38 +126,44 @@ final class Dropout {
         FloatVector zero = FloatVector.zero(F);
         int whole = n - (n & (WIDTH - 1));
         for (int i = 0; i < whole; i += WIDTH) {
-            FloatVector v = Lanes.load(x + 4L * i).mul(factor);
-            zero.blend(v, kept(mask, first + i)).intoMemorySegment(ALL, out + 4L * i, ORDER);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER).mul(factor);
+            zero.blend(v, VectorMask.fromLong(F, kept(mask, first + i))).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         if (whole < n) {
-            VectorMask<Float> tail = Lanes.first(n - whole);
-            FloatVector v = Lanes.load(x + 4L * whole, tail).mul(factor);
-            zero.blend(v, kept(mask, first + whole)).intoMemorySegment(ALL, out + 4L * whole, ORDER, tail);
+            VectorMask<Float> tail = NUMBERS.lt(n - whole);
+            FloatVector v =
+                    fromMemorySegment(F, ALL, x + 4L * whole, ORDER, tail).mul(factor);
+            zero.blend(v, VectorMask.fromLong(F, kept(mask, first + whole)))
+                    .intoMemorySegment(ALL, out + 4L * whole, ORDER, tail);
         }
     }
 
     /** gradX [n] (+)= factor · Σ_k gradOut_k where kept, over the given number of copies. */
     static void gradient(long gradOut, int n, int copies, float factor, long mask, long gradX, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> inside = Lanes.first(n - i);
+            VectorMask<Float> inside = NUMBERS.lt(n - i);
             FloatVector sum = FloatVector.zero(F);
             for (int k = 0; k < copies; k++) {
                 long at = gradOut + 4L * ((long) k * n + i);
-                sum = sum.add(Lanes.load(at, inside.and(kept(mask, k * n + i))));
+                sum = sum.add(fromMemorySegment(
+                        F, ALL, at, ORDER, inside.and(VectorMask.fromLong(F, kept(mask, k * n + i)))));
             }
-            Lanes.put(gradX + 4L * i, sum.mul(factor), inside, accumulate);
+            sum.mul(factor)
+                    .add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, inside);
         }
     }
 
     /** gradX [n] (+)= Σ_k gradOut_k over copies that are {@code stride} bytes apart. */
     static void sumCopies(long gradOut, int n, long stride, int copies, long gradX, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> inside = Lanes.first(n - i);
+            VectorMask<Float> inside = NUMBERS.lt(n - i);
             FloatVector sum = FloatVector.zero(F);
             for (int k = 0; k < copies; k++) {
-                sum = sum.add(Lanes.load(gradOut + k * stride + 4L * i, inside));
+                sum = sum.add(fromMemorySegment(F, ALL, gradOut + k * stride + 4L * i, ORDER, inside));
             }
-            Lanes.put(gradX + 4L * i, sum, inside, accumulate);
+            sum.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, inside);
         }
     }
 }

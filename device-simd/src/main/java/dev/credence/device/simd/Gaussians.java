@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -18,8 +20,10 @@ final class Gaussians {
     /** e^(factor · x). */
     private static void exp(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .mul(factor)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
         VectorMath.exp(out, n, out);
     }
@@ -39,9 +43,11 @@ final class Gaussians {
 
     private static void shiftBlock(long mean, long sd, int n, long eps, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(eps + 4L * i, mask)
-                    .fma(Lanes.load(sd + 4L * i, mask), Lanes.load(mean + 4L * i, mask))
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, eps + 4L * i, ORDER, mask)
+                    .fma(
+                            fromMemorySegment(F, ALL, sd + 4L * i, ORDER, mask),
+                            fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -72,14 +78,17 @@ final class Gaussians {
             long sd, int n, long stride, int copies, long eps, long gradOut, long gradLogVariance, boolean accumulate) {
         FloatVector zero = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector dot = zero;
             for (int k = 0; k < copies; k++) {
                 long at = k * stride + 4L * i;
-                dot = Lanes.load(gradOut + at, mask).fma(Lanes.load(eps + at, mask), dot);
+                dot = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask)
+                        .fma(fromMemorySegment(F, ALL, eps + at, ORDER, mask), dot);
             }
-            FloatVector g = dot.mul(Lanes.load(sd + 4L * i, mask)).mul(0.5f);
-            Lanes.put(gradLogVariance + 4L * i, g, mask, accumulate);
+            FloatVector g =
+                    dot.mul(fromMemorySegment(F, ALL, sd + 4L * i, ORDER, mask)).mul(0.5f);
+            g.add(fromMemorySegment(F, ALL, gradLogVariance + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradLogVariance + 4L * i, ORDER, mask);
         }
     }
 
@@ -121,16 +130,16 @@ final class Gaussians {
 
     private static void roots(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
     private static void invert(long x, int n) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            one.div(Lanes.load(x + 4L * i, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            one.div(fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
         }
     }
 
@@ -153,10 +162,12 @@ final class Gaussians {
             long mean, long logVariance, long variance, int n, float precision, float logPrecision, long lanes) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector v = Lanes.load(logVariance + 4L * i, mask).add(logPrecision);
-            FloatVector scaled = m.fma(m, Lanes.load(variance + 4L * i, mask)).mul(precision);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
+            FloatVector v =
+                    fromMemorySegment(F, ALL, logVariance + 4L * i, ORDER, mask).add(logPrecision);
+            FloatVector scaled = m.fma(m, fromMemorySegment(F, ALL, variance + 4L * i, ORDER, mask))
+                    .mul(precision);
             sum = sum.add(scaled.sub(1f).sub(v), mask);
         }
         sum.intoMemorySegment(ALL, lanes, ORDER);
@@ -191,8 +202,11 @@ final class Gaussians {
     /** x = factor · x − 1. */
     private static void excess(long x, int n, float factor) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).mul(factor).sub(1f).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .mul(factor)
+                    .sub(1f)
+                    .intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
         }
     }
 }

@@ -6,8 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -17,6 +15,11 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>Kernels address memory by absolute addresses in one segment that spans everything, so that no segment is made per call. Masked
  * loads may read (never write) the whole vector on processors without masked loads: allocations end with {@link #PADDING} bytes.
+ *
+ * <p>Kernels call the Vector API itself, through no methods of ours that take or give vectors or masks: the API's methods are always
+ * compiled into their callers, ours only while what has been compiled into the same unit is not too much, and a vector that passes from
+ * one unit to another is an object on the heap. Adding to what is there, where asked, is therefore {@code v.add(fromMemorySegment(…,
+ * NUMBERS.lt(add ? n - i : 0)))}, with no choice between vectors.
  *
  * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between compiled and
  * interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
@@ -36,6 +39,12 @@ final class Lanes {
     /** Bytes behind every allocation that may be read in vain. */
     static final int PADDING = 64;
 
+    /**
+     * 0, 1, 2, …: each lane's number. {@code NUMBERS.lt(n)} is the mask of the first n lanes, all for more than there are; {@code indexInRange}
+     * chooses between masks, and where a choice between vectors or masks meets a loop they may all become objects on the heap.
+     */
+    static final FloatVector NUMBERS = FloatVector.zero(F).addIndex(1);
+
     static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     /** All memory; offsets are addresses. */
@@ -47,29 +56,6 @@ final class Lanes {
         Integer forced = Integer.getInteger("credence.simd.bits");
         int bits = forced != null ? forced : Math.clamp(FloatVector.SPECIES_PREFERRED.vectorBitSize(), 128, 512);
         return VectorSpecies.of(float.class, VectorShape.forBitSize(bits));
-    }
-
-    /** The mask of the first {@code count} lanes; all for more than there are. */
-    static VectorMask<Float> first(int count) {
-        return F.indexInRange(0, count);
-    }
-
-    static FloatVector load(long address) {
-        return FloatVector.fromMemorySegment(F, ALL, address, ORDER);
-    }
-
-    static FloatVector load(long address, VectorMask<Float> mask) {
-        return FloatVector.fromMemorySegment(F, ALL, address, ORDER, mask);
-    }
-
-    static IntVector loadInts(long address) {
-        return IntVector.fromMemorySegment(I, ALL, address, ORDER);
-    }
-
-    /** Stores a vector, or adds it to what is there. */
-    static void put(long address, FloatVector value, VectorMask<Float> mask, boolean add) {
-        FloatVector v = add ? value.add(load(address, mask)) : value;
-        v.intoMemorySegment(ALL, address, ORDER, mask);
     }
 
     /** Where a tensor's first element lies. */

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -54,15 +56,16 @@ record Mixture(
             long w, int n, float half1, float half2, float constant1, float constant2, long away, long lanes) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(w + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, w + 4L * i, ORDER, mask);
             FloatVector square = v.mul(v);
             FloatVector energy1 = square.mul(half1).add(constant1);
             FloatVector energy2 = square.mul(half2).add(constant2);
             energy1.sub(energy2).intoMemorySegment(ALL, away + 4L * i, ORDER, mask);
             sum = sum.add(energy1.min(energy2), mask);
         }
-        return Sums.lanes(sum, lanes);
+        sum.intoMemorySegment(ALL, lanes, ORDER);
+        return Sums.stored(lanes, WIDTH);
     }
 
     /** gradW (+)= g s² w (r/σ₁² + (1−r)/σ₂²). */
@@ -80,8 +83,8 @@ record Mixture(
     /** E₂ − E₁. */
     private static void odds(long w, int n, float slope, float constant, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(w + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, w + 4L * i, ORDER, mask);
             v.mul(v).mul(slope).add(constant).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -89,10 +92,16 @@ record Mixture(
     private static void gradient(
             long w, int n, long r, float difference, float half2, float factor, long gradW, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector curvature = Lanes.load(r + 4L * i, mask).mul(difference).add(half2);
-            FloatVector v = Lanes.load(w + 4L * i, mask);
-            Lanes.put(gradW + 4L * i, curvature.mul(v).mul(factor), mask, accumulate);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector curvature = fromMemorySegment(F, ALL, r + 4L * i, ORDER, mask)
+                    .mul(difference)
+                    .add(half2);
+            FloatVector v = fromMemorySegment(F, ALL, w + 4L * i, ORDER, mask);
+            curvature
+                    .mul(v)
+                    .mul(factor)
+                    .add(fromMemorySegment(F, ALL, gradW + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradW + 4L * i, ORDER, mask);
         }
     }
 }

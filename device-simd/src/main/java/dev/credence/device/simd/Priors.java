@@ -1,7 +1,11 @@
 package dev.credence.device.simd;
 
+import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -27,20 +31,23 @@ final class Priors {
     private static double sizesBlock(long w, int n, long at) {
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            sum = sum.add(Lanes.load(w + 4L * i, Lanes.first(n - i)).abs());
+            sum = sum.add(fromMemorySegment(F, ALL, w + 4L * i, ORDER, NUMBERS.lt(n - i))
+                    .abs());
         }
-        return Sums.lanes(sum, at);
+        sum.intoMemorySegment(ALL, at, ORDER);
+        return Sums.stored(at, WIDTH);
     }
 
     /** out (+)= slope · sign(w), 0 at 0. */
     static void signs(long w, int n, float slope, long out, boolean accumulate) {
         FloatVector zero = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(w + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, w + 4L * i, ORDER, mask);
             FloatVector g = zero.blend(slope, v.compare(VectorOperators.GT, 0));
             g = g.blend(-slope, v.compare(VectorOperators.LT, 0));
-            Lanes.put(out + 4L * i, g, mask, accumulate);
+            g.add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

@@ -3,11 +3,12 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import java.lang.foreign.ValueLayout;
-import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
@@ -110,8 +111,8 @@ final class Products {
         for (int p = 0; p < depth; p++) {
             long row = b + 4L * ((long) (from + p) * n + column);
             for (int j = 0; j < width; j += WIDTH) {
-                VectorMask<Float> mask = F.indexInRange(j, columns);
-                FloatVector.fromMemorySegment(F, ALL, row + 4L * j, ORDER, mask).intoMemorySegment(ALL, into, ORDER);
+                VectorMask<Float> mask = NUMBERS.lt(columns - j);
+                fromMemorySegment(F, ALL, row + 4L * j, ORDER, mask).intoMemorySegment(ALL, into, ORDER);
                 into += BYTES;
             }
         }

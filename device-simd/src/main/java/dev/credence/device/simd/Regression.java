@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -20,9 +22,10 @@ final class Regression {
         FloatVector constant = FloatVector.broadcast(F, (float) (0.5 * lambda - HALF_LOG_2_PI));
         for (int k = 0; k < samples; k++) {
             for (int i = 0; i < points; i += WIDTH) {
-                VectorMask<Float> mask = Lanes.first(points - i);
+                VectorMask<Float> mask = NUMBERS.lt(points - i);
                 long at = 4L * ((long) k * points + i);
-                FloatVector error = Lanes.load(y + 4L * i, mask).sub(Lanes.load(f + at, mask));
+                FloatVector error = fromMemorySegment(F, ALL, y + 4L * i, ORDER, mask)
+                        .sub(fromMemorySegment(F, ALL, f + at, ORDER, mask));
                 error.mul(half).fma(error, constant).intoMemorySegment(ALL, out + at, ORDER, mask);
             }
         }
@@ -53,14 +56,18 @@ final class Regression {
         FloatVector half = FloatVector.broadcast(F, 0.5f);
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
-            FloatVector error = Lanes.load(y + 4L * i, mask).sub(Lanes.load(f + 4L * i, mask));
-            FloatVector g = Lanes.load(gradOut + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
+            FloatVector error = fromMemorySegment(F, ALL, y + 4L * i, ORDER, mask)
+                    .sub(fromMemorySegment(F, ALL, f + 4L * i, ORDER, mask));
+            FloatVector g = fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask);
             FloatVector scaled = error.mul(precision);
-            Lanes.put(gradF + 4L * i, scaled.mul(g), mask, accumulate);
+            scaled.mul(g)
+                    .add(fromMemorySegment(F, ALL, gradF + 4L * i, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
+                    .intoMemorySegment(ALL, gradF + 4L * i, ORDER, mask);
             sum = half.sub(scaled.mul(error).mul(0.5f)).fma(g, sum);
         }
-        return Sums.lanes(sum, lanes);
+        sum.intoMemorySegment(ALL, lanes, ORDER);
+        return Sums.stored(lanes, WIDTH);
     }
 
     /** f = (mean, s): ℓ = −½ s − ½ log 2π − ½ e^−s (y − mean)². */
@@ -80,14 +87,14 @@ final class Regression {
 
     /** Puts −s behind s. */
     private static void negate(long s) {
-        Lanes.load(s).neg().intoMemorySegment(ALL, s + Lanes.BYTES, ORDER);
+        fromMemorySegment(F, ALL, s, ORDER).neg().intoMemorySegment(ALL, s + Lanes.BYTES, ORDER);
     }
 
     private static void heteroscedasticBlock(long columns, long y, int count, long out) {
-        VectorMask<Float> mask = Lanes.first(count);
-        FloatVector s = Lanes.load(columns + Lanes.BYTES);
-        FloatVector error = Lanes.load(y, mask).sub(Lanes.load(columns));
-        FloatVector square = error.mul(error).mul(Lanes.load(columns + 2L * Lanes.BYTES));
+        VectorMask<Float> mask = NUMBERS.lt(count);
+        FloatVector s = fromMemorySegment(F, ALL, columns + Lanes.BYTES, ORDER);
+        FloatVector error = fromMemorySegment(F, ALL, y, ORDER, mask).sub(fromMemorySegment(F, ALL, columns, ORDER));
+        FloatVector square = error.mul(error).mul(fromMemorySegment(F, ALL, columns + 2L * Lanes.BYTES, ORDER));
         square.add(s).mul(-0.5f).sub((float) HALF_LOG_2_PI).intoMemorySegment(ALL, out, ORDER, mask);
     }
 
@@ -109,10 +116,10 @@ final class Regression {
     }
 
     private static void heteroscedasticGradientBlock(long columns, long y, int count, long gradOut) {
-        VectorMask<Float> mask = Lanes.first(count);
-        FloatVector g = Lanes.load(gradOut, mask);
-        FloatVector error = Lanes.load(y, mask).sub(Lanes.load(columns));
-        FloatVector scaled = error.mul(Lanes.load(columns + 2L * Lanes.BYTES));
+        VectorMask<Float> mask = NUMBERS.lt(count);
+        FloatVector g = fromMemorySegment(F, ALL, gradOut, ORDER, mask);
+        FloatVector error = fromMemorySegment(F, ALL, y, ORDER, mask).sub(fromMemorySegment(F, ALL, columns, ORDER));
+        FloatVector scaled = error.mul(fromMemorySegment(F, ALL, columns + 2L * Lanes.BYTES, ORDER));
         scaled.mul(g).intoMemorySegment(ALL, columns, ORDER);
         scaled.mul(error).sub(1f).mul(0.5f).mul(g).intoMemorySegment(ALL, columns + Lanes.BYTES, ORDER);
     }

@@ -1,8 +1,12 @@
 package dev.credence.device.simd;
 
+import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static dev.credence.device.simd.Lanes.address;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.Tensor;
@@ -71,7 +75,8 @@ final class SimdElementwise implements ElementwiseKernels {
     private static void fill(long out, int n, float value, boolean add) {
         FloatVector v = FloatVector.broadcast(F, value);
         for (int i = 0; i < n; i += WIDTH) {
-            Lanes.put(out + 4L * i, v, Lanes.first(n - i), add);
+            v.add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, NUMBERS.lt(n - i));
         }
     }
 
@@ -79,16 +84,21 @@ final class SimdElementwise implements ElementwiseKernels {
     static void scale(long x, int n, float factor, long out, boolean add) {
         FloatVector f = FloatVector.broadcast(F, factor);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.put(out + 4L * i, Lanes.load(x + 4L * i, mask).mul(f), mask, add);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .mul(f)
+                    .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
     private static void multiply(long a, long b, int n, long out, boolean add) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector product = Lanes.load(a + 4L * i, mask).mul(Lanes.load(b + 4L * i, mask));
-            Lanes.put(out + 4L * i, product, mask, add);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector product = fromMemorySegment(F, ALL, a + 4L * i, ORDER, mask)
+                    .mul(fromMemorySegment(F, ALL, b + 4L * i, ORDER, mask));
+            product.add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

@@ -2,9 +2,11 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static dev.credence.device.simd.Lanes.address;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
@@ -70,17 +72,20 @@ final class SimdOptimisers implements OptimiserKernels {
             float epsilon,
             float scale) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             long skip = 4L * i;
-            FloatVector g = Lanes.load(gradient + skip, mask).mul(scale);
-            FloatVector first = Lanes.load(m + skip, mask).mul(keepM).add(g.mul(takeM));
-            FloatVector second =
-                    Lanes.load(v + skip, mask).mul(keepV).add(g.mul(takeV).mul(g));
+            FloatVector g =
+                    fromMemorySegment(F, ALL, gradient + skip, ORDER, mask).mul(scale);
+            FloatVector first =
+                    fromMemorySegment(F, ALL, m + skip, ORDER, mask).mul(keepM).add(g.mul(takeM));
+            FloatVector second = fromMemorySegment(F, ALL, v + skip, ORDER, mask)
+                    .mul(keepV)
+                    .add(g.mul(takeV).mul(g));
             first.intoMemorySegment(ALL, m + skip, ORDER, mask);
             second.intoMemorySegment(ALL, v + skip, ORDER, mask);
             FloatVector change =
                     first.mul(step).div(second.sqrt().mul(correction).add(epsilon));
-            Lanes.load(w + skip, mask).sub(change).intoMemorySegment(ALL, w + skip, ORDER, mask);
+            fromMemorySegment(F, ALL, w + skip, ORDER, mask).sub(change).intoMemorySegment(ALL, w + skip, ORDER, mask);
         }
     }
 
@@ -99,13 +104,14 @@ final class SimdOptimisers implements OptimiserKernels {
     private static void sgd(long w, long gradient, long u, int n, float rate, float momentum, float scale) {
         FloatVector down = FloatVector.broadcast(F, -rate);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             long skip = 4L * i;
-            FloatVector velocity = Lanes.load(u + skip, mask)
+            FloatVector velocity = fromMemorySegment(F, ALL, u + skip, ORDER, mask)
                     .mul(momentum)
-                    .add(Lanes.load(gradient + skip, mask).mul(scale));
+                    .add(fromMemorySegment(F, ALL, gradient + skip, ORDER, mask).mul(scale));
             velocity.intoMemorySegment(ALL, u + skip, ORDER, mask);
-            velocity.fma(down, Lanes.load(w + skip, mask)).intoMemorySegment(ALL, w + skip, ORDER, mask);
+            velocity.fma(down, fromMemorySegment(F, ALL, w + skip, ORDER, mask))
+                    .intoMemorySegment(ALL, w + skip, ORDER, mask);
         }
     }
 }

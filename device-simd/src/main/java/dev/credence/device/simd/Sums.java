@@ -3,12 +3,11 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.D;
 import static dev.credence.device.simd.Lanes.ORDER;
-import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+import static jdk.incubator.vector.VectorOperators.F2D;
 
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -21,12 +20,6 @@ final class Sums {
 
     private Sums() {}
 
-    /** The sum of a vector's lanes; {@code at} is scratch for one vector. */
-    static double lanes(FloatVector v, long at) {
-        v.intoMemorySegment(ALL, at, ORDER);
-        return stored(at, WIDTH);
-    }
-
     /** The sum of n floats, one by one, in double. */
     static double stored(long at, int n) {
         double sum = 0;
@@ -36,13 +29,8 @@ final class Sums {
         return sum;
     }
 
-    private static DoubleVector doubles(long at) {
-        return (DoubleVector)
-                FloatVector.fromMemorySegment(HALF, ALL, at, ORDER).convertShape(VectorOperators.F2D, D, 0);
-    }
-
-    private static double lanes(DoubleVector v, long at) {
-        v.intoMemorySegment(ALL, at, ORDER);
+    /** The sum of a vector of doubles, one by one. */
+    private static double doubles(long at) {
         double sum = 0;
         for (int i = 0; i < DOUBLES; i++) {
             sum += ALL.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, at + 8L * i);
@@ -52,32 +40,48 @@ final class Sums {
 
     /** Σ x, in double. */
     static double sum(long x, int n, Scratch scratch) {
+        long lanes = scratch.bytes(Lanes.BYTES);
+        int whole = n - n % (2 * DOUBLES);
+        sum(x, whole, lanes);
+        return doubles(lanes) + stored(x + 4L * whole, n - whole);
+    }
+
+    private static void sum(long x, int n, long lanes) {
         DoubleVector a = DoubleVector.zero(D);
         DoubleVector b = DoubleVector.zero(D);
-        int i = 0;
-        for (; i + 2 * DOUBLES <= n; i += 2 * DOUBLES) {
-            a = a.add(doubles(x + 4L * i));
-            b = b.add(doubles(x + 4L * (i + DOUBLES)));
+        for (int i = 0; i < n; i += 2 * DOUBLES) {
+            long at = x + 4L * i;
+            a = a.add(fromMemorySegment(HALF, ALL, at, ORDER).convertShape(F2D, D, 0));
+            b = b.add(fromMemorySegment(HALF, ALL, at + 4L * DOUBLES, ORDER).convertShape(F2D, D, 0));
         }
-        return lanes(a.add(b), scratch.bytes(Lanes.BYTES)) + stored(x + 4L * i, n - i);
+        a.add(b).intoMemorySegment(ALL, lanes, ORDER);
     }
 
     /** Σ x², in double. */
     static double squares(long x, int n, Scratch scratch) {
-        DoubleVector a = DoubleVector.zero(D);
-        DoubleVector b = DoubleVector.zero(D);
-        int i = 0;
-        for (; i + 2 * DOUBLES <= n; i += 2 * DOUBLES) {
-            DoubleVector u = doubles(x + 4L * i);
-            DoubleVector v = doubles(x + 4L * (i + DOUBLES));
-            a = u.fma(u, a);
-            b = v.fma(v, b);
-        }
-        double sum = lanes(a.add(b), scratch.bytes(Lanes.BYTES));
-        for (; i < n; i++) {
+        long lanes = scratch.bytes(Lanes.BYTES);
+        int whole = n - n % (2 * DOUBLES);
+        squares(x, whole, lanes);
+        double sum = doubles(lanes);
+        for (int i = whole; i < n; i++) {
             double v = Lanes.get(x + 4L * i);
             sum += v * v;
         }
         return sum;
+    }
+
+    private static void squares(long x, int n, long lanes) {
+        DoubleVector a = DoubleVector.zero(D);
+        DoubleVector b = DoubleVector.zero(D);
+        for (int i = 0; i < n; i += 2 * DOUBLES) {
+            long at = x + 4L * i;
+            DoubleVector u =
+                    (DoubleVector) fromMemorySegment(HALF, ALL, at, ORDER).convertShape(F2D, D, 0);
+            DoubleVector v = (DoubleVector)
+                    fromMemorySegment(HALF, ALL, at + 4L * DOUBLES, ORDER).convertShape(F2D, D, 0);
+            a = u.fma(u, a);
+            b = v.fma(v, b);
+        }
+        a.add(b).intoMemorySegment(ALL, lanes, ORDER);
     }
 }

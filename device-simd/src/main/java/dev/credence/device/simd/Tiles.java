@@ -3,7 +3,9 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
@@ -27,10 +29,10 @@ final class Tiles {
         FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
         FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
         for (int p = 0; p < k; p++) {
-            FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
-            FloatVector b1 = FloatVector.fromMemorySegment(F, ALL, b + BYTES, ORDER);
-            FloatVector b2 = FloatVector.fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
-            FloatVector b3 = FloatVector.fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER);
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
+            FloatVector b2 = fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
+            FloatVector b3 = fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER);
             FloatVector a0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
             s00 = a0.fma(b0, s00);
             s01 = a0.fma(b1, s01);
@@ -54,7 +56,7 @@ final class Tiles {
             a += stepA;
             b += 4 * BYTES;
         }
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         long c1 = rows > 1 ? c + ldc : c;
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;
@@ -78,10 +80,10 @@ final class Tiles {
 
     /** Adds a tile of one vector a row, stored without gaps, to c. */
     static void addOne(long tile, long c, long ldc, int rows, int columns) {
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {
-            FloatVector t = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
+            FloatVector t = fromMemorySegment(F, ALL, tile, ORDER);
+            fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
             tile += BYTES;
             c += ldc;
         }
@@ -89,18 +91,16 @@ final class Tiles {
 
     /** Adds a tile of four vectors a row, stored without gaps, to c. */
     static void addFour(long tile, long c, long ldc, int rows, int columns) {
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {
-            FloatVector t0 = FloatVector.fromMemorySegment(F, ALL, tile, ORDER);
-            FloatVector t1 = FloatVector.fromMemorySegment(F, ALL, tile + BYTES, ORDER);
-            FloatVector t2 = FloatVector.fromMemorySegment(F, ALL, tile + 2 * BYTES, ORDER);
-            FloatVector t3 = FloatVector.fromMemorySegment(F, ALL, tile + 3 * BYTES, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c + BYTES, ORDER).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER)
-                    .add(t2)
-                    .intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
-            FloatVector.fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
+            FloatVector t0 = fromMemorySegment(F, ALL, tile, ORDER);
+            FloatVector t1 = fromMemorySegment(F, ALL, tile + BYTES, ORDER);
+            FloatVector t2 = fromMemorySegment(F, ALL, tile + 2 * BYTES, ORDER);
+            FloatVector t3 = fromMemorySegment(F, ALL, tile + 3 * BYTES, ORDER);
+            fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
+            fromMemorySegment(F, ALL, c + BYTES, ORDER).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER);
+            fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER).add(t2).intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+            fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
                     .add(t3)
                     .intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
             tile += 4 * BYTES;
@@ -119,7 +119,7 @@ final class Tiles {
         long step7 = rows > 7 ? 7 * rowStep : step6;
         FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
         for (int p = 0; p < k; p++) {
-            FloatVector b0 = FloatVector.fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
             s0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a))
                     .fma(b0, s0);
             s1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1))
@@ -139,7 +139,7 @@ final class Tiles {
             a += stepA;
             b += BYTES;
         }
-        VectorMask<Float> tail = Lanes.first(columns);
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         long c1 = rows > 1 ? c + ldc : c;
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -40,9 +42,10 @@ final class VectorMath {
     /** e^x; at most 1.5 ulp. May be in place. */
     static void exp(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             // beyond these the result is ∞ or 0 in any case
-            FloatVector v = Lanes.load(x + 4L * i, mask).min(89f).max(-104f);
+            FloatVector v =
+                    fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).min(89f).max(-104f);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
             IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
             FloatVector whole = shifted.sub(ROUND);
@@ -69,8 +72,8 @@ final class VectorMath {
     /** log x, −∞ at 0, NaN below; at most 1 ulp. May be in place. */
     static void log(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             VectorMask<Float> denormal = v.compare(VectorOperators.LT, Float.MIN_NORMAL);
             // x = m · 2^e, m in [√½, √2)
             IntVector bits = v.mul(0x1p25f, denormal).reinterpretAsInts();
@@ -111,8 +114,8 @@ final class VectorMath {
 
     private static void expm1Block(long x, int n, long exp, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             // the polynomial of exp without its 1, where e^x − 1 would cancel
             FloatVector p = v.mul(1.9875691500e-4f).add(1.3981999507e-3f);
             p = p.fma(v, FloatVector.broadcast(F, 8.3334519073e-3f));
@@ -120,7 +123,8 @@ final class VectorMath {
             p = p.fma(v, FloatVector.broadcast(F, 1.6666665459e-1f));
             p = p.fma(v, FloatVector.broadcast(F, 5.0000001201e-1f));
             p = p.fma(v.mul(v), v);
-            FloatVector far = Lanes.load(exp + 4L * i, mask).sub(1f);
+            FloatVector far =
+                    fromMemorySegment(F, ALL, exp + 4L * i, ORDER, mask).sub(1f);
             far.blend(p, v.abs().compare(VectorOperators.LT, 0.34f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -140,17 +144,19 @@ final class VectorMath {
 
     private static void addOne(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).add(1f).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .add(1f)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
     private static void log1pBlock(long x, int n, long log, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             FloatVector d = v.add(1f).sub(1f);
-            Lanes.load(log + 4L * i, mask)
+            fromMemorySegment(F, ALL, log + 4L * i, ORDER, mask)
                     .mul(v.div(d))
                     .blend(v, d.compare(VectorOperators.EQ, 0f))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
@@ -160,8 +166,11 @@ final class VectorMath {
     /** e^(factor · |x|). May be in place. */
     static void expOfSize(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(x + 4L * i, mask).abs().mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .abs()
+                    .mul(factor)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
         exp(out, n, out);
     }
@@ -179,10 +188,11 @@ final class VectorMath {
         FloatVector one = FloatVector.broadcast(F, 1f);
         FloatVector two = FloatVector.broadcast(F, 2f);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             // 1 − 2/(e^2|x| + 1), with the sign of x
-            FloatVector far = one.sub(two.div(Lanes.load(exp + 4L * i, mask).add(1f)));
+            FloatVector far = one.sub(
+                    two.div(fromMemorySegment(F, ALL, exp + 4L * i, ORDER, mask).add(1f)));
             IntVector sign = v.reinterpretAsInts().and(Integer.MIN_VALUE);
             far = far.reinterpretAsInts().or(sign).reinterpretAsFloats();
             FloatVector s = v.mul(v);
@@ -206,9 +216,9 @@ final class VectorMath {
 
     private static void sigmoidBlock(long x, int n, long exp, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector e = Lanes.load(exp + 4L * i, mask);
-            e.blend(1f, Lanes.load(x + 4L * i, mask).compare(VectorOperators.GE, 0f))
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector e = fromMemorySegment(F, ALL, exp + 4L * i, ORDER, mask);
+            e.blend(1f, fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).compare(VectorOperators.GE, 0f))
                     .div(e.add(1f))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
@@ -224,8 +234,11 @@ final class VectorMath {
     static void softplus(long x, int n, long out, long spare) {
         softness(x, n, out, spare);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.put(out + 4L * i, Lanes.load(x + 4L * i, mask).max(0f), mask, true);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .max(0f)
+                    .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

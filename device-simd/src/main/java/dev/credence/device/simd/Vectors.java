@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -50,20 +52,20 @@ final class Vectors {
         int whole = k - (k & (WIDTH - 1));
         for (int p = 0; p < whole; p += WIDTH) {
             long at = a + 4L * p;
-            FloatVector v = FloatVector.fromMemorySegment(F, ALL, b + 4L * p, ORDER);
-            s0 = FloatVector.fromMemorySegment(F, ALL, at, ORDER).fma(v, s0);
-            s1 = FloatVector.fromMemorySegment(F, ALL, at + step1, ORDER).fma(v, s1);
-            s2 = FloatVector.fromMemorySegment(F, ALL, at + step2, ORDER).fma(v, s2);
-            s3 = FloatVector.fromMemorySegment(F, ALL, at + step3, ORDER).fma(v, s3);
+            FloatVector v = fromMemorySegment(F, ALL, b + 4L * p, ORDER);
+            s0 = fromMemorySegment(F, ALL, at, ORDER).fma(v, s0);
+            s1 = fromMemorySegment(F, ALL, at + step1, ORDER).fma(v, s1);
+            s2 = fromMemorySegment(F, ALL, at + step2, ORDER).fma(v, s2);
+            s3 = fromMemorySegment(F, ALL, at + step3, ORDER).fma(v, s3);
         }
         if (whole < k) {
-            VectorMask<Float> tail = Lanes.first(k - whole);
+            VectorMask<Float> tail = NUMBERS.lt(k - whole);
             long at = a + 4L * whole;
-            FloatVector v = FloatVector.fromMemorySegment(F, ALL, b + 4L * whole, ORDER, tail);
-            s0 = FloatVector.fromMemorySegment(F, ALL, at, ORDER, tail).fma(v, s0);
-            s1 = FloatVector.fromMemorySegment(F, ALL, at + step1, ORDER, tail).fma(v, s1);
-            s2 = FloatVector.fromMemorySegment(F, ALL, at + step2, ORDER, tail).fma(v, s2);
-            s3 = FloatVector.fromMemorySegment(F, ALL, at + step3, ORDER, tail).fma(v, s3);
+            FloatVector v = fromMemorySegment(F, ALL, b + 4L * whole, ORDER, tail);
+            s0 = fromMemorySegment(F, ALL, at, ORDER, tail).fma(v, s0);
+            s1 = fromMemorySegment(F, ALL, at + step1, ORDER, tail).fma(v, s1);
+            s2 = fromMemorySegment(F, ALL, at + step2, ORDER, tail).fma(v, s2);
+            s3 = fromMemorySegment(F, ALL, at + step3, ORDER, tail).fma(v, s3);
         }
         s0.intoMemorySegment(ALL, into, ORDER);
         s1.intoMemorySegment(ALL, into + Lanes.BYTES, ORDER);
@@ -74,30 +76,36 @@ final class Vectors {
     /** c [n] (+)= a [k] · b [k, n], a contiguous. */
     static void rowTimesMatrix(int n, int k, long a, long b, long c, boolean add) {
         for (int j = 0; j < n; j += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - j);
-            FloatVector sum = rows(a, k, b + 4L * j, 4L * n, mask);
-            Lanes.put(c + 4L * j, sum, mask, add);
+            rows(a, k, b + 4L * j, 4L * n, n - j, c + 4L * j, add);
         }
     }
 
-    /** Four sums at a time, to hide the latency of the additions. */
-    private static FloatVector rows(long a, int k, long b, long ldb, VectorMask<Float> mask) {
+    /**
+     * A vector of the product, of which {@code columns} lanes are stored: whatever lies behind b's rows is summed in vain. Four sums at a time, to hide the
+     * latency of the additions.
+     */
+    private static void rows(long a, int k, long b, long ldb, int columns, long c, boolean add) {
         FloatVector s0 = FloatVector.zero(F);
         FloatVector s1 = s0;
         FloatVector s2 = s0;
         FloatVector s3 = s0;
         int p = 0;
         for (; p + 4 <= k; p += 4) {
-            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
-            s1 = Lanes.load(b + ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 4)), s1);
-            s2 = Lanes.load(b + 2 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 8)), s2);
-            s3 = Lanes.load(b + 3 * ldb, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 12)), s3);
+            s0 = fromMemorySegment(F, ALL, b, ORDER).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
+            s1 = fromMemorySegment(F, ALL, b + ldb, ORDER).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 4)), s1);
+            s2 = fromMemorySegment(F, ALL, b + 2 * ldb, ORDER)
+                    .fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 8)), s2);
+            s3 = fromMemorySegment(F, ALL, b + 3 * ldb, ORDER)
+                    .fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p + 12)), s3);
             b += 4 * ldb;
         }
         for (; p < k; p++) {
-            s0 = Lanes.load(b, mask).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
+            s0 = fromMemorySegment(F, ALL, b, ORDER).fma(FloatVector.broadcast(F, Lanes.get(a + 4L * p)), s0);
             b += ldb;
         }
-        return s0.add(s1).add(s2.add(s3));
+        s0.add(s1)
+                .add(s2.add(s3))
+                .add(fromMemorySegment(F, ALL, c, ORDER, NUMBERS.lt(add ? columns : 0)))
+                .intoMemorySegment(ALL, c, ORDER, NUMBERS.lt(columns));
     }
 }

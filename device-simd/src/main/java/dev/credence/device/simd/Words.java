@@ -74,7 +74,7 @@ final class Words {
         for (int i = 0; i < count; i += 32) {
             int kept = 0;
             for (int lane = 0; lane < 32; lane += WIDTH) {
-                long mask = Lanes.loadInts(words + 4L * (i + lane))
+                long mask = IntVector.fromMemorySegment(I, ALL, words + 4L * (i + lane), ORDER)
                         .lanewise(VectorOperators.LSHR, 8)
                         .compare(VectorOperators.GE, threshold)
                         .toLong();

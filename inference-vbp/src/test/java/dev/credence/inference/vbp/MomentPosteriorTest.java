@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The moments of outputs are those of networks whose weights and gates are drawn. */
 class MomentPosteriorTest {
-    private static final int DRAWS = 60_000;
+    private static final int DRAWS = 20_000;
     private static final GaussianPrior PRIOR = new GaussianPrior(10, false);
     private static final List<Propagation> GATES =
             List.of(new Propagation.Gate(0.8), new Propagation.Gate(4), new Propagation.Gate(Double.POSITIVE_INFINITY));

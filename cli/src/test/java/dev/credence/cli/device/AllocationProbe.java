@@ -1,0 +1,91 @@
+package dev.credence.cli.device;
+
+import com.sun.management.ThreadMXBean;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.InferenceMethod;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.bytedeco.javacpp.Pointer;
+
+/** Prints what steps allocate, in a JVM that does nothing else; run by {@link StepAllocationTest}. */
+final class AllocationProbe {
+    private static final int BLOCK = 2000;
+    /** Blocks in a row that must allocate no more than the last before it is taken for the steady state. */
+    private static final int STEADY = 3;
+
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final int WARM_UP = 200_000;
+    private static final int LONG_RUN = 1_000_000;
+
+    private AllocationProbe() {}
+
+    public static void main(String[] args) throws IOException {
+        try (Device device = Devices.discover().open(args[0])) {
+            if (args[1].equals("growth")) {
+                growth(device);
+                return;
+            }
+            for (InferenceMethod method : MethodRun.methods()) {
+                for (Task task : MethodRun.TASKS) {
+                    MethodRun.of(method, task, Map.of(), device)
+                            .ifPresent(run -> System.out.printf(
+                                    "steady %s/%s %.1f%n",
+                                    method.name(), task.toString().replace(' ', '-'), steady(run)));
+                }
+            }
+        }
+    }
+
+    /** Bytes a step once they are few, or after all the patience. */
+    private static double steady(MethodRun run) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long start = System.nanoTime();
+        double most = Double.MAX_VALUE;
+        int steady = 0;
+        while (steady < STEADY && System.nanoTime() - start < PATIENCE) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < BLOCK; i++) {
+                run.step();
+            }
+            double bytes = (double) (threads.getCurrentThreadAllocatedBytes() - before) / BLOCK;
+            steady = bytes <= StepAllocationTest.BOUND ? steady + 1 : 0;
+            most = steady > 1 ? Math.max(most, bytes) : bytes;
+        }
+        return most;
+    }
+
+    /** The first method's memory after a warm-up and after a million steps more: heap, off-heap, resident set [bytes]. */
+    private static void growth(Device device) throws IOException {
+        MethodRun run = MethodRun.of(MethodRun.methods().get(0), MethodRun.TASKS.get(0), Map.of(), device)
+                .orElseThrow();
+        for (int steps : new int[] {WARM_UP, LONG_RUN}) {
+            for (int i = 0; i < steps; i++) {
+                run.step();
+            }
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            System.out.printf(
+                    "memory %d %d %d%n",
+                    runtime.totalMemory() - runtime.freeMemory(), Pointer.totalBytes(), resident());
+        }
+    }
+
+    /** VmRSS, or 0 where there is no /proc. */
+    private static long resident() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        for (String line : Files.readAllLines(status)) {
+            if (line.startsWith("VmRSS:")) {
+                return Long.parseLong(line.replaceAll("\\D", "")) * 1024;
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.credence.cli.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Once compiled, a training step of any method makes no garbage but its report, and a long run takes no more memory than a short one. */
+@Tag("slow")
+final class StepAllocationTest {
+    /** A Progress of 24 bytes and a StepResult of 48, and a little for what the JVM itself allocates now and then. */
+    static final double BOUND = 80;
+
+    private static final long MEGABYTE = 1 << 20;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"simd", "nd4j"})
+    void aStepOfAnyMethodAllocatesItsReportAlone(String device) throws Exception {
+        List<String> lines = probe(device, "steady", "steady ");
+        assertThat(lines).hasSizeGreaterThanOrEqualTo(MethodRun.methods().size());
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ")[1]))
+                        .as("bytes a step of " + line.split(" ")[0])
+                        .isLessThanOrEqualTo(BOUND));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"simd", "nd4j"})
+    void aMillionStepsTakeNoMoreMemoryThanAFew(String device) throws Exception {
+        List<String> lines = probe(device, "growth", "memory ");
+        long[][] bytes = new long[2][];
+        for (int i = 0; i < 2; i++) {
+            bytes[i] = java.util.Arrays.stream(lines.get(i).split(" "))
+                    .mapToLong(Long::parseLong)
+                    .toArray();
+        }
+        assertThat(bytes[1][0]).as("heap").isLessThan(bytes[0][0] + MEGABYTE);
+        assertThat(bytes[1][1]).as("off-heap").isLessThanOrEqualTo(bytes[0][1]);
+        // the heap's pages are touched one after the other until the collector has been everywhere
+        assertThat(bytes[1][2]).as("resident set").isLessThan(bytes[0][2] + 32 * MEGABYTE);
+    }
+
+    private static List<String> probe(String device, String what, String prefix)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "--add-modules",
+                        "jdk.incubator.vector",
+                        "-Xms64m",
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        AllocationProbe.class.getName(),
+                        device,
+                        what)
+                .redirectErrorStream(true);
+        builder.environment().put("OMP_NUM_THREADS", "1");
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output.lines()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .toList();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.model.Activation;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/** Bias, ReLU and dropout over [R, C] in one pass, and their gradient; the inputs' dropout with ten copies. */
+public class DropoutBenchmark extends KernelBenchmark {
+    private static final float RATE = 0.05f;
+
+    @Param({"320x50", "1280x100"})
+    public String shape = "";
+
+    private Tensor[] tensors = new Tensor[0];
+
+    @Setup(Level.Trial)
+    public void allocate(Fixture f) {
+        String[] s = shape.split("x", -1);
+        int rows = Integer.parseInt(s[0]);
+        int columns = Integer.parseInt(s[1]);
+        tensors = new Tensor[] {
+            f.random(rows, columns),
+            f.random(columns),
+            f.device.allocate(rows, columns),
+            f.random(rows, columns),
+            f.random(columns),
+            f.random(rows / 10, columns),
+        };
+        forward(f);
+    }
+
+    @Benchmark
+    public void forward(Fixture f) {
+        f.device.random().biasActivationDropout(tensors[0], tensors[1], Activation.RELU, RATE, f.next(), tensors[2]);
+    }
+
+    @Benchmark
+    public void backward(Fixture f) {
+        f.device
+                .random()
+                .biasActivationDropoutGradient(
+                        tensors[0], Activation.RELU, RATE, tensors[2], tensors[3], tensors[4], false);
+    }
+
+    @Benchmark
+    public void inputs(Fixture f) {
+        f.device.random().dropout(tensors[5], RATE, f.next(), tensors[2], tensors[0]);
+    }
+}

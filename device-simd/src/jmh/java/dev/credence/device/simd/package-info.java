@@ -1,0 +1,5 @@
+/** JMH benchmarks of single kernels; see CONTRIBUTING.md. No part of the normal build. */
+@NullMarked
+package dev.credence.device.simd;
+
+import org.jspecify.annotations.NullMarked;
