@@ -18,7 +18,7 @@ public interface MomentKernels {
 
     /**
      * Times a Bernoulli gate z with P(z = 1) = g = s(c m), s the logistic function (Haussmann et al. 2019, section 2.5): mean g m, variance
-     * g v + g (1 − g) m². For c = ∞ the hard gate g = 1[m &gt; 0]. {@code kept} [R, C].
+     * g v + g (1 − g) m². For c = ∞ the hard gate g = 1[m &gt; 0]. {@code kept} [2, R, C].
      */
     void gate(Tensor u, float sharpness, Tensor kept, Tensor out);
 

@@ -86,7 +86,7 @@ final class MomentRules {
             super(out, u);
             this.device = device;
             this.sharpness = sharpness;
-            this.kept = device.allocate(u.value().length() / 2);
+            this.kept = device.allocate(u.value().length());
         }
 
         @Override

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.device.DivergenceKernels;
 import jdk.incubator.vector.FloatVector;
@@ -22,15 +24,15 @@ final class LogUniform {
     /** −t, from log(m² + ε) − v. */
     private static void ratios(long mean, long logVariance, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
             m.fma(m, FloatVector.broadcast(F, EPSILON)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
         VectorMath.log(out, n, out);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            Lanes.load(out + 4L * i, mask)
-                    .sub(Lanes.load(logVariance + 4L * i, mask))
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask)
+                    .sub(fromMemorySegment(F, ALL, logVariance + 4L * i, ORDER, mask))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -38,8 +40,8 @@ final class LogUniform {
     /** s(factor · x + shift). */
     private static void sigmoid(long x, int n, float factor, float shift, long out, long spare) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             v.fma(FloatVector.broadcast(F, factor), FloatVector.broadcast(F, shift))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
@@ -93,10 +95,11 @@ final class LogUniform {
     /** g d = −g (½ s(−t) + k₁ k₃ s (1 − s)), in place of s(−t). */
     private static void slopes(long s, long open, long shut, int n, float gradOut) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector product = Lanes.load(open + 4L * i, mask).mul(Lanes.load(shut + 4L * i, mask));
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector product = fromMemorySegment(F, ALL, open + 4L * i, ORDER, mask)
+                    .mul(fromMemorySegment(F, ALL, shut + 4L * i, ORDER, mask));
             product.mul(K1 * K3)
-                    .add(Lanes.load(s + 4L * i, mask).mul(0.5f))
+                    .add(fromMemorySegment(F, ALL, s + 4L * i, ORDER, mask).mul(0.5f))
                     .mul(-gradOut)
                     .intoMemorySegment(ALL, s + 4L * i, ORDER, mask);
         }
@@ -105,11 +108,15 @@ final class LogUniform {
     /** −2 d m/(m² + ε). */
     private static void means(long mean, long slope, int n, long out, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
             FloatVector square = m.fma(m, FloatVector.broadcast(F, EPSILON));
-            FloatVector g = Lanes.load(slope + 4L * i, mask).mul(-2f).mul(m).div(square);
-            Lanes.put(out + 4L * i, g, mask, accumulate);
+            FloatVector g = fromMemorySegment(F, ALL, slope + 4L * i, ORDER, mask)
+                    .mul(-2f)
+                    .mul(m)
+                    .div(square);
+            g.add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

@@ -2,8 +2,10 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -51,9 +53,14 @@ final class Rectifiers {
     /** t = |m|/σ and −t²/2. */
     private static void distances(long mean, long variance, int n, float smallest, long t, long exponent) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector sd = Lanes.load(variance + 4L * i, mask).max(smallest).sqrt();
-            FloatVector size = Lanes.load(mean + 4L * i, mask).abs().div(sd).min(FAR);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector sd = fromMemorySegment(F, ALL, variance + 4L * i, ORDER, mask)
+                    .max(smallest)
+                    .sqrt();
+            FloatVector size = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask)
+                    .abs()
+                    .div(sd)
+                    .min(FAR);
             size.intoMemorySegment(ALL, t + 4L * i, ORDER, mask);
             size.mul(size).mul(-0.5f).intoMemorySegment(ALL, exponent + 4L * i, ORDER, mask);
         }
@@ -65,8 +72,8 @@ final class Rectifiers {
      */
     private static void tails(long t, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector x = Lanes.load(t + 4L * i, mask).mul(0.70710678f);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector x = fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask).mul(0.70710678f);
             FloatVector r = x.sub(2f).div(x.add(2f));
             FloatVector p = r.mul(P10).add(P9);
             p = p.fma(r, FloatVector.broadcast(F, P8));
@@ -85,10 +92,10 @@ final class Rectifiers {
     /** From t, E and q: t stays, q becomes Φ(−t) = E q, E becomes k. */
     private static void parts(long t, long e, int n, long q) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector density = Lanes.load(e + 4L * i, mask);
-            FloatVector scaled = Lanes.load(q + 4L * i, mask);
-            FloatVector size = Lanes.load(t + 4L * i, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector density = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask);
+            FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask);
+            FloatVector size = fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask);
             FloatVector rest = size.mul(scaled).neg().add(INVERSE_ROOT_TWO_PI).max(0f);
             density.mul(scaled).intoMemorySegment(ALL, q + 4L * i, ORDER, mask);
             density.mul(rest).intoMemorySegment(ALL, e + 4L * i, ORDER, mask);
@@ -108,12 +115,16 @@ final class Rectifiers {
             long outVariance) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector v = Lanes.load(variance + 4L * i, mask).max(smallest);
-            FloatVector first = Lanes.load(k + 4L * i, mask);
-            FloatVector product = Lanes.load(t + 4L * i, mask).mul(first);
-            FloatVector second = Lanes.load(below + 4L * i, mask).sub(product).max(0f);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
+            FloatVector v =
+                    fromMemorySegment(F, ALL, variance + 4L * i, ORDER, mask).max(smallest);
+            FloatVector first = fromMemorySegment(F, ALL, k + 4L * i, ORDER, mask);
+            FloatVector product =
+                    fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask).mul(first);
+            FloatVector second = fromMemorySegment(F, ALL, below + 4L * i, ORDER, mask)
+                    .sub(product)
+                    .max(0f);
             VectorMask<Float> up = m.compare(VectorOperators.GT, 0f);
             FloatVector spread = second.blend(one.sub(second).sub(product.add(product)), up);
             spread.sub(first.mul(first)).max(0f).mul(v).intoMemorySegment(ALL, outVariance + 4L * i, ORDER, mask);
@@ -125,31 +136,55 @@ final class Rectifiers {
     private static void keep(long mean, long variance, long t, long k, int n, float smallest, long inside, long ratio) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector below = Lanes.load(inside + 4L * i, mask);
-            FloatVector sd = Lanes.load(variance + 4L * i, mask).max(smallest).sqrt();
-            FloatVector density = Lanes.load(t + 4L * i, mask).fma(below, Lanes.load(k + 4L * i, mask));
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector below = fromMemorySegment(F, ALL, inside + 4L * i, ORDER, mask);
+            FloatVector sd = fromMemorySegment(F, ALL, variance + 4L * i, ORDER, mask)
+                    .max(smallest)
+                    .sqrt();
+            FloatVector density = fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask)
+                    .fma(below, fromMemorySegment(F, ALL, k + 4L * i, ORDER, mask));
             density.div(sd).intoMemorySegment(ALL, ratio + 4L * i, ORDER, mask);
-            VectorMask<Float> up = Lanes.load(mean + 4L * i, mask).compare(VectorOperators.GT, 0f);
+            VectorMask<Float> up =
+                    fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask).compare(VectorOperators.GT, 0f);
             below.blend(one.sub(below), up).intoMemorySegment(ALL, inside + 4L * i, ORDER, mask);
         }
     }
 
     /** ∂m = a Φ + 2 b e (1 − Φ), ∂v = ½ a r + b (Φ − e r), r = φ/σ, e = E[h]. */
     static void gradient(long kept, long out, int n, long gradOut, long gradU, boolean accumulate) {
-        FloatVector one = FloatVector.broadcast(F, 1f);
+        means(kept, out, n, gradOut, gradU, accumulate);
+        variances(kept, out, n, gradOut, gradU + 4L * n, accumulate);
+    }
+
+    private static void means(long kept, long out, int n, long gradOut, long gradMean, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector inside = Lanes.load(kept + at, mask);
-            FloatVector ratio = Lanes.load(kept + 4L * n + at, mask);
-            FloatVector e = Lanes.load(out + at, mask);
-            FloatVector a = Lanes.load(gradOut + at, mask);
-            FloatVector b = Lanes.load(gradOut + 4L * n + at, mask);
-            FloatVector first = e.add(e).mul(one.sub(inside)).fma(b, a.mul(inside));
-            FloatVector second = inside.sub(e.mul(ratio)).fma(b, a.mul(0.5f).mul(ratio));
-            Lanes.put(gradU + at, first, mask, accumulate);
-            Lanes.put(gradU + 4L * n + at, second, mask, accumulate);
+            FloatVector inside = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector e = fromMemorySegment(F, ALL, out + at, ORDER, mask);
+            FloatVector a = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
+            FloatVector b = fromMemorySegment(F, ALL, gradOut + 4L * n + at, ORDER, mask);
+            e.mul(2f)
+                    .mul(inside.neg().add(1f))
+                    .fma(b, a.mul(inside))
+                    .add(fromMemorySegment(F, ALL, gradMean + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradMean + at, ORDER, mask);
+        }
+    }
+
+    private static void variances(long kept, long out, int n, long gradOut, long gradVariance, boolean accumulate) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector inside = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector ratio = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
+            FloatVector e = fromMemorySegment(F, ALL, out + at, ORDER, mask);
+            FloatVector a = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
+            FloatVector b = fromMemorySegment(F, ALL, gradOut + 4L * n + at, ORDER, mask);
+            inside.sub(e.mul(ratio))
+                    .fma(b, a.mul(0.5f).mul(ratio))
+                    .add(fromMemorySegment(F, ALL, gradVariance + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradVariance + at, ORDER, mask);
         }
     }
 }

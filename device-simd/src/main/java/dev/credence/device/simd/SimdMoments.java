@@ -2,9 +2,11 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static dev.credence.device.simd.Lanes.address;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.nd4j.HostMomentKernels;
@@ -25,16 +27,16 @@ final class SimdMoments extends HostMomentKernels {
     @Override
     public void secondMoment(Tensor x, Tensor out) {
         int n = out.length();
-        secondMoment(address(x), n, x.length() > n ? address(x) + 4L * n : 0, address(out));
+        boolean pair = x.length() > n;
+        secondMoment(address(x), n, address(x) + (pair ? 4L * n : 0), pair, address(out));
     }
 
-    private static void secondMoment(long mean, int n, long variance, long out) {
-        FloatVector zero = FloatVector.zero(F);
+    private static void secondMoment(long mean, int n, long variance, boolean pair, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector m = Lanes.load(mean + 4L * i, mask);
-            FloatVector v = variance == 0 ? zero : Lanes.load(variance + 4L * i, mask);
-            m.fma(m, v).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
+            m.fma(m, fromMemorySegment(F, ALL, variance + 4L * i, ORDER, NUMBERS.lt(pair ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -45,9 +47,12 @@ final class SimdMoments extends HostMomentKernels {
 
     private static void squareGradient(long x, int n, long gradOut, long gradX, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(n - i);
-            FloatVector v = Lanes.load(x + 4L * i, mask);
-            Lanes.put(gradX + 4L * i, v.add(v).mul(Lanes.load(gradOut + 4L * i, mask)), mask, accumulate);
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            v.add(v)
+                    .mul(fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask))
+                    .add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
 
@@ -82,9 +87,10 @@ final class SimdMoments extends HostMomentKernels {
         float half = (float) (-0.5 * Math.exp(lambda));
         FloatVector constant = FloatVector.broadcast(F, (float) (0.5 * lambda - HALF_LOG_2_PI));
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
-            FloatVector error = Lanes.load(y + 4L * i, mask).sub(Lanes.load(f + 4L * i, mask));
-            FloatVector square = error.fma(error, Lanes.load(f + 4L * points + 4L * i, mask));
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
+            FloatVector error = fromMemorySegment(F, ALL, y + 4L * i, ORDER, mask)
+                    .sub(fromMemorySegment(F, ALL, f + 4L * i, ORDER, mask));
+            FloatVector square = error.fma(error, fromMemorySegment(F, ALL, f + 4L * points + 4L * i, ORDER, mask));
             square.mul(half).add(constant).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -120,16 +126,23 @@ final class SimdMoments extends HostMomentKernels {
         FloatVector half = FloatVector.broadcast(F, 0.5f);
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < points; i += WIDTH) {
-            VectorMask<Float> mask = Lanes.first(points - i);
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
             long at = 4L * i;
-            FloatVector error = Lanes.load(y + at, mask).sub(Lanes.load(f + at, mask));
-            FloatVector square = error.fma(error, Lanes.load(f + 4L * points + at, mask));
-            FloatVector g = Lanes.load(gradOut + at, mask);
+            FloatVector error =
+                    fromMemorySegment(F, ALL, y + at, ORDER, mask).sub(fromMemorySegment(F, ALL, f + at, ORDER, mask));
+            FloatVector square = error.fma(error, fromMemorySegment(F, ALL, f + 4L * points + at, ORDER, mask));
+            FloatVector g = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
             FloatVector scaled = g.mul(precision);
-            Lanes.put(gradF + at, scaled.mul(error), mask, accumulate);
-            Lanes.put(gradF + 4L * points + at, scaled.mul(-0.5f), mask, accumulate);
+            scaled.mul(error)
+                    .add(fromMemorySegment(F, ALL, gradF + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
+                    .intoMemorySegment(ALL, gradF + at, ORDER, mask);
+            scaled.mul(-0.5f)
+                    .add(fromMemorySegment(
+                            F, ALL, gradF + 4L * points + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
+                    .intoMemorySegment(ALL, gradF + 4L * points + at, ORDER, mask);
             sum = half.sub(square.mul(0.5f * precision)).fma(g, sum);
         }
-        return Sums.lanes(sum, lanes);
+        sum.intoMemorySegment(ALL, lanes, ORDER);
+        return Sums.stored(lanes, WIDTH);
     }
 }

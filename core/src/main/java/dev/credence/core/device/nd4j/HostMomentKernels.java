@@ -45,54 +45,47 @@ public class HostMomentKernels implements MomentKernels {
     @Override
     public void gate(Tensor u, float sharpness, Tensor kept, Tensor out) {
         int total = u.length() / 2;
+        boolean hard = Float.isInfinite(sharpness);
         for (int from = 0; from < total; from += PIECE) {
             int n = Math.min(PIECE, total - from);
             float[] mean = m.load(u, from, n);
             float[] variance = v.load(u, total + from, n);
-            float[] small = k.room(n);
+            float[] open = k.room(n);
+            float[] spread = r.room(n);
             for (int i = 0; i < n; i++) {
                 // e = e^−|c m|: g = 1/(1 + e) or e/(1 + e), g (1 − g) = e/(1 + e)², neither with a difference
-                double e = smallPart(mean[i], sharpness);
-                double g = (mean[i] > 0 ? 1 : gateBelow(e, sharpness)) / (1 + e);
-                small[i] = (float) e;
-                variance[i] = (float) (g * variance[i] + e / ((1 + e) * (1 + e)) * mean[i] * mean[i]);
+                double e = hard ? 0 : Math.exp(-Math.abs(sharpness * (double) mean[i]));
+                double g = (mean[i] > 0 || (mean[i] == 0 && !hard) ? 1 : e) / (1 + e);
+                open[i] = (float) g;
+                spread[i] = (float) (e / ((1 + e) * (1 + e)));
+                variance[i] = (float) (g * variance[i] + spread[i] * (double) mean[i] * mean[i]);
                 mean[i] = (float) (g * mean[i]);
             }
             k.store(kept, from, n);
+            r.store(kept, total + from, n);
             m.store(out, from, n);
             v.store(out, total + from, n);
         }
     }
 
-    /** e^−|c m|, 0 for the hard gate everywhere. */
-    private static double smallPart(float mean, float sharpness) {
-        return Float.isInfinite(sharpness) ? 0 : Math.exp(-Math.abs(sharpness * (double) mean));
-    }
-
-    private static double gateBelow(double e, float sharpness) {
-        return Float.isInfinite(sharpness) ? 0 : e;
-    }
-
     @Override
     public void gateGradient(Tensor u, float sharpness, Tensor kept, Tensor gradOut, Tensor gradU, boolean accumulate) {
         int total = u.length() / 2;
-        boolean hard = Float.isInfinite(sharpness);
+        float c = Float.isInfinite(sharpness) ? 0 : sharpness;
         for (int from = 0; from < total; from += PIECE) {
             int n = Math.min(PIECE, total - from);
             float[] mean = m.load(u, from, n);
             float[] variance = v.load(u, total + from, n);
             float[] gradMean = a.load(gradOut, from, n);
             float[] gradVariance = b.load(gradOut, total + from, n);
-            float[] small = k.load(kept, from, n);
+            float[] open = k.load(kept, from, n);
+            float[] spread = r.load(kept, total + from, n);
             for (int i = 0; i < n; i++) {
-                double e = small[i];
-                double x = mean[i];
-                double g = (x > 0 ? 1 : e) / (1 + e);
-                double spread = e / ((1 + e) * (1 + e));
-                double d = hard ? 0 : sharpness * spread;
-                double slope = variance[i] * d + 2 * x * spread + x * x * (1 - 2 * g) * d;
-                gradMean[i] = (float) (gradMean[i] * (g + x * d) + gradVariance[i] * slope);
-                gradVariance[i] = (float) (gradVariance[i] * g);
+                float x = mean[i];
+                float d = c * spread[i];
+                float slope = d * (variance[i] + x * x * (1 - 2 * open[i])) + 2 * x * spread[i];
+                gradMean[i] = gradMean[i] * (open[i] + x * d) + gradVariance[i] * slope;
+                gradVariance[i] = gradVariance[i] * open[i];
             }
             a.store(gradU, from, n, accumulate);
             b.store(gradU, total + from, n, accumulate);

@@ -61,7 +61,7 @@ class MomentKernelsTest {
                 for (int n : LENGTHS) {
                     Tensor u = pair(bench, n);
                     float[] v = bench.read(u);
-                    Tensor kept = bench.normal(n);
+                    Tensor kept = bench.normal(2, n);
                     Tensor out = bench.normal(2, n);
                     kernels.gate(u, c, kept, out);
                     bench.isNear(out, i -> {
