@@ -59,4 +59,33 @@ final class ArithmeticScenarios {
         }
         return all;
     }
+
+    /** Matrices whose rows are draws. */
+    static List<Scenario> rows() {
+        List<Scenario> all = new ArrayList<>();
+        for (int[] s : new int[][] {{1, 1}, {2, 5}, {10, 37}, {7, 2051}}) {
+            String of = " of " + Arrays.toString(s);
+            Scenario w = Scenario.of("").trained("w", s);
+            int count = (s[1] + 1) / 2;
+            int rows = (s[0] + 1) / 2;
+            all.add(w.named("first columns" + of).build((g, v) -> g.rows().columns(v.get("w"), 0, rows, 1, count)));
+            all.add(w.named("last columns" + of)
+                    .build((g, v) -> g.rows().columns(v.get("w"), s[1] - count, s[0], count)));
+            all.add(w.named("columns that overlap" + of)
+                    .build((g, v) -> g.plus(
+                            g.rows().columns(v.get("w"), 0, rows, count),
+                            g.rows().columns(v.get("w"), s[1] - count, rows, count))));
+            all.add(w.named("stack" + of)
+                    .trained("b", 3, s[1])
+                    .build((g, v) -> g.rows().stack(v.get("w"), v.get("b"))));
+            Scenario draws = w.constant("draws", Initialiser.normal(0.4, 1.3), s);
+            all.add(draws.named("standardise" + of)
+                    .build((g, v) -> g.rows().standardise(v.get("w"), g.rows().moments(v.get("draws"), 0.05))));
+            all.add(draws.named("mean" + of)
+                    .build((g, v) -> g.rows().moments(v.get("draws"), 0.05).mean()));
+            all.add(draws.named("log variance" + of)
+                    .build((g, v) -> g.rows().moments(v.get("draws"), 0.05).logVariance()));
+        }
+        return all;
+    }
 }

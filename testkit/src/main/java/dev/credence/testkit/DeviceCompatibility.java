@@ -97,6 +97,14 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Rows that are draws")
+    class Rows extends ScenarioLaws {
+        Rows() {
+            super(DeviceCompatibility.this::open, ArithmeticScenarios.rows());
+        }
+    }
+
+    @Nested
     @DisplayName("Noise")
     class Noise extends ScenarioLaws {
         Noise() {

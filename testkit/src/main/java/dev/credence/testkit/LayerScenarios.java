@@ -50,6 +50,10 @@ final class LayerScenarios {
                     .trained("b", s[0], s[3]);
             all.add(leaves.trained("x", s[0], s[1], s[2])
                     .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("b"))));
+            all.add(leaves.named(leaves.name() + ", one bias for all samples")
+                    .trained("x", s[0], s[1], s[2])
+                    .trained("shared", s[3])
+                    .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("shared"))));
             all.add(leaves.named(leaves.name() + ", one x for all samples")
                     .trained("x", s[1], s[2])
                     .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("b"))));

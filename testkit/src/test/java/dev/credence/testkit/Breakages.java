@@ -29,6 +29,12 @@ final class Breakages {
                 after("the softmax's gradient has the wrong sign", "categoricalGradient", "Likelihoods", negate(3)),
                 after("the gradient of log variances lacks its half", "reparameteriseGradient", "Noise", scale(5, 2)),
                 after("the gradient of variances lacks its half", "perturbGradient", "Noise", scale(5, 2)),
+                after("the variance of draws is that of a sample, with R − 1", "moments", "Rows", (device, args) -> {
+                    double rows = tensor(args, 0).size(0);
+                    for (int i = 0; i < tensor(args, 3).length() && rows > 1; i++) {
+                        device.set(tensor(args, 3), i, device.get(tensor(args, 3), i) + Math.log(rows / (rows - 1)));
+                    }
+                }),
                 after("the Gaussian's constant is left out", "gaussian", "Likelihoods", (device, args) -> {
                     for (int i = 0; i < tensor(args, 3).length(); i++) {
                         device.set(tensor(args, 3), i, device.get(tensor(args, 3), i) + 0.5 * Math.log(2 * Math.PI));
@@ -86,6 +92,8 @@ final class Breakages {
                 before("the gradient of a bias overwrites", "biasActivationDropoutGradient", "DenseLayers", set(false)),
                 before("the gradient of a sum overwrites", "sumGradient", "Arithmetic", set(false)),
                 before("a scaled gradient overwrites", "scale", "Arithmetic", set(false)),
+                before("the gradient of columns overwrites", "copyColumns", "Rows", set(false)),
+                before("the gradient of standardised draws overwrites", "standardiseGradient", "Rows", set(false)),
                 before("the gradient of a precision overwrites", "gaussianKlGradient", "Divergences", set(false)));
     }
 

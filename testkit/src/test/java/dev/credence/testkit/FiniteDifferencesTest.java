@@ -28,6 +28,7 @@ class FiniteDifferencesTest {
                         LayerScenarios.networks(),
                         ArithmeticScenarios.arithmetic(),
                         ArithmeticScenarios.noise(),
+                        ArithmeticScenarios.rows(),
                         LikelihoodScenarios.likelihoods(),
                         LikelihoodScenarios.alphaMeans(),
                         LikelihoodScenarios.divergences(),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,7 +20,7 @@ final class ComparisonOptions {
             names = "--suite",
             paramLabel = "NAME",
             order = 1,
-            description = "A paper's comparison: li-gal-2017 or gal-2016.")
+            description = "A paper's comparison: li-gal-2017, haussmann-2019 or gal-2016.")
     private @Nullable String suite;
 
     @Option(
@@ -119,6 +120,11 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
+    }
+
+    /** What a suite repeats, and how it differs from its paper; to be said with its results. */
+    Optional<String> about() {
+        return suite == null ? Optional.empty() : Optional.of(suite + ": " + Suite.load(suite).description() + "\n");
     }
 
     private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {

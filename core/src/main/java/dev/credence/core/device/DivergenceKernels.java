@@ -74,4 +74,13 @@ public interface DivergenceKernels {
 
     /** ε of {@link #logUniformKl}: keeps it finite at 0. */
     double LOG_UNIFORM_EPSILON = 1e-8;
+
+    /** Over the R rows of w [R, P]: mean [P], and logVariance [P] = log((1/R) Σ_r (w_r − mean)² + {@code floor}). */
+    void moments(Tensor w, double floor, Tensor mean, Tensor logVariance);
+
+    /** out [R, P] = (w − mean) e^(−logVariance/2), mean and logVariance [P]. */
+    void standardise(Tensor w, Tensor mean, Tensor logVariance, Tensor out);
+
+    /** The gradient with the moments held constant: gradW (+)= e^(−logVariance/2) gradOut. */
+    void standardiseGradient(Tensor logVariance, Tensor gradOut, Tensor gradW, boolean accumulate);
 }

@@ -4,8 +4,8 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 
 /**
- * out_k = x_k W_k + b_k, a weight matrix and bias for each sample k. ∂W_k = x_kᵀ g_k, ∂b_k = Σ_rows g_k, ∂x_k = g_k W_kᵀ; an x that all samples
- * share gets the sum over k.
+ * out_k = x_k W_k + b_k, a weight matrix and bias for each sample k. ∂W_k = x_kᵀ g_k, ∂b_k = Σ_rows g_k, ∂x_k = g_k W_kᵀ; an x or b that all
+ * samples share gets the sum over k.
  */
 final class DensePerSampleRule extends Rule {
     private final Device device;

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Graph {
     private final Device device;
     private final Parameters parameters;
+    private final @Nullable Parameters held;
     private final long seed;
     private final Map<String, Var> parameterVars = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
@@ -35,15 +36,23 @@ public final class Graph {
     private Rule[] reverse = new Rule[0];
     private Tensor[] unreached = new Tensor[0];
     private final MomentOperations moments;
+    private final RowOperations rows;
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
     public Graph(Device device, Parameters parameters, long seed, long firstStream) {
+        this(device, parameters, null, seed, firstStream);
+    }
+
+    /** The same, with the parameters of another optimiser at hand as constants. */
+    public Graph(Device device, Parameters parameters, @Nullable Parameters held, long seed, long firstStream) {
         this.device = device;
         this.parameters = parameters;
+        this.held = held;
         this.seed = seed;
         this.nextStream = firstStream;
         this.moments = new MomentOperations(this);
+        this.rows = new RowOperations(this);
     }
 
     public Device device() {
@@ -55,9 +64,13 @@ public final class Graph {
         return parameters.contains(name);
     }
 
-    /** A parameter by name; differentiable if it is trained. */
+    /** A parameter by name; differentiable if it is trained, and not held constant. */
     public Var parameter(String name) {
-        return parameterVars.computeIfAbsent(name, parameters::var);
+        return parameterVars.computeIfAbsent(
+                name,
+                n -> held != null && held.contains(n) && !parameters.contains(n)
+                        ? new Var(n, held.value(n), false)
+                        : parameters.var(n));
     }
 
     /** A buffer that holds one value everywhere. */
@@ -77,6 +90,11 @@ public final class Graph {
         return moments;
     }
 
+    /** The operations on matrices whose rows are draws or points. */
+    public RowOperations rows() {
+        return rows;
+    }
+
     // ---- layers
 
     /** h = dropout(a(x W + b)): x [R, I], w [I, O], b [O], h [R, O]. One fused pass follows the product. */
@@ -93,15 +111,14 @@ public final class Graph {
                 noise()));
     }
 
-    /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] → [K, M, O]. */
+    /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         require(
                 w.rank() == 3
-                        && b.rank() == 2
                         && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
                         && x.size(-1) == w.size(1)
-                        && b.size(0) == w.size(0)
-                        && b.size(1) == w.size(2),
+                        && (b.rank() == 1 || (b.rank() == 2 && b.size(0) == w.size(0)))
+                        && b.size(-1) == w.size(2),
                 "densePerSample",
                 x,
                 w,

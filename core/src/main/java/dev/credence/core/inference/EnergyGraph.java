@@ -6,9 +6,10 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.objective.Objective;
-import dev.credence.core.posterior.Outputs;
+import dev.credence.core.posterior.Posterior;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.StepResult;
+import org.jspecify.annotations.Nullable;
 
 /** The energy of a batch of one size and its gradients, as a graph that is replayed for every such batch. */
 final class EnergyGraph {
@@ -21,14 +22,20 @@ final class EnergyGraph {
     private final float[] scalar = new float[1];
 
     EnergyGraph(
-            GradientInference.Parts parts, Device device, Parameters parameters, long seed, long stream, int points) {
+            GradientInference.Parts parts,
+            Device device,
+            Parameters parameters,
+            @Nullable Parameters held,
+            long seed,
+            long stream,
+            int points) {
         this.device = device;
-        graph = new Graph(device, parameters, seed, stream);
+        graph = new Graph(device, parameters, held, seed, stream);
         x = graph.input("x", points, parts.model().inputs());
         y = graph.input("y", points);
-        Outputs outputs = parts.posterior().outputs(graph, x, parts.samples());
-        Var divergence = parts.posterior().divergence(graph, parts.prior());
-        energy = parts.objective().energy(graph, outputs, y, parts.model().likelihood(), divergence, divergenceWeight);
+        Posterior.Evaluation q = parts.posterior().evaluate(graph, x, parts.samples(), parts.prior());
+        energy = parts.objective()
+                .energy(graph, q.outputs(), y, parts.model().likelihood(), q.divergence(), divergenceWeight);
         graph.differentiate(energy.total());
     }
 

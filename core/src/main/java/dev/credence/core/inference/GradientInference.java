@@ -35,6 +35,7 @@ public final class GradientInference implements Inference {
     private final Device device;
     private final long seed;
     private final Parameters parameters;
+    private final @Nullable Parameters held;
     private final GradientStep update;
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
@@ -79,7 +80,13 @@ public final class GradientInference implements Inference {
 
     /** Allocates and initialises all parameters. */
     public GradientInference(Parts parts, Device device, long seed) {
+        this(parts, device, seed, null);
+    }
+
+    /** The same; the posterior may also use the parameters {@code held}, which belong to another optimiser, as constants. */
+    GradientInference(Parts parts, Device device, long seed, @Nullable Parameters held) {
         this.parts = parts;
+        this.held = held;
         this.device = device;
         this.seed = seed;
         Declarations declarations = new Declarations();
@@ -121,7 +128,7 @@ public final class GradientInference implements Inference {
         EnergyGraph graph = latest;
         if (graph == null || graph.points() != points) {
             graph = energyGraphs.computeIfAbsent(
-                    points, m -> new EnergyGraph(parts, device, parameters, seed, TRAINING_STREAM, m));
+                    points, m -> new EnergyGraph(parts, device, parameters, held, seed, TRAINING_STREAM, m));
             latest = graph;
         }
         return graph;
@@ -143,6 +150,11 @@ public final class GradientInference implements Inference {
     @Override
     public Map<String, Double> diagnostics() {
         return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
+    }
+
+    /** All parameters, for graphs that hold them constant. */
+    Parameters allParameters() {
+        return parameters;
     }
 
     @Override

@@ -11,13 +11,20 @@ public final class GradientStep {
     private final Device device;
     private final Parameters parameters;
     private final GradientOptions options;
+    private final String prefix;
     private final Tensor first;
     private final Tensor second;
 
     public GradientStep(Device device, Parameters parameters, GradientOptions options) {
+        this(device, parameters, options, "");
+    }
+
+    /** The same; the names of its state begin with the prefix. */
+    public GradientStep(Device device, Parameters parameters, GradientOptions options, String prefix) {
         this.device = device;
         this.parameters = parameters;
         this.options = options;
+        this.prefix = prefix;
         this.first = device.allocate(parameters.values().length());
         this.second = options.optimiser() instanceof Optimiser.Adam
                 ? device.allocate(parameters.values().length())
@@ -53,6 +60,6 @@ public final class GradientStep {
 
     /** The moments, to be saved with a checkpoint. */
     public Map<String, Tensor> state() {
-        return Map.of("optimiser.first", first, "optimiser.second", second);
+        return Map.of(prefix + "optimiser.first", first, prefix + "optimiser.second", second);
     }
 }

@@ -19,6 +19,19 @@ public interface Posterior {
         return Map.of();
     }
 
+    /**
+     * Outputs and divergence for one step of training.
+     *
+     * @param outputs for the batch
+     * @param divergence [1]
+     */
+    record Evaluation(Outputs outputs, Var divergence) {}
+
+    /** Both at once, for training; a posterior whose divergence is estimated from the very draws that made the outputs overrides it. */
+    default Evaluation evaluate(Graph g, Var x, int samples, Prior prior) {
+        return new Evaluation(outputs(g, x, samples), divergence(g, prior));
+    }
+
     /** KL(q ‖ p), or its approximation, up to constants that no parameter changes: a scalar [1]. */
     Var divergence(Graph g, Prior prior);
 }

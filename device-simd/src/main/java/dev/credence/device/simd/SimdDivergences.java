@@ -152,4 +152,26 @@ final class SimdDivergences implements DivergenceKernels {
         long at = address(scalar);
         Lanes.put(at, (float) (add ? Lanes.get(at) + value : value));
     }
+
+    @Override
+    public void moments(Tensor w, double floor, Tensor mean, Tensor logVariance) {
+        int columns = mean.length();
+        Contrast.moments(address(w), w.length() / columns, columns, (float) floor, address(mean), address(logVariance));
+    }
+
+    @Override
+    public void standardise(Tensor w, Tensor mean, Tensor logVariance, Tensor out) {
+        int columns = mean.length();
+        long inverse = scratch.floats(columns);
+        Contrast.inverseDeviations(address(logVariance), columns, inverse);
+        Contrast.standardise(address(w), w.length() / columns, columns, address(mean), inverse, address(out));
+    }
+
+    @Override
+    public void standardiseGradient(Tensor logVariance, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        int columns = logVariance.length();
+        long inverse = scratch.floats(columns);
+        Contrast.inverseDeviations(address(logVariance), columns, inverse);
+        Contrast.gradient(inverse, gradOut.length() / columns, columns, address(gradOut), address(gradW), accumulate);
+    }
 }

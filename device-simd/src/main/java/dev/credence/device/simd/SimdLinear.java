@@ -62,6 +62,10 @@ final class SimdLinear implements LinearKernels {
             Vectors.rowTimesMatrix(n, k, a, b, c, add);
         } else if (m == 1) {
             Vectors.matrixTimesColumn(n, k, b, a, c, add, scratch.bytes(4L * Lanes.BYTES));
+        } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
+            long rowStep = 4L * (transposeA ? 1 : k);
+            long stepA = 4L * (transposeA ? m : 1);
+            Skinny.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Skinny.SCRATCH_BYTES));
         } else if (OWN_TILES) {
             Products.multiply(transposeA, transposeB, m, n, k, a, b, c, add, scratch.bytes(Products.scratchBytes(k)));
         } else {
@@ -102,5 +106,22 @@ final class SimdLinear implements LinearKernels {
     public void sumTiles(Tensor x, Tensor out, boolean accumulate) {
         Dropout.sumCopies(
                 address(x), out.length(), 4L * out.length(), x.length() / out.length(), address(out), accumulate);
+    }
+
+    @Override
+    public void copyColumns(Tensor from, int fromColumn, Tensor to, int toColumn, int columns, boolean accumulate) {
+        long stepFrom = 4L * (from.length() / from.size(0));
+        long stepTo = 4L * (to.length() / to.size(0));
+        long source = address(from) + 4L * fromColumn;
+        long target = address(to) + 4L * toColumn;
+        for (int row = Math.min(from.size(0), to.size(0)); row > 0; row--) {
+            if (accumulate) {
+                Dropout.sumCopies(source, columns, 0, 1, target, true);
+            } else {
+                MemorySegment.copy(ALL, source, ALL, target, 4L * columns);
+            }
+            source += stepFrom;
+            target += stepTo;
+        }
     }
 }

@@ -27,13 +27,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on a random 80 % of it and
- * scored by the log-likelihood of the other 20 % in the target's own unit, as often as the run has hold-outs; the best on average is
- * trained again on all of it and sees the test part once.
+ * scored by the log-likelihood of the other 20 % in the target's own unit, as often as the run has hold-outs or until {@value #ENOUGH} points
+ * were scored; the best on average is trained again on all of it and sees the test part once.
  */
 final class SplitRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
     private static final long SELECTION_STREAM = 6L << 32;
     private static final double HELD_OUT = 0.2;
+    /** So many validation points, over all hold-outs, judge well enough: no further one is made. */
+    private static final int ENOUGH = 1000;
 
     private final NamedServices<InferenceMethod> methods;
     private final DeviceProvider devices;
@@ -100,14 +102,15 @@ final class SplitRunner {
     private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train) {
         CounterRandom random = CounterRandom.of(run.seed(), SELECTION_STREAM);
         int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
+        int holdOuts = Math.min(run.holdOuts(), (ENOUGH + held - 1) / held);
         double sum = 0;
-        for (int i = 0; i < run.holdOuts() && !Double.isNaN(sum); i++) {
+        for (int i = 0; i < holdOuts && !Double.isNaN(sum); i++) {
             int[] order = random.permutation(train.size(), i);
             Examples validation = train.rows(Arrays.copyOfRange(order, 0, held));
             Examples rest = train.rows(Arrays.copyOfRange(order, held, order.length));
             sum += validate(run, dataset, candidate, rest, validation);
         }
-        return sum / run.holdOuts();
+        return sum / holdOuts;
     }
 
     /** NaN if training diverges or predictions are not finite. */

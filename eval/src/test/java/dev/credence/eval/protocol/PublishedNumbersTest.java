@@ -48,6 +48,10 @@ final class PublishedNumbersTest {
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Li & Gal 2017,"))
                         .count());
+        assertThat(numbers("haussmann-2019", "Haussmann et al. 2019"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.startsWith("Haussmann et al. 2019,") && l.contains("Table 1"))
+                        .count());
         assertThat(numbers("gal-2016", "Gal 2016 (thesis 4.3)"))
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("\"Gal 2016 (thesis 4.3)"))

@@ -186,4 +186,49 @@ final class ReferenceDivergences implements DivergenceKernels {
         double z = x / sd;
         return -HALF_LOG_TWO_PI - Math.log(sd) - 0.5 * z * z;
     }
+
+    /** m_c = (1/R) Σ_r w_rc; v_c = log((1/R) Σ_r (w_rc − m_c)² + floor). */
+    @Override
+    public void moments(Tensor w, double floor, Tensor mean, Tensor logVariance) {
+        int columns = mean.length();
+        int rows = w.length() / columns;
+        for (int c = 0; c < columns; c++) {
+            double sum = 0;
+            for (int r = 0; r < rows; r++) {
+                sum += DoubleTensor.of(w).get(r * columns + c);
+            }
+            double squares = 0;
+            for (int r = 0; r < rows; r++) {
+                double distance = DoubleTensor.of(w).get(r * columns + c) - sum / rows;
+                squares += distance * distance;
+            }
+            DoubleTensor.of(mean).set(c, sum / rows);
+            DoubleTensor.of(logVariance).set(c, Math.log(squares / rows + floor));
+        }
+    }
+
+    /** z_rc = (w_rc − m_c) e^{−v_c/2}. */
+    @Override
+    public void standardise(Tensor w, Tensor mean, Tensor logVariance, Tensor out) {
+        int columns = mean.length();
+        for (int i = 0; i < w.length(); i++) {
+            double distance = DoubleTensor.of(w).get(i) - DoubleTensor.of(mean).get(i % columns);
+            DoubleTensor.of(out)
+                    .set(
+                            i,
+                            distance
+                                    * Math.exp(
+                                            -0.5 * DoubleTensor.of(logVariance).get(i % columns)));
+        }
+    }
+
+    /** ∂w_rc = e^{−v_c/2} g_rc. */
+    @Override
+    public void standardiseGradient(Tensor logVariance, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        int columns = logVariance.length();
+        for (int i = 0; i < gradOut.length(); i++) {
+            double inverse = Math.exp(-0.5 * DoubleTensor.of(logVariance).get(i % columns));
+            DoubleTensor.of(gradW).put(i, inverse * DoubleTensor.of(gradOut).get(i), accumulate);
+        }
+    }
 }

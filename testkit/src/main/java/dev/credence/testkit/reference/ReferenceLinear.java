@@ -94,4 +94,17 @@ final class ReferenceLinear implements LinearKernels {
             to.add(i % out.length(), from.get(i));
         }
     }
+
+    /** to_r,t+c = from_r,f+c. */
+    @Override
+    public void copyColumns(Tensor from, int fromColumn, Tensor to, int toColumn, int columns, boolean accumulate) {
+        int widthOfFrom = from.length() / from.size(0);
+        int widthOfTo = to.length() / to.size(0);
+        for (int r = 0; r < Math.min(from.size(0), to.size(0)); r++) {
+            for (int c = 0; c < columns; c++) {
+                double value = DoubleTensor.of(from).get(r * widthOfFrom + fromColumn + c);
+                DoubleTensor.of(to).put(r * widthOfTo + toColumn + c, value, accumulate);
+            }
+        }
+    }
 }

@@ -234,7 +234,7 @@ class GraphTest {
         Var perSample = g.input("w", 2, 3, 5);
         Var bias = g.input("b", 2, 5);
         refused(() -> g.densePerSample(g.input("x", 3, 4, 3), perSample, bias), "densePerSample", "x[3, 4, 3]");
-        refused(() -> g.densePerSample(x, perSample, b), "densePerSample");
+        refused(() -> g.densePerSample(x, perSample, g.input("b", 4)), "densePerSample");
         refused(() -> g.gaussianLogLikelihood(x, g.input("y", 4), g.input("p", 1)), "gaussianLogLikelihood");
         refused(() -> g.heteroscedasticLogLikelihood(x, g.input("y", 4)), "heteroscedasticLogLikelihood");
         refused(() -> g.categoricalLogLikelihood(x, g.input("y", 5)), "categoricalLogLikelihood");

@@ -2,6 +2,7 @@ package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Passes over heap arrays, see {@link HostArray}; sums in double. */
@@ -11,6 +12,7 @@ public class HostDivergenceKernels implements DivergenceKernels {
 
     private final HostArray a = new HostArray();
     private final HostArray b = new HostArray();
+    private final HostArray c = new HostArray();
 
     @Override
     public void gaussianEnergy(Tensor w, float scale, Tensor logPrecision, Tensor out) {
@@ -211,5 +213,68 @@ public class HostDivergenceKernels implements DivergenceKernels {
 
     private static double sigmoid(double x) {
         return x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));
+    }
+
+    @Override
+    public void moments(Tensor w, double floor, Tensor mean, Tensor logVariance) {
+        int columns = mean.length();
+        int rows = w.length() / columns;
+        for (int from = 0; from < columns; from += PIECE) {
+            int n = Math.min(PIECE, columns - from);
+            float[] centre = b.room(n);
+            Arrays.fill(centre, 0, n, 0);
+            for (int row = 0; row < rows; row++) {
+                HostLoops.addScaled(centre, 1f / rows, a.load(w, row * columns + from, n), n);
+            }
+            float[] squares = c.room(n);
+            Arrays.fill(squares, 0, n, 0);
+            for (int row = 0; row < rows; row++) {
+                float[] distance = a.load(w, row * columns + from, n);
+                HostLoops.addScaled(distance, -1, centre, n);
+                HostLoops.addProduct(squares, distance, distance, n);
+            }
+            for (int i = 0; i < n; i++) {
+                squares[i] = (float) Math.log((double) squares[i] / rows + floor);
+            }
+            b.store(mean, from, n);
+            c.store(logVariance, from, n);
+        }
+    }
+
+    @Override
+    public void standardise(Tensor w, Tensor mean, Tensor logVariance, Tensor out) {
+        int columns = mean.length();
+        for (int from = 0; from < columns; from += PIECE) {
+            int n = Math.min(PIECE, columns - from);
+            float[] inverse = inverseDeviation(logVariance, from, n);
+            float[] centre = b.load(mean, from, n);
+            for (int at = from; at < w.length(); at += columns) {
+                float[] row = a.load(w, at, n);
+                HostLoops.addScaled(row, -1, centre, n);
+                HostLoops.multiply(row, inverse, n);
+                a.store(out, at, n);
+            }
+        }
+    }
+
+    @Override
+    public void standardiseGradient(Tensor logVariance, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        int columns = logVariance.length();
+        for (int from = 0; from < columns; from += PIECE) {
+            int n = Math.min(PIECE, columns - from);
+            float[] inverse = inverseDeviation(logVariance, from, n);
+            for (int at = from; at < gradOut.length(); at += columns) {
+                HostLoops.multiply(a.load(gradOut, at, n), inverse, n);
+                a.store(gradW, at, n, accumulate);
+            }
+        }
+    }
+
+    /** e^(−½ logVariance), in {@link #c}. */
+    private float[] inverseDeviation(Tensor logVariance, int from, int n) {
+        float[] inverse = c.load(logVariance, from, n);
+        HostLoops.scale(inverse, -0.5f, n);
+        HostLoops.exp(inverse, n);
+        return inverse;
     }
 }

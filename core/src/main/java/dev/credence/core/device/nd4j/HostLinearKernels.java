@@ -131,4 +131,15 @@ public class HostLinearKernels implements LinearKernels {
             sums.store(out, from, n, accumulate);
         }
     }
+
+    @Override
+    public void copyColumns(Tensor from, int fromColumn, Tensor to, int toColumn, int columns, boolean accumulate) {
+        int rows = Math.min(from.size(0), to.size(0));
+        int widthOfFrom = from.length() / from.size(0);
+        int widthOfTo = to.length() / to.size(0);
+        for (int row = 0; row < rows; row++) {
+            x.load(from, row * widthOfFrom + fromColumn, columns);
+            x.store(to, row * widthOfTo + toColumn, columns, accumulate);
+        }
+    }
 }

@@ -1,11 +1,14 @@
 package dev.credence.core.device.nd4j;
 
+import static dev.credence.core.device.nd4j.OpScratch.matrix;
 import static dev.credence.core.device.nd4j.OpScratch.vector;
 
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
+import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastSubOp;
 import org.nd4j.linalg.api.ops.impl.scalar.RectifiedLinear;
 import org.nd4j.linalg.api.ops.impl.transforms.custom.Min;
 import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
@@ -193,5 +196,43 @@ final class OpDivergenceKernels implements DivergenceKernels {
         m.divi(slope, slope).muli(d).muli(-2);
         OpScratch.store(slope, vector(gradMean), accumulateMean);
         OpScratch.store(d, vector(gradLogVariance), accumulateLogVariance);
+    }
+
+    @Override
+    public void moments(Tensor w, double floor, Tensor mean, Tensor logVariance) {
+        int columns = mean.length();
+        INDArray rows = matrix(w, w.length() / columns);
+        INDArray centre = vector(mean);
+        rows.mean(centre, 0);
+        INDArray distances = scratch.like(0, rows);
+        Nd4j.exec(new BroadcastSubOp(rows, centre, distances, 1));
+        distances.muli(distances);
+        INDArray variance = vector(logVariance);
+        distances.mean(variance, 0);
+        Nd4j.exec(new Log(variance.addi(floor), variance));
+    }
+
+    @Override
+    public void standardise(Tensor w, Tensor mean, Tensor logVariance, Tensor out) {
+        INDArray rows = matrix(w, w.length() / mean.length());
+        INDArray result = matrix(out, rows.size(0));
+        Nd4j.exec(new BroadcastSubOp(rows, vector(mean), result, 1));
+        Nd4j.exec(new BroadcastMulOp(result, inverseDeviation(logVariance), result, 1));
+    }
+
+    @Override
+    public void standardiseGradient(Tensor logVariance, Tensor gradOut, Tensor gradW, boolean accumulate) {
+        INDArray rows = matrix(gradOut, gradOut.length() / logVariance.length());
+        INDArray product = scratch.like(0, rows);
+        Nd4j.exec(new BroadcastMulOp(rows, inverseDeviation(logVariance), product, 1));
+        OpScratch.store(product, matrix(gradW, rows.size(0)), accumulate);
+    }
+
+    /** e^(−½ logVariance), in slot 1. */
+    private INDArray inverseDeviation(Tensor logVariance) {
+        INDArray inverse = scratch.array(1, logVariance.length())
+                .assign(vector(logVariance))
+                .muli(-0.5);
+        return Nd4j.exec(new Exp(inverse, inverse));
     }
 }

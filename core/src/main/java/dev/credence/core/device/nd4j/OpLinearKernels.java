@@ -90,4 +90,22 @@ final class OpLinearKernels implements LinearKernels {
         matrix(x, x.length() / out.length()).sum(sums, 0);
         OpScratch.store(sums, vector(out), accumulate);
     }
+
+    @Override
+    public void copyColumns(Tensor from, int fromColumn, Tensor to, int toColumn, int columns, boolean accumulate) {
+        int rows = Math.min(from.size(0), to.size(0));
+        OpScratch.store(columns(from, fromColumn, rows, columns), columns(to, toColumn, rows, columns), accumulate);
+    }
+
+    private static INDArray columns(Tensor x, int first, int rows, int columns) {
+        INDArray array = Nd4jTensor.array(x);
+        long width = x.length() / x.size(0);
+        return Nd4j.create(
+                array.data(),
+                new long[] {rows, columns},
+                new long[] {width, 1},
+                array.offset() + first,
+                'c',
+                array.dataType());
+    }
 }

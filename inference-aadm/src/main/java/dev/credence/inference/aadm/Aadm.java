@@ -1,0 +1,52 @@
+package dev.credence.inference.aadm;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.method.AdversarialSettings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.objective.AlphaDivergence;
+
+/**
+ * The method {@code aadm}: an {@link dev.credence.core.posterior.ImplicitPosterior} under an {@link AlphaDivergence} (eq. 20 of the paper). α → 0 is
+ * adversarial variational Bayes.
+ */
+public final class Aadm implements InferenceMethod {
+    private static final Schema SETTINGS = Schema.of(new Setting.Real(
+                    "alpha",
+                    1,
+                    Double.NEGATIVE_INFINITY,
+                    Double.POSITIVE_INFINITY,
+                    "divergence: 0 adversarial variational Bayes, 0.5 Hellinger, 1 predictive likelihood"))
+            .with(AdversarialSettings.SCHEMA.settings().toArray(Setting[]::new));
+
+    @Override
+    public String name() {
+        return "aadm";
+    }
+
+    @Override
+    public String description() {
+        return "Adversarial α-divergence minimisation: an implicit posterior, for several modes and varying noise";
+    }
+
+    @Override
+    public String citation() {
+        return "Rodriguez Santana & Hernández-Lobato (2022), Adversarial α-divergence minimization for Bayesian"
+                + " approximate inference, Neurocomputing 471";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        return AdversarialSettings.inference(
+                problem, settings, new AlphaDivergence(settings.real("alpha")), device, seed);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.credence.inference.aadm;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+class AadmCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new Aadm();
+    }
+
+    /** Small networks all three. */
+    @Override
+    protected Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.settings());
+        settings.put("generator-hidden", "20");
+        settings.put("noise-dimensions", "20");
+        settings.put("discriminator-hidden", "20");
+        settings.put("contrast-samples", "20");
+        return settings;
+    }
+
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}
