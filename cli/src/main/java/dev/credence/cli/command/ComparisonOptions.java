@@ -124,7 +124,9 @@ final class ComparisonOptions {
 
     /** What a suite repeats, and how it differs from its paper; to be said with its results. */
     Optional<String> about() {
-        return suite == null ? Optional.empty() : Optional.of(suite + ": " + Suite.load(suite).description() + "\n");
+        return suite == null
+                ? Optional.empty()
+                : Optional.of(suite + ": " + Suite.load(suite).description() + "\n");
     }
 
     private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {

@@ -67,6 +67,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Mixin
     private DeviceOption device;
 
+    @Mixin
+    private ThreadsOption threads;
+
     @Inject
     EvaluateCommand(
             Console console,
@@ -88,9 +91,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
         problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
         Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name())) {
+        try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             Map<String, Double> metrics = measure(loaded, test);

@@ -74,6 +74,9 @@ public final class PredictCommand implements Callable<Integer> {
     @Mixin
     private DeviceOption device;
 
+    @Mixin
+    private ThreadsOption threads;
+
     @Inject
     PredictCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
         this.console = console;
@@ -88,9 +91,10 @@ public final class PredictCommand implements Callable<Integer> {
         problems.check(() -> PredictionTable.checkLevels(intervals));
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
         Checked<CsvTable> table = problems.check(() -> CsvTable.read(data));
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name())) {
+        try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             EncodedTable encoded = loaded.inputs(table.get());
             write(loaded, encoded, table.get().rows());

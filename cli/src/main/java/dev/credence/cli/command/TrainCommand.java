@@ -72,6 +72,9 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private DeviceOption device;
 
+    @Mixin
+    private ThreadsOption threads;
+
     @Option(names = "--out", required = true, order = 2, paramLabel = "FILE", description = "The model file to write.")
     private Path out = Path.of("");
 
@@ -96,6 +99,7 @@ public final class TrainCommand implements Callable<Integer> {
         Checked<Map<String, String>> texts = problems.check(settings::asText);
         Checked<Settings> checked = problems.check(() -> chosen.get().settings().parse(texts.get()));
         problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> AtomicFiles.requireWritable(out));
         Checked<Supplier<TrainingData>> source = problems.check(() -> source(problems));
@@ -103,7 +107,7 @@ public final class TrainCommand implements Callable<Integer> {
 
         TrainingData examples = source.get().get();
         training.checkPoints(examples.examples().size());
-        try (Device opened = devices.get().open(device.name())) {
+        try (Device opened = devices.get().open(device.name(), threads.threads())) {
             return train(chosen.get(), texts.get(), checked.get().whole("epochs"), examples, opened);
         }
     }

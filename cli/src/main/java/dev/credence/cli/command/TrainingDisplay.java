@@ -46,10 +46,10 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         if (report.epoch() == 1 || report.epoch() == report.epochs() || now - computed > INTERVAL) {
             computed = now;
             StringBuilder text = new StringBuilder();
-            report.diagnostics().get().forEach((name, value) -> text.append(", ")
-                    .append(name)
-                    .append(' ')
-                    .append(Numbers.of(value)));
+            report.diagnostics()
+                    .get()
+                    .forEach((name, value) ->
+                            text.append(", ").append(name).append(' ').append(Numbers.of(value)));
             diagnostics = text.toString();
             LOG.debug("epoch {}: energy {}{}", report.epoch(), report.energy(), diagnostics);
         }

@@ -7,14 +7,20 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Problem;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A discovered method on one batch of a task, step by step. */
 final class MethodRun {
@@ -72,5 +78,28 @@ final class MethodRun {
 
     Inference inference() {
         return inference;
+    }
+
+    /** What is predicted at so many random points, from 20 samples: means and variances, or probabilities. */
+    double[] predict(int points) {
+        CounterRandom random = CounterRandom.of(8, 8);
+        float[] x = new float[points * INPUTS];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.normal(0, i);
+        }
+        try (Predictive predictive = inference.predict(x, points, 20, 0)) {
+            if (predictive instanceof RegressionPredictive regression) {
+                return DoubleStream.concat(numbers(regression.mean()), numbers(regression.totalVariance()))
+                        .toArray();
+            }
+            return numbers(((CategoricalMixture) predictive).meanProbabilities())
+                    .toArray();
+        }
+    }
+
+    private static DoubleStream numbers(INDArray array) {
+        try (array) {
+            return Arrays.stream(array.reshape(array.length()).toDoubleVector());
+        }
     }
 }

@@ -24,8 +24,8 @@ final class StepAllocationTest {
         List<String> lines = probe(device, "steady", "steady ");
         assertThat(lines).hasSizeGreaterThanOrEqualTo(MethodRun.methods().size());
         assertThat(lines)
-                .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ")[1]))
-                        .as("bytes a step of " + line.split(" ")[0])
+                .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ", -1)[1]))
+                        .as("bytes a step of " + line.split(" ", -1)[0])
                         .isLessThanOrEqualTo(BOUND));
     }
 
@@ -35,7 +35,7 @@ final class StepAllocationTest {
         List<String> lines = probe(device, "growth", "memory ");
         long[][] bytes = new long[2][];
         for (int i = 0; i < 2; i++) {
-            bytes[i] = java.util.Arrays.stream(lines.get(i).split(" "))
+            bytes[i] = java.util.Arrays.stream(lines.get(i).split(" ", -1))
                     .mapToLong(Long::parseLong)
                     .toArray();
         }

@@ -16,6 +16,14 @@ public interface DeviceProvider {
     /** Why it cannot run here, or empty if it can. Must not throw, whatever the machine lacks. */
     Optional<String> unavailable();
 
-    /** Opens a device for one run. */
+    /** Opens a device for one run, of one thread. */
     Device open();
+
+    /**
+     * Opens a device for one run that may use so many threads, the caller's included. Its results do not depend on their number; by default it
+     * has one.
+     */
+    default Device open(int threads) {
+        return open();
+    }
 }

@@ -74,6 +74,14 @@ public final class Devices {
         return choose(name).open();
     }
 
+    /** Opens the device of a name or {@value #AUTO} that may use so many threads, the caller's included: {@link DeviceProvider#open(int)}. */
+    public Device open(String name, int threads) {
+        if (threads < 1) {
+            throw new UserException("The number of threads is " + threads + "; expected at least 1");
+        }
+        return choose(name).open(threads);
+    }
+
     private synchronized DeviceProvider automatic() {
         if (automatic != null) {
             return automatic;

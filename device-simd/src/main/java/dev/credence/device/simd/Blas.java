@@ -67,19 +67,27 @@ final class Blas {
         return WIDE.contains(CORE);
     }
 
-    /** c (+)= op(a) · op(b), row-major and contiguous. */
+    /** c (+)= op(a) · op(b), row-major; contiguous but for a, whose rows in memory begin {@code strideA} elements apart. */
     static void multiply(
-            boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            long a,
+            int strideA,
+            long b,
+            long c,
+            boolean add) {
         int opA = transposeA ? TRANSPOSED : PLAIN;
         int opB = transposeB ? TRANSPOSED : PLAIN;
-        int lda = transposeA ? m : k;
         int ldb = transposeB ? k : n;
         float beta = add ? 1 : 0;
         try {
             if ((long) m * n * k < CRITICAL) {
-                SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, lda, b, ldb, beta, c, n);
+                SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, ldb, beta, c, n);
             } else {
-                SGEMM.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, lda, b, ldb, beta, c, n);
+                SGEMM.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, ldb, beta, c, n);
             }
         } catch (Throwable e) {
             throw new IllegalStateException("cblas_sgemm failed", e);

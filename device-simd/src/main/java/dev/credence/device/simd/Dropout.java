@@ -23,14 +23,14 @@ final class Dropout {
 
     private Dropout() {}
 
-    /** Draws the mask of n elements: kept where {@code (word >>> 8) · 2⁻²⁴ ≥ rate}. */
-    static void draw(Noise noise, float rate, int n, long mask, Scratch scratch) {
+    /** Draws the mask of n elements, of which the first is a step's number {@code first}, a multiple of 32: kept where {@code (word >>> 8) · 2⁻²⁴ ≥ rate}. */
+    static void draw(Noise noise, float rate, int first, int n, long mask, Scratch scratch) {
         int threshold = (int) Math.ceil(rate * 0x1p24);
         long words = scratch.floats(CHUNK);
         int whole = Words.whole(n);
         for (int from = 0; from < whole; from += CHUNK) {
             int count = Math.min(CHUNK, whole - from);
-            Words.generate(noise.random(), noise.step(), from, count, words);
+            Words.generate(noise.random(), noise.step(), (long) first + from, count, words);
             Words.keep(words, count, threshold, mask + (from >>> 3));
         }
     }
@@ -89,13 +89,23 @@ final class Dropout {
 
     /**
      * The gradient of {@link #leaky}, and with slope 0 of {@link #relu}, in place: g · factor where h > 0, g · factor · slope elsewhere, 0 where
-     * dropped. Adds it to the strip of sums.
+     * dropped. Adds it to the sums of so many positions of the strip, from {@code first} on, where {@code sums} begins; leaves others alone.
      */
-    static void leakyGradient(long h, long g, int n, long sums, int strip, float slope, float factor, long mask) {
+    static void leakyGradient(
+            long h,
+            long g,
+            int n,
+            long sums,
+            int strip,
+            int first,
+            int positions,
+            float slope,
+            float factor,
+            long mask) {
         FloatVector zero = FloatVector.zero(F);
         FloatVector left = FloatVector.broadcast(F, slope * factor);
-        for (int base = 0; base < n; base += strip) {
-            int length = Math.min(strip, n - base);
+        for (int base = first; base < n; base += strip) {
+            int length = Math.min(positions, n - base);
             int whole = length - (length & (WIDTH - 1));
             long atH = h + 4L * base;
             long atG = g + 4L * base;

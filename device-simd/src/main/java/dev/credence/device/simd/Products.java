@@ -26,7 +26,10 @@ final class Products {
         return (16L + 4L * Math.min(k, DEPTH)) * BYTES;
     }
 
-    /** c (+)= op(a) · op(b) on row-major, contiguous matrices at these addresses. */
+    /**
+     * c (+)= op(a) · op(b) on row-major matrices at these addresses, contiguous but for a, whose rows (as it lies in memory) begin {@code strideA}
+     * elements apart.
+     */
     static void multiply(
             boolean transposeA,
             boolean transposeB,
@@ -34,12 +37,13 @@ final class Products {
             int n,
             int k,
             long a,
+            int strideA,
             long b,
             long c,
             boolean add,
             long scratch) {
-        long rowStep = 4L * (transposeA ? 1 : k);
-        long stepA = 4L * (transposeA ? m : 1);
+        long rowStep = 4L * (transposeA ? 1 : strideA);
+        long stepA = 4L * (transposeA ? strideA : 1);
         long ldc = 4L * n;
         long panel = scratch + 16L * BYTES;
         for (int p = 0; p < k; p += DEPTH) {

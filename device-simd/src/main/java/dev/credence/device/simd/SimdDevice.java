@@ -14,21 +14,31 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses. Single-threaded; every sum has
- * a fixed order, so that the same calls give the same bits. Nothing is allocated per call once the working memory has grown.
+ * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses. Large kernels may be
+ * shared among threads; every sum has a fixed order, so that the same calls give the same bits, whatever the number of threads. Nothing is allocated per call once the working memory has grown.
  */
 public final class SimdDevice extends Nd4jDevice {
     private final Scratch scratch = new Scratch();
-    private final LinearKernels linear = new SimdLinear(scratch);
+    private final Workers workers;
+    private final LinearKernels linear;
     private final ElementwiseKernels elementwise = new SimdElementwise(scratch);
-    private final RandomKernels random = new SimdRandom(scratch);
+    private final RandomKernels random;
     private final LikelihoodKernels likelihoods = new SimdLikelihoods(scratch);
     private final DivergenceKernels divergences = new SimdDivergences(scratch);
     private final MomentKernels moments = new SimdMoments(scratch);
-    private final OptimiserKernels optimisers = new SimdOptimisers(scratch);
+    private final OptimiserKernels optimisers;
 
-    /** A device on ND4J's current backend, which must be a CPU one. */
+    /** A device of one thread on ND4J's current backend, which must be a CPU one. */
     public SimdDevice() {
+        this(1);
+    }
+
+    /** A device that shares large kernels among this many threads at most, the caller's included; results do not depend on it. */
+    public SimdDevice(int threads) {
+        workers = new Workers(threads, scratch);
+        linear = new SimdLinear(scratch, workers);
+        random = new SimdRandom(scratch, workers);
+        optimisers = new SimdOptimisers(scratch, workers);
         if (!isBackendOnHost()) {
             throw new IllegalStateException(
                     "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
@@ -103,6 +113,7 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public void close() {
+        workers.close();
         super.close();
         scratch.close();
     }

@@ -66,10 +66,15 @@ public final class SimdDeviceProvider implements DeviceProvider {
 
     @Override
     public Device open() {
+        return open(1);
+    }
+
+    @Override
+    public Device open(int threads) {
         try {
             return (Device) Class.forName(DEVICE, true, SimdDeviceProvider.class.getClassLoader())
-                    .getConstructor()
-                    .newInstance();
+                    .getConstructor(int.class)
+                    .newInstance(threads);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
         }

@@ -16,9 +16,13 @@ final class SimdLinear implements LinearKernels {
     private static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
 
     private final Scratch scratch;
+    private final SharedProduct shared;
+    private final SharedTile tile;
 
-    SimdLinear(Scratch scratch) {
+    SimdLinear(Scratch scratch, Workers workers) {
         this.scratch = scratch;
+        shared = new SharedProduct(workers, OWN_TILES);
+        tile = new SharedTile(workers);
     }
 
     @Override
@@ -66,10 +70,13 @@ final class SimdLinear implements LinearKernels {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);
             Skinny.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Skinny.SCRATCH_BYTES));
+        } else if (shared.worth(m, n, k)) {
+            shared.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
         } else if (OWN_TILES) {
-            Products.multiply(transposeA, transposeB, m, n, k, a, b, c, add, scratch.bytes(Products.scratchBytes(k)));
+            long working = scratch.bytes(Products.scratchBytes(k));
+            Products.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add, working);
         } else {
-            Blas.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
+            Blas.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add);
         }
     }
 
@@ -95,11 +102,7 @@ final class SimdLinear implements LinearKernels {
 
     @Override
     public void tile(Tensor x, Tensor out) {
-        long bytes = 4L * x.length();
-        int copies = out.length() / x.length();
-        for (int k = 0; k < copies; k++) {
-            MemorySegment.copy(ALL, address(x), ALL, address(out) + k * bytes, bytes);
-        }
+        tile.copy(address(x), x.length(), out.length() / x.length(), 1, 0, address(out));
     }
 
     @Override

@@ -16,9 +16,11 @@ import jdk.incubator.vector.VectorMask;
 /** One pass over parameters, gradients and moments. */
 final class SimdOptimisers implements OptimiserKernels {
     private final Scratch scratch;
+    private final SharedAdam adam;
 
-    SimdOptimisers(Scratch scratch) {
+    SimdOptimisers(Scratch scratch, Workers workers) {
         this.scratch = scratch;
+        adam = new SharedAdam(workers);
     }
 
     @Override
@@ -41,23 +43,12 @@ final class SimdOptimisers implements OptimiserKernels {
         // m/(1−β₁ᵗ) · rate/(√(v/(1−β₂ᵗ)) + ε), without the divisions by the corrections
         float step = (float) (rate / (1 - Math.pow(beta1, (double) t)));
         float correction = (float) (1 / Math.sqrt(1 - Math.pow(beta2, (double) t)));
-        adam(
-                address(parameters),
-                address(gradients),
-                address(m),
-                address(v),
-                parameters.length(),
-                (float) beta1,
-                (float) (1 - beta1),
-                (float) beta2,
-                (float) (1 - beta2),
-                step,
-                correction,
-                (float) epsilon,
-                gradientScale);
+        adam.averages(beta1, beta2)
+                .rates(step, correction, (float) epsilon, gradientScale)
+                .update(address(parameters), address(gradients), address(m), address(v), parameters.length());
     }
 
-    private static void adam(
+    static void adam(
             long w,
             long gradient,
             long m,

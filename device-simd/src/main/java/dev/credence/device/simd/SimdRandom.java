@@ -6,15 +6,26 @@ import static java.util.Objects.requireNonNull;
 import dev.credence.core.device.RandomKernels;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.model.Activation;
+import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import org.jspecify.annotations.Nullable;
 
 /** Dropout and noise. */
 final class SimdRandom implements RandomKernels {
-    private final Scratch scratch;
+    private static final Noise NO_NOISE = new Noise(CounterRandom.of(0, 0));
 
-    SimdRandom(Scratch scratch) {
+    private final Scratch scratch;
+    private final SharedMask masks;
+    private final SharedTile tile;
+    private final SharedLayer layer;
+    private final SharedLayerGradient layerGradient;
+
+    SimdRandom(Scratch scratch, Workers workers) {
         this.scratch = scratch;
+        masks = new SharedMask(workers);
+        tile = new SharedTile(workers);
+        layer = new SharedLayer(workers);
+        layerGradient = new SharedLayerGradient(workers);
     }
 
     @Override
@@ -30,10 +41,8 @@ final class SimdRandom implements RandomKernels {
     @Override
     public void dropout(Tensor x, float rate, Noise noise, Tensor mask, Tensor out) {
         int n = x.length();
-        Dropout.draw(noise, rate, out.length(), address(mask), scratch);
-        for (int k = 0; k < out.length() / n; k++) {
-            Dropout.apply(address(x), n, k * n, 1 / (1 - rate), address(mask), address(out) + 4L * k * n);
-        }
+        masks.draw(noise, rate, out.length(), address(mask));
+        tile.copy(address(x), n, out.length() / n, 1 / (1 - rate), address(mask), address(out));
     }
 
     @Override
@@ -51,34 +60,16 @@ final class SimdRandom implements RandomKernels {
             float rate,
             @Nullable Noise noise,
             @Nullable Tensor mask) {
-        int n = h.length();
-        int columns = h.size(-1);
-        long at = address(h);
-        long bits = 0;
-        if (rate > 0) {
-            bits = address(requireNonNull(mask));
-            Dropout.draw(requireNonNull(noise), rate, n, bits, scratch);
-        }
-        float factor = 1 / (1 - rate);
-        int strip = Columns.strip(columns, n);
-        long biases = scratch.floats(strip);
-        if (bias != null) {
-            Columns.spread(address(bias), columns, strip, biases);
-        } else {
-            Columns.zero(biases, strip);
-        }
-        switch (activation) {
-            case RELU -> Dropout.relu(at, n, biases, strip, factor, bits);
-            case LEAKY_RELU -> Dropout.leaky(at, n, biases, strip, Activation.LEAKY_SLOPE, factor, bits);
-            case IDENTITY -> Dropout.leaky(at, n, biases, strip, 1, factor, bits);
-            case TANH, SIGMOID -> {
-                Dropout.leaky(at, n, biases, strip, 1, 1, 0);
-                Activations.apply(activation, at, n, at, scratch);
-                if (rate > 0) {
-                    Dropout.apply(at, n, 0, factor, bits, at);
-                }
-            }
-        }
+        boolean drops = rate > 0;
+        layer.forward(
+                address(h),
+                h.length(),
+                h.size(-1),
+                bias == null ? 0 : address(bias),
+                activation,
+                rate,
+                drops ? requireNonNull(noise) : NO_NOISE,
+                drops ? address(requireNonNull(mask)) : 0);
     }
 
     @Override
@@ -108,7 +99,7 @@ final class SimdRandom implements RandomKernels {
         int strip = Columns.strip(columns, n);
         long sums = scratch.floats(strip);
         Columns.zero(sums, strip);
-        Dropout.leakyGradient(at, gradient, n, sums, strip, slope, factor, bits);
+        layerGradient.backward(at, gradient, n, sums, strip, slope, factor, bits);
         if (gradBias != null) {
             Columns.fold(sums, strip, columns, address(gradBias), accumulateBias);
         }

@@ -36,12 +36,13 @@ final class Execution {
             ResultsFile file,
             NamedServices<InferenceMethod> methods,
             DeviceProvider devices,
+            int threads,
             Map<String, Dataset> datasets,
             ComparisonListener listener) {
         this.file = file;
         this.datasets = datasets;
         this.listener = listener;
-        this.runner = new SplitRunner(methods, devices, this::stopping);
+        this.runner = new SplitRunner(methods, devices, threads, this::stopping);
     }
 
     /**

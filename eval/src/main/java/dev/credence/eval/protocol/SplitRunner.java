@@ -39,11 +39,13 @@ final class SplitRunner {
 
     private final NamedServices<InferenceMethod> methods;
     private final DeviceProvider devices;
+    private final int threads;
     private final BooleanSupplier stop;
 
-    SplitRunner(NamedServices<InferenceMethod> methods, DeviceProvider devices, BooleanSupplier stop) {
+    SplitRunner(NamedServices<InferenceMethod> methods, DeviceProvider devices, int threads, BooleanSupplier stop) {
         this.methods = methods;
         this.devices = devices;
+        this.threads = threads;
         this.stop = stop;
     }
 
@@ -131,7 +133,7 @@ final class SplitRunner {
 
     private Outcome fit(
             Run run, Dataset dataset, Map<String, String> settings, Examples train, Examples test, Metrics metrics) {
-        try (Device device = devices.open()) {
+        try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];
             TrainingListener listener = (EpochReport report) -> {

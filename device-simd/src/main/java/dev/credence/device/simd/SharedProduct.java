@@ -1,0 +1,72 @@
+package dev.credence.device.simd;
+
+/**
+ * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the whole product, so that
+ * nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts are; OpenBLAS may treat the rows at an edge
+ * differently, and gets cuts that depend on the size alone.
+ */
+final class SharedProduct implements Workers.Parts {
+    /** Multiplications from which on a product is shared: some 30 µs on one thread. */
+    private static final long LARGE = 1 << 21;
+
+    /** Rows a tile has, at most: parts are whole tiles. */
+    private static final int TILE = 8;
+
+    private static final int BLAS_PARTS = 8;
+
+    private final Workers workers;
+    private final boolean ownTiles;
+    private boolean transposeA;
+    private boolean transposeB;
+    private int m;
+    private int n;
+    private int k;
+    private long a;
+    private long b;
+    private long c;
+    private boolean add;
+    private int rows;
+
+    SharedProduct(Workers workers, boolean ownTiles) {
+        this.workers = workers;
+        this.ownTiles = ownTiles;
+    }
+
+    /** Whether the threads are worth it; where cuts show, whether the product is large. */
+    boolean worth(int rowsOfC, int columns, int depth) {
+        return (long) rowsOfC * columns * depth >= LARGE && rowsOfC >= 8 * TILE && (workers.several() || !ownTiles);
+    }
+
+    /** c (+)= op(a) · op(b). */
+    void multiply(
+            boolean opA, boolean opB, int rowsOfC, int columns, int depth, long ofA, long ofB, long ofC, boolean adds) {
+        transposeA = opA;
+        transposeB = opB;
+        m = rowsOfC;
+        n = columns;
+        k = depth;
+        a = ofA;
+        b = ofB;
+        c = ofC;
+        add = adds;
+        int tiles = (m + TILE - 1) / TILE;
+        int parts = ownTiles ? workers.cuts(tiles) : BLAS_PARTS;
+        rows = TILE * ((tiles + parts - 1) / parts);
+        workers.run((m + rows - 1) / rows, this);
+    }
+
+    @Override
+    public void run(int part, Scratch scratch) {
+        int from = part * rows;
+        int count = Math.min(rows, m - from);
+        long partOfA = a + 4L * from * (transposeA ? 1 : k);
+        long partOfC = c + 4L * from * n;
+        int strideA = transposeA ? m : k;
+        if (ownTiles) {
+            long working = scratch.bytes(Products.scratchBytes(k));
+            Products.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add, working);
+        } else {
+            Blas.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add);
+        }
+    }
+}

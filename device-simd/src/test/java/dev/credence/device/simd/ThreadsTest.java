@@ -1,0 +1,112 @@
+package dev.credence.device.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.model.Activation;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Noise;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Kernels large enough to be shared give the same bits for every number of threads. */
+final class ThreadsTest {
+    private static final int ROWS = 1283;
+    private static final int WIDE = 103;
+    private static final int NARROW = 37;
+
+    @Test
+    void kernelsGiveTheSameBitsOnOneTwoAndThreeThreads() {
+        Map<String, float[]> one = results(1);
+        for (int threads = 2; threads <= 3; threads++) {
+            Map<String, float[]> several = results(threads);
+            one.forEach((kernel, expected) ->
+                    assertThat(several.get(kernel)).as(kernel).isEqualTo(expected));
+        }
+    }
+
+    private static Map<String, float[]> results(int threads) {
+        Map<String, float[]> results = new LinkedHashMap<>();
+        try (SimdDevice device = new SimdDevice(threads)) {
+            Noise noise = new Noise(CounterRandom.of(5, 6));
+            noise.setStep(1);
+            Tensor x = device.allocate(ROWS, WIDE);
+            Tensor w = device.allocate(WIDE, NARROW);
+            Tensor h = device.allocate(ROWS, NARROW);
+            device.random().normal(noise, x);
+            noise.setStep(2);
+            device.random().normal(noise, w);
+            device.linear().multiply(x, false, w, false, h, false);
+            results.put("X W", device.read(h));
+            device.linear().multiply(x, true, h, false, w, true);
+            results.put("W + Xᵀ H", device.read(w));
+            device.linear().multiply(h, false, w, true, x, false);
+            results.put("H Wᵀ", device.read(x));
+
+            Tensor bias = device.allocate(WIDE);
+            Tensor mask = device.allocate(ROWS, WIDE);
+            Tensor gradient = device.allocate(ROWS, WIDE);
+            for (Activation activation : Activation.values()) {
+                device.random().normal(noise, x);
+                device.random().normal(noise, gradient);
+                device.random().biasActivationDropout(x, bias, activation, 0.3f, noise, mask);
+                results.put(activation + " forward", device.read(x));
+                device.random().biasActivationDropoutGradient(x, activation, 0.3f, mask, gradient, bias, true);
+                results.put(activation + " backward", device.read(gradient));
+                results.put(activation + " bias", device.read(bias));
+            }
+            Tensor copies = device.allocate(7 * ROWS, NARROW);
+            Tensor masks = device.allocate(7 * ROWS, NARROW);
+            device.random().dropout(h, 0.5f, noise, masks, copies);
+            results.put("dropout", device.read(copies));
+            device.linear().tile(h, copies);
+            results.put("copies", device.read(copies));
+            Tensor first = device.allocate(ROWS, WIDE);
+            Tensor second = device.allocate(ROWS, WIDE);
+            device.optimisers().adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
+            results.put("Adam", device.read(x));
+        }
+        return results;
+    }
+
+    /** Short kernels one after the other, so that helpers are late, asleep, or still at the last one when the next comes. */
+    @RepeatedTest(5)
+    void everyPartRunsExactlyOnce() throws InterruptedException {
+        Scratch scratch = new Scratch();
+        try (Workers workers = new Workers(4, scratch)) {
+            for (int call = 0; call < 3000; call++) {
+                int count = 2 + call % 13;
+                AtomicIntegerArray runs = new AtomicIntegerArray(count);
+                workers.run(count, (part, own) -> runs.incrementAndGet(part));
+                for (int part = 0; part < count; part++) {
+                    assertThat(runs.get(part)).isOne();
+                }
+                if (call % 500 == 0) {
+                    Thread.sleep(2);
+                }
+            }
+        } finally {
+            scratch.close();
+        }
+    }
+
+    @Test
+    void aFailureInAPartReachesTheCallerAndTheNextKernelRuns() {
+        Scratch scratch = new Scratch();
+        try (Workers workers = new Workers(2, scratch)) {
+            assertThatThrownBy(() -> workers.run(8, (part, own) -> {
+                        throw new IllegalArgumentException("part " + part);
+                    }))
+                    .hasRootCauseInstanceOf(IllegalArgumentException.class);
+            AtomicIntegerArray runs = new AtomicIntegerArray(8);
+            workers.run(8, (part, own) -> runs.incrementAndGet(part));
+            assertThat(runs.toString()).isEqualTo("[1, 1, 1, 1, 1, 1, 1, 1]");
+        } finally {
+            scratch.close();
+        }
+    }
+}
