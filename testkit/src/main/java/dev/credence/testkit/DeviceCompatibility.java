@@ -137,6 +137,38 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Means and variances through layers")
+    class MomentLayers extends ScenarioLaws {
+        MomentLayers() {
+            super(DeviceCompatibility.this::open, MomentScenarios.layers());
+        }
+    }
+
+    @Nested
+    @DisplayName("Means and variances far from zero")
+    class MomentExtremes extends ScenarioLaws {
+        MomentExtremes() {
+            super(DeviceCompatibility.this::open, MomentScenarios.extremes());
+        }
+    }
+
+    @Nested
+    @DisplayName("Expected log-likelihoods")
+    class ExpectedLikelihoods extends ScenarioLaws {
+        ExpectedLikelihoods() {
+            super(DeviceCompatibility.this::open, MomentScenarios.likelihoods());
+        }
+    }
+
+    @Nested
+    @DisplayName("Networks of means and variances")
+    class MomentNetworks extends ScenarioLaws {
+        MomentNetworks() {
+            super(DeviceCompatibility.this::open, MomentScenarios.networks());
+        }
+    }
+
+    @Nested
     @DisplayName("Networks")
     class Networks extends ScenarioLaws {
         Networks() {

@@ -7,6 +7,7 @@ import static dev.credence.testkit.Breakage.instead;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
 import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.random.NormalTail;
 import dev.credence.testkit.reference.ReferenceDevice;
 import java.util.stream.Stream;
 
@@ -55,6 +56,16 @@ final class Breakages {
                             scale(2, 1.0 / tensor(args, 0).size(0)).call(device, args);
                         }),
                 after("the last row of a large product is left out", "multiply", "DenseLayers", Breakages::dropLastRow),
+                after("the variance of a gate is forgotten", "gate", "MomentLayers", (device, args) -> {
+                    Tensor u = tensor(args, 0);
+                    int n = u.length() / 2;
+                    for (int i = 0; i < n; i++) {
+                        double g = device.get(u, i) == 0 ? 0.5 : device.get(tensor(args, 3), i) / device.get(u, i);
+                        device.set(tensor(args, 3), n + i, g * device.get(u, n + i));
+                    }
+                }),
+                after("the gradient of a square lacks its two", "squareGradient", "MomentLayers", scale(2, 0.5)),
+                after("the probit's gradient has the wrong sign", "probitGradient", "ExpectedLikelihoods", negate(4)),
                 before("a shared matrix is transposed the wrong way", "multiplyPerSample", "Kernels", args -> {
                     if (tensor(args, 0).rank() == 2
                             && tensor(args, 0).size(0) == tensor(args, 0).size(1)) {
@@ -143,6 +154,20 @@ final class Breakages {
                         "alphaMean",
                         "AlphaMean",
                         (device, args) -> alphaMean(device, args, true)),
+                instead("the variance of a rectifier cancels", "rectify", "MomentExtremes", (device, args) -> {
+                    Tensor u = tensor(args, 0);
+                    int n = u.length() / 2;
+                    for (int i = 0; i < n; i++) {
+                        double m = device.get(u, i);
+                        double v = device.get(u, n + i);
+                        double z = m / Math.sqrt(v);
+                        float below = (float) NormalTail.probability(z);
+                        float first = (float) (m * below + Math.sqrt(v) * NormalTail.density(z));
+                        float second = (float) ((m * m + v) * below + m * Math.sqrt(v) * NormalTail.density(z));
+                        device.set(tensor(args, 2), i, first);
+                        device.set(tensor(args, 2), n + i, second - first * first);
+                    }
+                }),
                 instead("softplus is unstable", "bernoulli", "Likelihoods", (device, args) -> {
                     for (int i = 0; i < tensor(args, 2).length(); i++) {
                         double f = device.get(tensor(args, 0), i);

@@ -31,7 +31,10 @@ class FiniteDifferencesTest {
                         ArithmeticScenarios.rows(),
                         LikelihoodScenarios.likelihoods(),
                         LikelihoodScenarios.alphaMeans(),
-                        LikelihoodScenarios.divergences())
+                        LikelihoodScenarios.divergences(),
+                        MomentScenarios.layers(),
+                        MomentScenarios.likelihoods(),
+                        MomentScenarios.networks())
                 .flatMap(List::stream)
                 .flatMap(scenario -> Stream.of(scenario, scenario.twice()))
                 .map(s -> DynamicTest.dynamicTest(s.name(), () -> check(s)));

@@ -105,6 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
             return ExitCodes.INTERRUPTED;
         }
+        comparison.about().ifPresent(console::result);
         console.result(ComparisonTable.of(summary).text());
         console.note("\nEvery run: " + out.resolve("results.jsonl") + ", means: " + out.resolve("summary.json"));
         return ExitCodes.DONE;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -123,5 +124,12 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
+    }
+
+    /** What a suite repeats, and how it differs from its paper; to be said with its results. */
+    Optional<String> about() {
+        return suite == null
+                ? Optional.empty()
+                : Optional.of(suite + ": " + Suite.load(suite).description() + "\n");
     }
 }

@@ -8,12 +8,19 @@ import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Shows the epochs of training, and stops it in good order after Ctrl-C. */
 final class TrainingDisplay implements TrainingListener, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TrainingDisplay.class);
+    private static final long INTERVAL = 500_000_000L;
+
     private final Progress progress;
     private final Interruption interruption;
     private final Interruption.Section section;
+    private long computed;
+    private String diagnostics = "";
 
     TrainingDisplay(Console console, Interruption interruption, int epochs) {
         this.progress = console.progress("Training", "epoch", epochs);
@@ -29,8 +36,24 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
             detail += ", validation log-likelihood "
                     + Numbers.of(report.validationLogLikelihood().getAsDouble());
         }
-        progress.at(report.epoch(), detail);
+        progress.at(report.epoch(), detail + diagnostics(report));
         return !interruption.requested();
+    }
+
+    /** The inference's own numbers, anew now and then: they take time. */
+    private String diagnostics(EpochReport report) {
+        long now = System.nanoTime();
+        if (report.epoch() == 1 || report.epoch() == report.epochs() || now - computed > INTERVAL) {
+            computed = now;
+            StringBuilder text = new StringBuilder();
+            report.diagnostics()
+                    .get()
+                    .forEach((name, value) ->
+                            text.append(", ").append(name).append(' ').append(Numbers.of(value)));
+            diagnostics = text.toString();
+            LOG.debug("epoch {}: energy {}{}", report.epoch(), report.energy(), diagnostics);
+        }
+        return diagnostics;
     }
 
     @Override

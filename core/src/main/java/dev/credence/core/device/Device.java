@@ -34,6 +34,8 @@ public interface Device extends AutoCloseable {
 
     DivergenceKernels divergences();
 
+    MomentKernels moments();
+
     OptimiserKernels optimisers();
 
     /** Frees all tensors of this device. */

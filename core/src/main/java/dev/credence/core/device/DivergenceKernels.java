@@ -50,6 +50,31 @@ public interface DivergenceKernels {
             @Nullable Tensor gradLogPrecision,
             boolean accumulateLogPrecision);
 
+    /**
+     * KL(N(m, e^v) ‖ log-uniform), up to its infinite constant, by the approximation of Molchanov et al. (2017, eq. 14), off by less than 0.01 a weight:
+     * with t = v − log(m² + ε), the logarithm of their α, out = Σ k₁ (1 − s(k₂ + k₃ t)) + ½ log(1 + e^−t); it is 0 where m is.
+     */
+    void logUniformKl(Tensor mean, Tensor logVariance, Tensor out);
+
+    /** With d = −½ s(−t) − k₁ k₃ s (1 − s), s at k₂ + k₃ t: ∂/∂v = d; ∂/∂m = −2 d m/(m² + ε). */
+    void logUniformKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance);
+
+    /** The constants of {@link #logUniformKl}. */
+    double LOG_UNIFORM_K1 = 0.63576;
+
+    double LOG_UNIFORM_K2 = 1.87320;
+    double LOG_UNIFORM_K3 = 1.48695;
+
+    /** ε of {@link #logUniformKl}: keeps it finite at 0. */
+    double LOG_UNIFORM_EPSILON = 1e-8;
+
     /** Over the R rows of w [R, P]: mean [P], and logVariance [P] = log((1/R) Σ_r (w_r − mean)² + {@code floor}). */
     void moments(Tensor w, double floor, Tensor mean, Tensor logVariance);
 

@@ -100,6 +100,37 @@ final class DivergenceRules {
         }
     }
 
+    static final class LogUniformKl extends Rule {
+        private final Device device;
+        private final Tensor unusedMean;
+        private final Tensor unusedLogVariance;
+
+        LogUniformKl(Device device, Var out, Var mean, Var logVariance) {
+            super(out, mean, logVariance);
+            this.device = device;
+            this.unusedMean = unusedGradient(device, out, mean);
+            this.unusedLogVariance = unusedGradient(device, out, logVariance);
+        }
+
+        @Override
+        void forward() {
+            device.divergences().logUniformKl(input(0).value(), input(1).value(), output().value());
+        }
+
+        @Override
+        void backward() {
+            device.divergences()
+                    .logUniformKlGradient(
+                            input(0).value(),
+                            input(1).value(),
+                            output().gradient(),
+                            wants(0) ? input(0).gradient() : unusedMean,
+                            accumulate(0),
+                            wants(1) ? input(1).gradient() : unusedLogVariance,
+                            accumulate(1));
+        }
+    }
+
     static final class GaussianKl extends Rule {
         private final Device device;
         private final Tensor unusedMean;

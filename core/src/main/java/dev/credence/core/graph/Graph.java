@@ -35,6 +35,7 @@ public final class Graph {
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
     private Tensor[] unreached = new Tensor[0];
+    private final MomentOperations moments;
     private final RowOperations rows;
     private @Nullable Var energy;
 
@@ -50,6 +51,7 @@ public final class Graph {
         this.held = held;
         this.seed = seed;
         this.nextStream = firstStream;
+        this.moments = new MomentOperations(this);
         this.rows = new RowOperations(this);
     }
 
@@ -71,9 +73,21 @@ public final class Graph {
                         : parameters.var(n));
     }
 
+    /** A buffer that holds one value everywhere. */
+    public Var constant(double value, int... shape) {
+        Var constant = input("constant", shape);
+        device.elementwise().fill(constant.value(), (float) value);
+        return constant;
+    }
+
     /** A buffer that the caller fills before each replay. */
     public Var input(String name, int... shape) {
         return new Var(name, device.allocate(shape), false);
+    }
+
+    /** The operations on means and variances. */
+    public MomentOperations moments() {
+        return moments;
     }
 
     /** The operations on matrices whose rows are draws or points. */
@@ -307,6 +321,12 @@ public final class Graph {
     public Var gaussianKl(Var mean, Var logVariance, Var logPrecision) {
         return add(new DivergenceRules.GaussianKl(
                 device, out("gaussianKl", any(mean, logVariance, logPrecision), 1), mean, logVariance, logPrecision));
+    }
+
+    /** KL(N(mean, e^logVariance) ‖ log-uniform) up to its infinite constant, by the approximation of Molchanov et al. (2017), summed. */
+    public Var logUniformKl(Var mean, Var logVariance) {
+        return add(new DivergenceRules.LogUniformKl(
+                device, out("logUniformKl", any(mean, logVariance), 1), mean, logVariance));
     }
 
     // ---- replay

@@ -69,6 +69,36 @@ final class LikelihoodRules {
         };
     }
 
+    /** The expectation of the Gaussian's logarithm under a pair f of means and variances. */
+    static Rule expectedGaussian(Device device, Var out, Var f, Var y, Var logPrecision) {
+        Tensor unused = Rule.unusedGradient(device, out, f);
+        return new Rule(out, f, y, logPrecision) {
+            @Override
+            void forward() {
+                device.moments().gaussian(f.value(), y.value(), logPrecision.value(), output().value());
+            }
+
+            @Override
+            void backward() {
+                device.moments()
+                        .gaussianGradient(
+                                f.value(),
+                                y.value(),
+                                logPrecision.value(),
+                                output().gradient(),
+                                wants(0) ? f.gradient() : unused,
+                                accumulate(0),
+                                wants(2) ? logPrecision.gradient() : null,
+                                accumulate(2));
+            }
+
+            @Override
+            boolean hasGradient(int i) {
+                return i != 1;
+            }
+        };
+    }
+
     /** E = (1/α) log (1/K) Σ_k e^{αℓ_k}; ∂ℓ_k = w_k g with w = softmax_k(αℓ). */
     static final class AlphaMean extends Rule {
         private final Device device;

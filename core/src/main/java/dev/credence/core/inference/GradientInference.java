@@ -39,8 +39,10 @@ public final class GradientInference implements Inference {
     private final GradientStep update;
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
+    private final Diagnostics diagnostics;
     private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
+    private @Nullable Points lastBatch;
 
     /**
      * What is paired.
@@ -52,6 +54,7 @@ public final class GradientInference implements Inference {
      * @param samples K
      * @param trainingPoints N, which the divergence is divided by
      * @param options optimiser, schedule, clipping, warm-up
+     * @param momentPrediction how classes are predicted from means and variances
      */
     public record Parts(
             Model model,
@@ -60,7 +63,20 @@ public final class GradientInference implements Inference {
             Objective objective,
             int samples,
             int trainingPoints,
-            GradientOptions options) {}
+            GradientOptions options,
+            MomentPrediction momentPrediction) {
+        /** Classes predicted by draws. */
+        public Parts(
+                Model model,
+                Prior prior,
+                Posterior posterior,
+                Objective objective,
+                int samples,
+                int trainingPoints,
+                GradientOptions options) {
+            this(model, prior, posterior, objective, samples, trainingPoints, options, MomentPrediction.SAMPLED);
+        }
+    }
 
     /** Allocates and initialises all parameters. */
     public GradientInference(Parts parts, Device device, long seed) {
@@ -79,7 +95,8 @@ public final class GradientInference implements Inference {
         parts.model().likelihood().declare(declarations);
         this.parameters = Parameters.allocate(device, declarations, seed);
         this.update = new GradientStep(device, parameters, parts.options());
-        this.predictor = new Predictor(parts.model(), parts.posterior(), parameters, device, seed);
+        this.diagnostics = new Diagnostics(parts, device, parameters, seed);
+        this.predictor = new Predictor(parts, parameters, device, seed);
     }
 
     @Override
@@ -92,6 +109,7 @@ public final class GradientInference implements Inference {
         EnergyGraph graph = graph(batch.size());
         graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
         graph.evaluate(batch, progress.step());
+        lastBatch = batch;
         double norm = update.gradientNorm();
         StepResult result = graph.result(norm);
         if (!Double.isFinite(result.energy()) || !Double.isFinite(norm)) {
@@ -126,6 +144,12 @@ public final class GradientInference implements Inference {
             double variance = residualVariance.of(training, progress.epoch());
             parameters.setScalar(Likelihood.LOG_PRECISION, -Math.log(variance));
         }
+    }
+
+    /** The posterior's, on the last step's batch as the caller's arrays hold it now. */
+    @Override
+    public Map<String, Double> diagnostics() {
+        return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
     }
 
     /** All parameters, for graphs that hold them constant. */

@@ -5,25 +5,24 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
-import dev.credence.core.model.Model;
 import dev.credence.core.posterior.Outputs;
-import dev.credence.core.posterior.Posterior;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.NormalTail;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Sampled predictions, in tiles of points so that no more than about {@value #ROWS} rows of activations exist at a time. A tile's size is a
- * power of two, the last one padded: whatever numbers of points are asked for, there are only a few graphs.
+ * Predictions from sampled outputs or from their means and variances, in tiles of points so that no more than about {@value #ROWS} rows of
+ * activations exist at a time. A tile's size is a power of two, the last one padded: whatever numbers of points are asked for, there are
+ * only a few graphs.
  */
 final class Predictor {
     private static final long STREAM = 2L << 32;
     private static final int ROWS = 16_384;
 
-    private final Model model;
-    private final Posterior posterior;
+    private final GradientInference.Parts parts;
     private final Parameters parameters;
     private final Device device;
     private final long seed;
@@ -31,34 +30,36 @@ final class Predictor {
 
     private record Shape(int points, int samples) {}
 
-    private record Tile(Graph graph, Var x, Var f) {}
+    /** The output f of a graph is {@code blocks} blocks [points, C]: samples, or the mean and the variance. */
+    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks) {}
 
-    Predictor(Model model, Posterior posterior, Parameters parameters, Device device, long seed) {
-        this.model = model;
-        this.posterior = posterior;
+    Predictor(GradientInference.Parts parts, Parameters parameters, Device device, long seed) {
+        this.parts = parts;
         this.parameters = parameters;
         this.device = device;
         this.seed = seed;
     }
 
     Predictive predict(float[] inputs, int points, int samples, int draw) {
-        return predictive(outputs(inputs, points, samples, draw), samples, points);
+        boolean moments = tile(new Shape(1, 1)).moments();
+        float[] f = outputs(inputs, points, moments ? 1 : samples, draw);
+        return moments ? fromMoments(f, samples, draw) : fromSamples(f, samples, points);
     }
 
-    /** Sampled outputs f [S, N, C]. */
+    /** Outputs [S, N, C], or means and variances [2, N, C]. */
     private float[] outputs(float[] inputs, int points, int samples, int draw) {
-        int c = model.likelihood().outputs();
-        int width = model.inputs();
-        float[] all = new float[Math.multiplyExact(Math.multiplyExact(samples, points), c)];
+        int c = parts.model().likelihood().outputs();
+        int width = parts.model().inputs();
         int tilePoints = tilePoints(points, samples);
         Tile tile = tile(new Shape(tilePoints, samples));
+        float[] all = new float[Math.multiplyExact(Math.multiplyExact(tile.blocks(), points), c)];
         float[] part = new float[tile.f().value().length()];
         for (int from = 0, t = 0; from < points; from += tilePoints, t++) {
             int count = Math.min(tilePoints, points - from);
             device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, tilePoints, width), 0);
             tile.graph().forward((draw << 16) + t);
             device.read(tile.f().value(), part, 0);
-            for (int s = 0; s < samples; s++) {
+            for (int s = 0; s < tile.blocks(); s++) {
                 System.arraycopy(part, s * tilePoints * c, all, (s * points + from) * c, count * c);
             }
         }
@@ -73,24 +74,49 @@ final class Predictor {
     private Tile tile(Shape shape) {
         return tiles.computeIfAbsent(shape, s -> {
             Graph graph = new Graph(device, parameters, seed, STREAM);
-            Var x = graph.input("x", s.points(), model.inputs());
-            Outputs outputs = posterior.outputs(graph, x, s.samples());
-            if (outputs instanceof Outputs.Sampled sampled) {
-                return new Tile(graph, x, sampled.f());
+            Var x = graph.input("x", s.points(), parts.model().inputs());
+            Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
+            if (outputs instanceof Outputs.Moments moments) {
+                return new Tile(graph, x, moments.f(), true, 2);
             }
-            throw new IllegalStateException("The posterior " + posterior + " gives no samples to predict with");
+            return new Tile(graph, x, ((Outputs.Sampled) outputs).f(), false, s.samples());
         });
     }
 
-    private Predictive predictive(float[] f, int samples, int points) {
-        Likelihood likelihood = model.likelihood();
+    private double noise() {
+        return Math.exp(-parameters.scalar(Likelihood.LOG_PRECISION));
+    }
+
+    private Predictive fromMoments(float[] f, int samples, int draw) {
+        double[] mean = new double[f.length / 2];
+        double[] variance = new double[f.length / 2];
+        for (int i = 0; i < mean.length; i++) {
+            mean[i] = f[i];
+            variance[i] = f[mean.length + i];
+        }
+        Likelihood likelihood = parts.model().likelihood();
         if (likelihood instanceof Likelihood.Gaussian) {
-            double variance = Math.exp(-parameters.scalar(Likelihood.LOG_PRECISION));
-            return GaussianMixture.fromSamples(f, samples, points, variance);
+            return MomentPredictions.gaussian(mean, variance, noise());
+        }
+        return new MomentPredictions(likelihood, parts.momentPrediction(), seed).classes(mean, variance, samples, draw);
+    }
+
+    private Predictive fromSamples(float[] f, int samples, int points) {
+        Likelihood likelihood = parts.model().likelihood();
+        if (likelihood instanceof Likelihood.Gaussian) {
+            return GaussianMixture.fromSamples(f, samples, points, noise());
         } else if (likelihood instanceof Likelihood.HeteroscedasticGaussian) {
             return GaussianMixture.fromHeteroscedasticSamples(f, samples, points);
         } else if (likelihood instanceof Likelihood.Categorical c) {
             return CategoricalMixture.fromLogits(f, samples, points, c.classes());
+        } else if (likelihood instanceof Likelihood.Probit probit) {
+            double[] p = new double[2 * f.length];
+            for (int i = 0; i < f.length; i++) {
+                double z = f[i] / Math.sqrt(1 + probit.noise());
+                p[2 * i] = NormalTail.probability(-z);
+                p[2 * i + 1] = NormalTail.probability(z);
+            }
+            return CategoricalMixture.ofProbabilities(p, samples, points, 2);
         }
         return CategoricalMixture.fromBernoulliLogits(f, samples, points);
     }

@@ -1,6 +1,5 @@
 package dev.credence.core.inference;
 
-import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
@@ -10,9 +9,10 @@ import dev.credence.core.posterior.Outputs;
 import dev.credence.core.train.Points;
 
 /**
- * The noise variance that is optimal given the network: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², where w_nk = ∂E_n/∂ℓ_nk are the objective's sample
- * weights. It sets the energy's derivative with respect to the precision to 0, exactly for α = 0; for other α the weights themselves
- * depend on the precision, and repeating it after every epoch is a fixed-point iteration.
+ * The noise variance that is optimal given the network. Of sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², where w_nk = ∂E_n/∂ℓ_nk are the
+ * objective's sample weights. It sets the energy's derivative with respect to the precision to 0, exactly for α = 0; for other α the
+ * weights themselves depend on the precision, and repeating it after every epoch is a fixed-point iteration. Of means and variances, exactly:
+ * σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n] (Haussmann et al. 2019, eq. 12).
  */
 final class ResidualVariance {
     private static final long STREAM = 3L << 32;
@@ -26,25 +26,30 @@ final class ResidualVariance {
     private final Graph graph;
     private final Var x;
     private final Var y;
-    private final Var outputs;
+    private final Outputs outputs;
+    private final Var f;
     private final Var logLikelihood;
 
     ResidualVariance(GradientInference.Parts parts, Device device, Parameters parameters, long seed) {
         this.device = device;
         this.objective = parts.objective();
-        this.samples = parts.samples();
         graph = new Graph(device, parameters, seed, STREAM);
         x = graph.input("x", TILE, parts.model().inputs());
         y = graph.input("y", TILE);
-        if (!(parts.posterior().outputs(graph, x, samples) instanceof Outputs.Sampled sampled)) {
-            throw new UserException("noise=closed-form needs a posterior with sampled outputs; use noise=learnt");
+        outputs = parts.posterior().outputs(graph, x, parts.samples());
+        if (outputs instanceof Outputs.Sampled sampled) {
+            samples = parts.samples();
+            f = sampled.f();
+            logLikelihood = parts.model().likelihood().logLikelihood(graph, f, y);
+        } else {
+            samples = 2;
+            f = ((Outputs.Moments) outputs).f();
+            logLikelihood = f;
         }
-        outputs = sampled.f();
-        logLikelihood = parts.model().likelihood().logLikelihood(graph, outputs, y);
     }
 
     double of(Points points, int epoch) {
-        float[] f = new float[samples * TILE];
+        float[] values = new float[samples * TILE];
         float[] l = new float[samples * TILE];
         double sum = 0;
         for (int from = 0; from < points.size(); from += TILE) {
@@ -53,11 +58,24 @@ final class ResidualVariance {
             float[] targets = tileOf(points.targets(), from, count, TILE, 1);
             device.write(y.value(), targets, 0);
             graph.forward((epoch << 16) + from / TILE);
-            device.read(outputs.value(), f, 0);
-            device.read(logLikelihood.value(), l, 0);
-            sum += weightedSquares(f, l, targets, count);
+            device.read(f.value(), values, 0);
+            if (outputs instanceof Outputs.Moments) {
+                sum += expectedSquares(values, targets, count);
+            } else {
+                device.read(logLikelihood.value(), l, 0);
+                sum += weightedSquares(values, l, targets, count);
+            }
         }
         return Math.max(sum / points.size(), SMALLEST);
+    }
+
+    private static double expectedSquares(float[] f, float[] y, int count) {
+        double sum = 0;
+        for (int n = 0; n < count; n++) {
+            double residual = (double) y[n] - f[n];
+            sum += residual * residual + f[TILE + n];
+        }
+        return sum;
     }
 
     private double weightedSquares(float[] f, float[] l, float[] y, int count) {

@@ -11,6 +11,7 @@ import dev.credence.core.optimise.Optimiser;
 import dev.credence.core.optimise.Schedule;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
+import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.prior.ScaleMixturePrior;
 import java.util.List;
@@ -67,10 +68,14 @@ public final class CommonSettings {
 
     /** The network and likelihood for a problem. */
     public static Model model(Problem problem, Settings settings) {
+        return model(problem, settings, likelihood(problem.task(), settings));
+    }
+
+    /** The network for a likelihood. */
+    public static Model model(Problem problem, Settings settings, Likelihood likelihood) {
         Activation activation = Activation.valueOf(
                 settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
-        return Model.perceptron(
-                problem.inputs(), settings.wholes("hidden"), activation, likelihood(problem.task(), settings));
+        return Model.perceptron(problem.inputs(), settings.wholes("hidden"), activation, likelihood);
     }
 
     /** The likelihood for a task: Gaussian, Bernoulli for two classes, else categorical. */
@@ -93,6 +98,7 @@ public final class CommonSettings {
         GaussianPrior gaussian = GaussianPrior.ofLengthScale(lengthScale);
         return switch (settings.choice("prior")) {
             case "learnt-gaussian" -> gaussian.withLearntPrecision();
+            case "log-uniform" -> new LogUniformPrior();
             case "laplace" -> new LaplacePrior(1 / lengthScale);
             case "scale-mixture" ->
                 new ScaleMixturePrior(

@@ -32,6 +32,13 @@ public record Schema(List<Setting> settings) {
         return new Schema(List.copyOf(all.values()));
     }
 
+    /** This schema without settings that mean nothing to a method. */
+    public Schema without(String... names) {
+        List<String> gone = List.of(names);
+        return new Schema(
+                settings.stream().filter(s -> !gone.contains(s.name())).toList());
+    }
+
     public Optional<Setting> find(String name) {
         return settings.stream().filter(s -> s.name().equals(name)).findFirst();
     }

@@ -7,6 +7,6 @@ public sealed interface Outputs {
     /** K sampled outputs: f [K·M, C], the M points of sample 0 first. */
     record Sampled(Var f, int samples) implements Outputs {}
 
-    /** Mean and variance of each output, both [M, C]. */
-    record Moments(Var mean, Var variance) implements Outputs {}
+    /** Mean and variance of each output: f, a pair [2, M, C] of {@link dev.credence.core.graph.MomentOperations}. */
+    record Moments(Var f) implements Outputs {}
 }

@@ -4,6 +4,7 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.prior.Prior;
+import java.util.Map;
 
 /** q(w): an approximate posterior distribution over the weights of one model, which it is made for. */
 public interface Posterior {
@@ -12,6 +13,11 @@ public interface Posterior {
 
     /** The outputs for a batch x [M, D]: {@code samples} draws, or moments, which need none. */
     Outputs outputs(Graph g, Var x, int samples);
+
+    /** Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs. */
+    default Map<String, Var> diagnostics(Graph g, Var x) {
+        return Map.of();
+    }
 
     /**
      * Outputs and divergence for one step of training.

@@ -46,6 +46,22 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
+     * From probabilities that sum to 1 over the classes.
+     *
+     * @param probabilities [S, N, C] row-major (sample-major), C ≥ 2
+     */
+    public static CategoricalMixture ofProbabilities(double[] probabilities, int samples, int points, int classes) {
+        if (probabilities.length != (long) samples * points * classes) {
+            throw new IllegalArgumentException("probabilities has " + probabilities.length
+                    + " values, expected [S, N, C] = [" + samples + ", " + points + ", " + classes + "]");
+        }
+        try (Scratch scratch = new Scratch()) {
+            INDArray flat = scratch.keep(Nd4j.createFromArray(probabilities));
+            return of(scratch.keep(Shapes.pointsFirst(flat.reshape(samples, points, classes))));
+        }
+    }
+
+    /**
      * From a network's raw outputs under S samples of its weights: softmax.
      *
      * @param logits [S, N, C] row-major (sample-major), C ≥ 2

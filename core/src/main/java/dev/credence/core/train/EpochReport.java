@@ -1,6 +1,8 @@
 package dev.credence.core.train;
 
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * What one epoch saw.
@@ -12,6 +14,7 @@ import java.util.OptionalDouble;
  * @param divergence at the last step
  * @param gradientNorm at the last step, before clipping
  * @param validationLogLikelihood mean log predictive density of the held-out points in standardised units, where it was evaluated
+ * @param diagnostics the inference's own numbers, computed when asked for and only while the listener runs
  */
 public record EpochReport(
         int epoch,
@@ -20,4 +23,5 @@ public record EpochReport(
         double dataTerm,
         double divergence,
         double gradientNorm,
-        OptionalDouble validationLogLikelihood) {}
+        OptionalDouble validationLogLikelihood,
+        Supplier<Map<String, Double>> diagnostics) {}

@@ -91,7 +91,14 @@ public final class Trainer {
         OptionalDouble score = validate(finished);
         state = state.after(finished, step, score, () -> copy(inference.parameters()));
         return new EpochReport(
-                finished, options.epochs(), energy, dataTerm, last.divergence(), last.gradientNorm(), score);
+                finished,
+                options.epochs(),
+                energy,
+                dataTerm,
+                last.divergence(),
+                last.gradientNorm(),
+                score,
+                inference::diagnostics);
     }
 
     private OptionalDouble validate(int epoch) {

@@ -4,6 +4,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.MomentKernels;
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.RandomKernels;
 import dev.credence.core.device.Tensor;
@@ -24,6 +25,7 @@ public final class SimdDevice extends Nd4jDevice {
     private final RandomKernels random;
     private final LikelihoodKernels likelihoods = new SimdLikelihoods(scratch);
     private final DivergenceKernels divergences = new SimdDivergences(scratch);
+    private final MomentKernels moments = new SimdMoments(scratch);
     private final OptimiserKernels optimisers;
 
     /** A device of one thread on ND4J's current backend, which must be a CPU one. */
@@ -97,6 +99,11 @@ public final class SimdDevice extends Nd4jDevice {
     @Override
     public DivergenceKernels divergences() {
         return divergences;
+    }
+
+    @Override
+    public MomentKernels moments() {
+        return moments;
     }
 
     @Override

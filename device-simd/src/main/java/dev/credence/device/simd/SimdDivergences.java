@@ -113,6 +113,33 @@ final class SimdDivergences implements DivergenceKernels {
         }
     }
 
+    @Override
+    public void logUniformKl(Tensor mean, Tensor logVariance, Tensor out) {
+        double kl = LogUniform.divergence(address(mean), address(logVariance), mean.length(), scratch);
+        Lanes.put(address(out), (float) kl);
+    }
+
+    @Override
+    public void logUniformKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance) {
+        LogUniform.gradient(
+                address(mean),
+                address(logVariance),
+                mean.length(),
+                Lanes.get(address(gradOut)),
+                address(gradMean),
+                accumulateMean,
+                address(gradLogVariance),
+                accumulateLogVariance,
+                scratch);
+    }
+
     /** The last one again where it is the same: nothing is allocated per call. */
     private Mixture mixture(float scale, double pi, double sd1, double sd2) {
         if (!mixture.is(scale, pi, sd1, sd2)) {

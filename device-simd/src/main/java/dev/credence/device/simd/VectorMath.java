@@ -164,7 +164,7 @@ final class VectorMath {
     }
 
     /** e^(factor · |x|). May be in place. */
-    private static void expOfSize(long x, int n, float factor, long out) {
+    static void expOfSize(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)

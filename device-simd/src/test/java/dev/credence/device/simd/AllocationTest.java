@@ -143,6 +143,34 @@ final class AllocationTest {
         kernels.put("its gradient, adding", () -> linear.multiply(few, true, product, false, large, true));
         var optimisers = device.optimisers();
         kernels.put("sgd", () -> optimisers.sgd(mean, gradMean, gradLogVariance, 0.001, 0.9, 1));
+        var moments = device.moments();
+        Tensor outputs = device.allocate(2, 35, 1);
+        Tensor gradOutputs = device.allocate(2, 35, 1);
+        Tensor kept = device.allocate(274);
+        Tensor unit = device.allocate(2, 137);
+        Tensor gradUnit = device.allocate(2, 137);
+        kernels.put("secondMoment", () -> moments.secondMoment(unit, mean));
+        kernels.put("squareGradient", () -> moments.squareGradient(mean, eps, gradMean, true));
+        for (float sharpness : new float[] {10, Float.POSITIVE_INFINITY}) {
+            kernels.put("gate " + sharpness, () -> moments.gate(unit, sharpness, kept, draws));
+            kernels.put(
+                    "gateGradient " + sharpness,
+                    () -> moments.gateGradient(unit, sharpness, kept, draws, gradUnit, false));
+        }
+        kernels.put("rectify", () -> moments.rectify(unit, kept, draws));
+        kernels.put("rectifyGradient", () -> moments.rectifyGradient(unit, kept, draws, eps, gradUnit, false));
+        kernels.put("expected gaussian", () -> moments.gaussian(outputs, y, one, perPoint));
+        kernels.put(
+                "expected gaussianGradient",
+                () -> moments.gaussianGradient(outputs, y, one, perPoint, gradOutputs, false, bias, false));
+        kernels.put("expected probit", () -> moments.probit(outputs, y, 1, perPoint));
+        kernels.put(
+                "expected probitGradient", () -> moments.probitGradient(outputs, y, 1, perPoint, gradOutputs, false));
+        kernels.put("logUniformKl", () -> divergences.logUniformKl(mean, logVariance, bias));
+        kernels.put(
+                "logUniformKlGradient",
+                () -> divergences.logUniformKlGradient(
+                        mean, logVariance, one, gradMean, false, gradLogVariance, false));
         return kernels;
     }
 }

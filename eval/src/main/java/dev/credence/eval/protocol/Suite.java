@@ -31,7 +31,8 @@ public record Suite(
         Map<String, Defaults> datasetSettings,
         int holdOuts,
         List<Published> published) {
-    private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017", "rodriguez-santana-2022");
+    private static final List<String> NAMES =
+            List.of("gal-2016", "haussmann-2019", "li-gal-2017", "rodriguez-santana-2022");
 
     /** The names of all suites. */
     public static List<String> names() {

@@ -6,6 +6,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.MomentKernels;
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.RandomKernels;
 import dev.credence.core.device.Tensor;
@@ -100,6 +101,11 @@ final class FakeDevices implements DeviceProvider {
 
         @Override
         public DivergenceKernels divergences() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public MomentKernels moments() {
             throw new UnsupportedOperationException();
         }
 

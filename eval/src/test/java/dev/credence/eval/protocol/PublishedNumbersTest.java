@@ -57,6 +57,10 @@ final class PublishedNumbersTest {
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Li & Gal 2017,"))
                         .count());
+        assertThat(numbers("haussmann-2019", "Haussmann et al. 2019"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.startsWith("Haussmann et al. 2019,") && l.contains("Table 1"))
+                        .count());
         assertThat(numbers("rodriguez-santana-2022", "Rodriguez Santana & Hernandez-Lobato 2022"))
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Rodriguez Santana & Hernandez-Lobato 2022,"))

@@ -5,6 +5,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.MomentKernels;
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.RandomKernels;
 import dev.credence.core.device.Tensor;
@@ -20,6 +21,7 @@ public final class ReferenceDevice implements Device {
     private final RandomKernels random = new ReferenceRandom();
     private final LikelihoodKernels likelihoods = new ReferenceLikelihoods();
     private final DivergenceKernels divergences = new ReferenceDivergences();
+    private final MomentKernels moments = new ReferenceMoments();
     private final OptimiserKernels optimisers = new ReferenceOptimisers();
     private boolean closed;
 
@@ -95,6 +97,11 @@ public final class ReferenceDevice implements Device {
     @Override
     public DivergenceKernels divergences() {
         return divergences;
+    }
+
+    @Override
+    public MomentKernels moments() {
+        return moments;
     }
 
     @Override

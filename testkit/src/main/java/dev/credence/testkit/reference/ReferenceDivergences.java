@@ -142,6 +142,45 @@ final class ReferenceDivergences implements DivergenceKernels {
         }
     }
 
+    /** Σ k₁ − k₁ s(k₂ + k₃ t) + ½ log(1 + e^−t), t = v − log(m² + ε). */
+    @Override
+    public void logUniformKl(Tensor mean, Tensor logVariance, Tensor out) {
+        double sum = 0;
+        for (int i = 0; i < mean.length(); i++) {
+            double m = DoubleTensor.of(mean).get(i);
+            double t = DoubleTensor.of(logVariance).get(i) - Math.log(m * m + LOG_UNIFORM_EPSILON);
+            double s = logistic(LOG_UNIFORM_K2 + LOG_UNIFORM_K3 * t);
+            sum += LOG_UNIFORM_K1 * (1 - s) - 0.5 * Math.log(logistic(t));
+        }
+        DoubleTensor.of(out).set(0, sum);
+    }
+
+    /** ∂v = ∂t, ∂m = −2m/(m² + ε) ∂t. */
+    @Override
+    public void logUniformKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance) {
+        double g = DoubleTensor.of(gradOut).get(0);
+        for (int i = 0; i < mean.length(); i++) {
+            double m = DoubleTensor.of(mean).get(i);
+            double square = m * m + LOG_UNIFORM_EPSILON;
+            double t = DoubleTensor.of(logVariance).get(i) - Math.log(square);
+            double s = logistic(LOG_UNIFORM_K2 + LOG_UNIFORM_K3 * t);
+            double slope = -LOG_UNIFORM_K1 * LOG_UNIFORM_K3 * s * (1 - s) - 0.5 * logistic(-t);
+            DoubleTensor.of(gradMean).put(i, -2 * g * slope * m / square, accumulateMean);
+            DoubleTensor.of(gradLogVariance).put(i, g * slope, accumulateLogVariance);
+        }
+    }
+
+    private static double logistic(double x) {
+        return 1 / (1 + Math.exp(-x));
+    }
+
     /** log N(x; 0, σ²). */
     private static double logNormal(double x, double sd) {
         double z = x / sd;

@@ -186,7 +186,7 @@ class AlphaDivergenceTest {
         assertThatThrownBy(() -> new AlphaDivergence(0)
                         .energy(
                                 graph,
-                                new Outputs.Moments(mean, mean),
+                                new Outputs.Moments(mean),
                                 graph.input("y", 2),
                                 new Likelihood.Bernoulli(),
                                 graph.input("divergence", 1),

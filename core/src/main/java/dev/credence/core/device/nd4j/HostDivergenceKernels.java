@@ -169,6 +169,53 @@ public class HostDivergenceKernels implements DivergenceKernels {
     }
 
     @Override
+    public void logUniformKl(Tensor mean, Tensor logVariance, Tensor out) {
+        double sum = 0;
+        for (int from = 0; from < mean.length(); from += PIECE) {
+            int n = Math.min(PIECE, mean.length() - from);
+            float[] m = a.load(mean, from, n);
+            float[] v = b.load(logVariance, from, n);
+            for (int i = 0; i < n; i++) {
+                double t = v[i] - Math.log((double) m[i] * m[i] + LOG_UNIFORM_EPSILON);
+                double softplus = Math.max(-t, 0) + Math.log1p(Math.exp(-Math.abs(t)));
+                sum += LOG_UNIFORM_K1 * sigmoid(-LOG_UNIFORM_K2 - LOG_UNIFORM_K3 * t) + 0.5 * softplus;
+            }
+        }
+        HostArray.setScalar(out, sum, false);
+    }
+
+    @Override
+    public void logUniformKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance) {
+        float gradient = HostArray.scalar(gradOut);
+        for (int from = 0; from < mean.length(); from += PIECE) {
+            int n = Math.min(PIECE, mean.length() - from);
+            float[] m = a.load(mean, from, n);
+            float[] v = b.load(logVariance, from, n);
+            for (int i = 0; i < n; i++) {
+                double square = (double) m[i] * m[i] + LOG_UNIFORM_EPSILON;
+                double t = v[i] - Math.log(square);
+                double x = LOG_UNIFORM_K2 + LOG_UNIFORM_K3 * t;
+                double d = -0.5 * sigmoid(-t) - LOG_UNIFORM_K1 * LOG_UNIFORM_K3 * sigmoid(x) * sigmoid(-x);
+                m[i] = (float) (-2 * gradient * d * m[i] / square);
+                v[i] = (float) (gradient * d);
+            }
+            a.store(gradMean, from, n, accumulateMean);
+            b.store(gradLogVariance, from, n, accumulateLogVariance);
+        }
+    }
+
+    private static double sigmoid(double x) {
+        return x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));
+    }
+
+    @Override
     public void moments(Tensor w, double floor, Tensor mean, Tensor logVariance) {
         int columns = mean.length();
         int rows = w.length() / columns;

@@ -5,6 +5,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.MomentKernels;
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.RandomKernels;
 import dev.credence.core.device.Tensor;
@@ -32,6 +33,7 @@ public class Nd4jDevice implements Device {
     private final RandomKernels random;
     private final LikelihoodKernels likelihoods;
     private final DivergenceKernels divergences;
+    private final MomentKernels moments;
     private final OptimiserKernels optimisers;
     private boolean closed;
 
@@ -50,6 +52,7 @@ public class Nd4jDevice implements Device {
             random = new HostRandomKernels();
             likelihoods = new HostLikelihoodKernels();
             divergences = new HostDivergenceKernels();
+            moments = new HostMomentKernels();
             optimisers = new HostOptimiserKernels();
         } else {
             linear = new OpLinearKernels(scratch);
@@ -57,6 +60,7 @@ public class Nd4jDevice implements Device {
             random = new OpRandomKernels(scratch);
             likelihoods = new OpLikelihoodKernels(scratch);
             divergences = new OpDivergenceKernels(scratch);
+            moments = new OpMomentKernels(scratch);
             optimisers = new OpOptimiserKernels(scratch);
         }
     }
@@ -141,6 +145,11 @@ public class Nd4jDevice implements Device {
     @Override
     public DivergenceKernels divergences() {
         return divergences;
+    }
+
+    @Override
+    public MomentKernels moments() {
+        return moments;
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastSubOp;
+import org.nd4j.linalg.api.ops.impl.scalar.RectifiedLinear;
 import org.nd4j.linalg.api.ops.impl.transforms.custom.Min;
 import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.api.ops.impl.transforms.same.Sign;
@@ -151,6 +152,50 @@ final class OpDivergenceKernels implements DivergenceKernels {
         OpScratch.store(product, vector(gradMean), accumulateMean);
         scaledVariance.subi(1).muli(0.5 * gradient);
         OpScratch.store(scaledVariance, vector(gradLogVariance), accumulateLogVariance);
+    }
+
+    @Override
+    public void logUniformKl(Tensor mean, Tensor logVariance, Tensor out) {
+        INDArray t = logRatio(mean, logVariance);
+        INDArray first = t.muli(-LOG_UNIFORM_K3, scratch.like(1, t)).subi(LOG_UNIFORM_K2);
+        double sum = LOG_UNIFORM_K1
+                * Nd4j.exec(new Sigmoid(first, first)).sumNumber().doubleValue();
+        // log(1 + e^−t) = max(−t, 0) + log(1 + e^−|t|)
+        INDArray small = scratch.like(1, t);
+        Nd4j.exec(new Abs(t, small)).negi();
+        Nd4j.exec(new Exp(small, small));
+        Nd4j.exec(new Log1p(small, small));
+        Nd4j.exec(new RectifiedLinear(t.negi(), t, 0)).addi(small);
+        OpScratch.setScalar(out, sum + 0.5 * t.sumNumber().doubleValue(), false);
+    }
+
+    /** v − log(m² + ε), in slot 0. */
+    private INDArray logRatio(Tensor mean, Tensor logVariance) {
+        INDArray squares = squares(mean).addi(LOG_UNIFORM_EPSILON);
+        return Nd4j.exec(new Log(squares, squares)).rsubi(vector(logVariance));
+    }
+
+    @Override
+    public void logUniformKlGradient(
+            Tensor mean,
+            Tensor logVariance,
+            Tensor gradOut,
+            Tensor gradMean,
+            boolean accumulateMean,
+            Tensor gradLogVariance,
+            boolean accumulateLogVariance) {
+        INDArray t = logRatio(mean, logVariance);
+        INDArray s = t.muli(LOG_UNIFORM_K3, scratch.like(1, t)).addi(LOG_UNIFORM_K2);
+        INDArray complement = s.muli(-1, scratch.like(2, t));
+        Nd4j.exec(new Sigmoid(s, s));
+        Nd4j.exec(new Sigmoid(complement, complement)).muli(s).muli(-LOG_UNIFORM_K1 * LOG_UNIFORM_K3);
+        INDArray d = Nd4j.exec(new Sigmoid(t.negi(), t)).muli(-0.5).addi(complement);
+        d.muli(OpScratch.scalar(gradOut));
+        INDArray m = vector(mean);
+        INDArray slope = m.muli(m, scratch.like(1, m)).addi(LOG_UNIFORM_EPSILON);
+        m.divi(slope, slope).muli(d).muli(-2);
+        OpScratch.store(slope, vector(gradMean), accumulateMean);
+        OpScratch.store(d, vector(gradLogVariance), accumulateLogVariance);
     }
 
     @Override

@@ -1,0 +1,46 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.train.Points;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A posterior's own numbers on a batch, by graphs apart from those of training: they cost nothing until somebody asks. */
+final class Diagnostics {
+    private static final long STREAM = 9L << 32;
+
+    private final GradientInference.Parts parts;
+    private final Device device;
+    private final Parameters parameters;
+    private final long seed;
+    private final Map<Integer, Panel> panels = new HashMap<>();
+
+    private record Panel(Graph graph, Var x, Map<String, Var> numbers) {}
+
+    Diagnostics(GradientInference.Parts parts, Device device, Parameters parameters, long seed) {
+        this.parts = parts;
+        this.device = device;
+        this.parameters = parameters;
+        this.seed = seed;
+    }
+
+    Map<String, Double> of(Points batch) {
+        Panel panel = panels.computeIfAbsent(batch.size(), points -> {
+            Graph graph = new Graph(device, parameters, seed, STREAM);
+            Var x = graph.input("x", points, parts.model().inputs());
+            return new Panel(graph, x, parts.posterior().diagnostics(graph, x));
+        });
+        if (panel.numbers().isEmpty()) {
+            return Map.of();
+        }
+        device.write(panel.x().value(), batch.inputs(), 0);
+        panel.graph().forward(0);
+        Map<String, Double> values = new LinkedHashMap<>();
+        panel.numbers().forEach((name, number) -> values.put(name, (double) device.read(number.value())[0]));
+        return values;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.NormalTail;
+import java.util.Arrays;
+
+/**
+ * Predictive distributions from the means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f + 1/τ), and for the probit,
+ * Φ(E f/√(1 + noise + var f)); else drawn or expanded.
+ */
+final class MomentPredictions {
+    private static final long STREAM = 8L << 32;
+
+    private final Likelihood likelihood;
+    private final MomentPrediction how;
+    private final CounterRandom random;
+
+    MomentPredictions(Likelihood likelihood, MomentPrediction how, long seed) {
+        this.likelihood = likelihood;
+        this.how = how;
+        this.random = CounterRandom.of(seed, STREAM);
+    }
+
+    /** Classes. */
+    Predictive classes(double[] mean, double[] variance, int samples, int draw) {
+        if (likelihood instanceof Likelihood.Probit probit) {
+            return probit(mean, variance, probit.noise());
+        }
+        boolean binary = likelihood instanceof Likelihood.Bernoulli;
+        if (how == MomentPrediction.SECOND_ORDER) {
+            // one logit is the second of two, the first of them 0 for certain
+            return binary
+                    ? secondOrder(withZeros(mean), withZeros(variance), 2)
+                    : secondOrder(mean, variance, likelihood.outputs());
+        }
+        float[] logits = draws(mean, variance, samples, draw);
+        int points = mean.length / likelihood.outputs();
+        return binary
+                ? CategoricalMixture.fromBernoulliLogits(logits, samples, points)
+                : CategoricalMixture.fromLogits(logits, samples, points, likelihood.outputs());
+    }
+
+    static Predictive gaussian(double[] mean, double[] variance, double noise) {
+        double[] aleatoric = new double[mean.length];
+        Arrays.fill(aleatoric, noise);
+        return GaussianPredictive.of(mean, variance, aleatoric);
+    }
+
+    private static Predictive probit(double[] mean, double[] variance, double noise) {
+        double[] p = new double[2 * mean.length];
+        for (int n = 0; n < mean.length; n++) {
+            double z = mean[n] / Math.sqrt(1 + noise + variance[n]);
+            p[2 * n] = NormalTail.probability(-z);
+            p[2 * n + 1] = NormalTail.probability(z);
+        }
+        return CategoricalMixture.ofProbabilities(p, 1, mean.length, 2);
+    }
+
+    /** S draws of each logit [S, N, C]; those of a point and class do not depend on S or N. */
+    private float[] draws(double[] mean, double[] variance, int samples, int draw) {
+        float[] logits = new float[Math.multiplyExact(samples, mean.length)];
+        for (int s = 0; s < samples; s++) {
+            for (int i = 0; i < mean.length; i++) {
+                double eps = random.normal(draw, (long) i << 20 | s);
+                logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
+            }
+        }
+        return logits;
+    }
+
+    private static double[] withZeros(double[] values) {
+        double[] both = new double[2 * values.length];
+        for (int i = 0; i < values.length; i++) {
+            both[2 * i + 1] = values[i];
+        }
+        return both;
+    }
+
+    /**
+     * E[p_c] ≈ p_c + ½ Σ_j v_j ∂²p_c/∂f_j² = p_c (1 + ½ v_c − v_c p_c + Σ_j v_j p_j² − ½ Σ_j v_j p_j). (The authors' code has Σ_j v_j p_j
+     * in place of v_c p_c, with which the probabilities do not sum to 1.)
+     */
+    private static Predictive secondOrder(double[] mean, double[] variance, int classes) {
+        int points = mean.length / classes;
+        double[] expected = new double[mean.length];
+        double[] p = new double[classes];
+        for (int n = 0; n < points; n++) {
+            int row = n * classes;
+            softmax(mean, row, p);
+            double common = 1;
+            for (int j = 0; j < classes; j++) {
+                common += variance[row + j] * p[j] * (p[j] - 0.5);
+            }
+            double total = 0;
+            for (int c = 0; c < classes; c++) {
+                double own = variance[row + c] * (0.5 - p[c]);
+                expected[row + c] = Math.max(0, p[c] * (common + own));
+                total += expected[row + c];
+            }
+            for (int c = 0; c < classes; c++) {
+                // where all are clipped the variances are too large for an expansion
+                expected[row + c] = total > 0 ? expected[row + c] / total : p[c];
+            }
+        }
+        return CategoricalMixture.ofProbabilities(expected, 1, points, classes);
+    }
+
+    private static void softmax(double[] logits, int from, double[] p) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < p.length; c++) {
+            largest = Math.max(largest, logits[from + c]);
+        }
+        double sum = 0;
+        for (int c = 0; c < p.length; c++) {
+            p[c] = Math.exp(logits[from + c] - largest);
+            sum += p[c];
+        }
+        for (int c = 0; c < p.length; c++) {
+            p[c] /= sum;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.credence.core.objective;
+
+import dev.credence.core.UserException;
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.posterior.Outputs;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in closed form, from the means and
+ * variances of the outputs. The likelihood says which closed form, and whether it is exact:
+ * {@link Likelihood#expectedLogLikelihood}.
+ */
+public record ClosedFormElbo() implements Objective {
+    @Override
+    public Energy energy(
+            Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
+        if (!(f instanceof Outputs.Moments moments)) {
+            throw new UserException("The closed-form objective needs the means and variances of the outputs, but this"
+                    + " posterior gives samples; pair it with an objective that averages over them, such as"
+                    + " the α-divergence");
+        }
+        Var dataTerm = g.mean(likelihood.expectedLogLikelihood(g, moments.f(), y));
+        Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
+        return new Energy(total, dataTerm, divergence);
+    }
+
+    /** Equal weights: nothing is sampled. */
+    @Override
+    public void sampleWeights(double[] logLikelihoods) {
+        Arrays.fill(logLikelihoods, 1.0 / logLikelihoods.length);
+    }
+}

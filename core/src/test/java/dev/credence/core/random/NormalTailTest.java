@@ -1,0 +1,41 @@
+package dev.credence.core.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class NormalTailTest {
+    @Test
+    @DisplayName("It is the inverse of the quantile")
+    void itIsTheInverseOfTheQuantile() {
+        for (double p = 1e-12; p < 1; p = p < 0.01 ? 3 * p : p + 0.0173) {
+            double z = NormalQuantile.of(p);
+            assertThat(NormalTail.probability(z)).isCloseTo(p, within(1e-13 * p + 1e-16));
+            assertThat(NormalTail.logProbability(z)).isCloseTo(Math.log(p), within(1e-12));
+        }
+    }
+
+    @Test
+    @DisplayName("Both sides sum to one, and the logarithm stays finite far out")
+    void bothSidesSumToOne() {
+        for (double z = -40; z <= 40; z += 0.37) {
+            assertThat(NormalTail.probability(z) + NormalTail.probability(-z)).isCloseTo(1, within(1e-15));
+        }
+        // Φ(−z) = φ(z)/z (1 − 1/z² + 3/z⁴ − …)
+        double z = 1e4;
+        double expected = -0.5 * z * z - Math.log(z * Math.sqrt(2 * Math.PI)) - 1 / (z * z);
+        assertThat(NormalTail.logProbability(-z)).isCloseTo(expected, within(1e-7));
+    }
+
+    @Test
+    @DisplayName("The hazard is the derivative of the logarithm")
+    void theHazardIsTheDerivativeOfTheLogarithm() {
+        double h = 1e-5;
+        for (double z = -30; z <= 6; z += 0.41) {
+            double slope = (NormalTail.logProbability(z + h) - NormalTail.logProbability(z - h)) / (2 * h);
+            assertThat(NormalTail.hazard(z)).isCloseTo(slope, within(1e-8 + 1e-7 * Math.abs(slope)));
+        }
+    }
+}

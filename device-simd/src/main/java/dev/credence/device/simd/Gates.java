@@ -1,0 +1,99 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Means and variances through a Bernoulli gate: with e = e^−|c m|, g = 1/(1 + e) or e/(1 + e) and g (1 − g) = e/(1 + e)². Kept are g, then
+ * g (1 − g).
+ */
+final class Gates {
+    private Gates() {}
+
+    /** Means [n], then variances [n], in u and in out. */
+    static void apply(long u, int n, float sharpness, long kept, long out) {
+        if (Float.isInfinite(sharpness)) {
+            hard(u, n, kept);
+        } else {
+            VectorMath.expOfSize(u, n, -sharpness, kept);
+            soft(u, n, kept);
+        }
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
+            FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask);
+            spread.mul(m).fma(m, g.mul(v)).intoMemorySegment(ALL, out + 4L * n + at, ORDER, mask);
+            g.mul(m).intoMemorySegment(ALL, out + at, ORDER, mask);
+        }
+    }
+
+    /** g and g (1 − g) from e, which is where g goes. */
+    private static void soft(long mean, int n, long kept) {
+        FloatVector one = FloatVector.broadcast(F, 1f);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector e = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
+            FloatVector inverse = one.div(e.add(1f));
+            FloatVector tail = e.mul(inverse);
+            tail.blend(inverse, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
+            tail.mul(inverse).intoMemorySegment(ALL, kept + 4L * n + at, ORDER, mask);
+        }
+    }
+
+    /** 1 above 0, else 0; no spread. */
+    private static void hard(long mean, int n, long kept) {
+        FloatVector zero = FloatVector.zero(F);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
+            zero.blend(1f, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
+            zero.intoMemorySegment(ALL, kept + 4L * n + at, ORDER, mask);
+        }
+    }
+
+    static void gradient(long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
+        means(u, n, Float.isInfinite(sharpness) ? 0 : sharpness, kept, gradOut, gradU, accumulate);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * (n + i);
+            fromMemorySegment(F, ALL, kept + 4L * i, ORDER, mask)
+                    .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
+                    .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+        }
+    }
+
+    /** a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g). */
+    private static void means(long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
+            FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
+            FloatVector d = spread.mul(sharpness);
+            FloatVector bend =
+                    g.mul(-2f).add(1f).mul(m).fma(m, fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask));
+            FloatVector slope = spread.add(spread).fma(m, bend.mul(d));
+            d.fma(m, g)
+                    .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
+                    .add(slope.mul(fromMemorySegment(F, ALL, gradOut + 4L * n + at, ORDER, mask)))
+                    .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+        }
+    }
+}

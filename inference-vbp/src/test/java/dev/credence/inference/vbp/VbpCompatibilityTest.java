@@ -1,0 +1,17 @@
+package dev.credence.inference.vbp;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+
+class VbpCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new VarianceBackPropagation();
+    }
+
+    /** The first task is a regression, which draws nothing. */
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}
