@@ -41,8 +41,7 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
             Map<String, List<Double>> all = new LinkedHashMap<>();
             for (Map<String, RunResult> runs : contests.values()) {
                 Map<String, Double> values = new LinkedHashMap<>();
-                runs.forEach((label, r) ->
-                        values.put(label, r.metrics().getOrDefault(metric.key(), Double.NaN)));
+                runs.forEach((label, r) -> values.put(label, r.metrics().getOrDefault(metric.key(), Double.NaN)));
                 if (values.values().stream().noneMatch(v -> v.isNaN())) {
                     values.forEach((label, v) -> all.computeIfAbsent(label, l -> new ArrayList<>())
                             .add(rank(v, values.values(), metric.better())));
@@ -62,9 +61,7 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
     private static double rank(double value, Iterable<Double> all, Metric.Better direction) {
         double rank = 0.5; // it equals itself
         for (double other : all) {
-            int order = direction == Metric.Better.HIGHER
-                    ? Double.compare(other, value)
-                    : Double.compare(value, other);
+            int order = direction == Metric.Better.HIGHER ? Double.compare(other, value) : Double.compare(value, other);
             rank += order > 0 ? 1 : order == 0 ? 0.5 : 0;
         }
         return rank;

@@ -83,11 +83,15 @@ class AverageRanksTest {
     void the_table_shows_them_where_three_or_more_met_more_than_once() {
         String text = ComparisonTable.of(Summary.of(twoSets(), List.of())).text();
         assertThat(text).contains("mean rank ± standard error over 2 splits of all data sets, 1 the best");
-        assertThat(ComparisonTable.of(Summary.of(twoSets().subList(0, 3), List.of())).text())
+        assertThat(ComparisonTable.of(Summary.of(twoSets().subList(0, 3), List.of()))
+                        .text())
                 .doesNotContain("mean rank");
     }
 
     private static double mean(AverageRanks ranks, String label, String metric) {
-        return ranks.ranks().getOrDefault(label, Map.of()).getOrDefault(metric, new MeanAndError(0, 0)).mean();
+        return ranks.ranks()
+                .getOrDefault(label, Map.of())
+                .getOrDefault(metric, new MeanAndError(0, 0))
+                .mean();
     }
 }
