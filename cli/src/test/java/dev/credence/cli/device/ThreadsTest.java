@@ -23,7 +23,8 @@ final class ThreadsTest {
                 .map(method -> DynamicTest.dynamicTest(method.name(), () -> {
                     List<Object> one = results(method, 1);
                     for (int threads = 2; threads <= 3; threads++) {
-                        assertArrayEquals(one.toArray(), results(method, threads).toArray());
+                        assertArrayEquals(
+                                one.toArray(), results(method, threads).toArray());
                     }
                 }));
     }
