@@ -80,4 +80,28 @@ final class CompareTest {
                 .hasSize(2)
                 .isEqualTo(metrics.get(1).findValues("metrics"));
     }
+
+    @Test
+    void aRunThatFailsIsShownWithItsReasonAndTheOthersAreKept() throws IOException {
+        String diverges = "dropout-alpha:optimiser=sgd,learning-rate=100,epochs=50,hidden=50";
+        Result result = Cli.run(
+                "compare",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                METHOD,
+                "--method",
+                diverges,
+                "--device",
+                "nd4j",
+                "--data-dir",
+                folder,
+                "--out",
+                folder.resolve("out"));
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err())
+                .contains("warning: " + diverges + " on sine-gap, split 0 failed, the others go on: Training stopped")
+                .contains("1 run failed; the finished ones are kept in");
+        assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(1);
+    }
 }

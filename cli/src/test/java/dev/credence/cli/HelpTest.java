@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "methods", "datasets", "train", "predict", "evaluate", "compare", "benchmark"})
+    @ValueSource(
+            strings = {"demo", "methods", "datasets", "suites", "train", "predict", "evaluate", "compare", "benchmark"})
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();
@@ -53,5 +54,12 @@ final class HelpTest {
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("506", "13", "--split 0 to 19", "/some/where");
         assertThat(Cli.run("datasets").out()).contains("boston", "sine-gap");
+    }
+
+    @Test
+    void aSuiteIsShownWithItsGridsAndWhatStandsBesideIt() {
+        assertThat(Cli.run("suites").out()).contains("gal-2016", "li-gal-2017", "Li & Gal");
+        assertThat(Cli.run("suites", "gal-2016").out())
+                .contains("boston", "MC dropout: dropout-alpha alpha=0", "dropout=0.05|0.1", "Gal 2016 (thesis 4.3)");
     }
 }

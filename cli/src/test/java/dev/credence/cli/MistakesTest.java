@@ -149,11 +149,24 @@ final class MistakesTest {
                         "Did you mean 'alpha'?",
                         "is a file, expected a folder",
                         "--jobs is 0"),
+                Mistake.of(
+                        "compare --dataset yacht --method dropout-alpha:alpah=1,batch=none --method dropout-alpha:="
+                                + " --out nowhere.csv",
+                        "Cannot read the method 'dropout-alpha:='"),
+                Mistake.of(
+                        "compare --dataset yacht --method dropout-alpha:alpah=1,batch=none --grid dropout=0.1,2"
+                                + " --out nowhere.csv",
+                        "3 things to mend",
+                        "dropout-alpha:alpah=1,batch=none: There is no setting 'alpah'",
+                        "dropout-alpha:alpah=1,batch=none: Setting 'batch' is 'none'",
+                        "dropout-alpha:alpah=1,batch=none: Setting 'dropout' is '2'"),
+                Mistake.of("suites li-gal", "There is no suite 'li-gal'", "li-gal-2017"),
                 Mistake.of("compare --out nowhere.csv", "Say what to compare"),
                 Mistake.of("compare --suite li-gal-2071 --out nowhere.csv", "Did you mean 'li-gal-2017'?"),
                 Mistake.of("compare --suite gal-2016 --dataset iris --out nowhere.csv", "has no data set iris"),
                 Mistake.of(
                         "compare --dataset yacht --method dropout-alpha:50 --grid alpha --splits -1 --out nowhere.csv",
+                        "'dropout-alpha:50'",
                         "'50' is not of the form KEY=VALUE",
                         "--grid 'alpha' is not of the form",
                         "--splits is -1"),

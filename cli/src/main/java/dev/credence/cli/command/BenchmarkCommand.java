@@ -117,6 +117,13 @@ public final class BenchmarkCommand implements Callable<Integer> {
                     String.format(Locale.ROOT, "%.1f %%", 100 * report.share(row)));
         }
         StringBuilder text = new StringBuilder(table.toString());
+        report.rows().stream()
+                .filter(row -> !row.time().settled())
+                .forEach(
+                        row -> text.append('\n')
+                                .append(row.workload().name())
+                                .append(
+                                        ": the JIT compiler was not through with it; try more --seconds, or a machine at rest"));
         for (Workload workload : asked) {
             workload.missing(methods.get())
                     .ifPresent(why -> text.append('\n')

@@ -88,7 +88,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .forEach(name -> problems.check(() -> {
                     var unused = loader.info(name, 0);
                 })));
-        problems.check(() -> ComparisonOptions.check(plan.get(), methods.get(), problems));
+        problems.check(() -> plan.get().check(methods.get()));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         if (jobs < 1) {

@@ -3,8 +3,10 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
+import dev.credence.core.UserException;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.protocol.ComparisonListener;
+import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunResult;
 
 /** Shows the runs of a comparison, and stops it in good order after Ctrl-C. */
@@ -38,6 +40,13 @@ final class ComparisonDisplay implements ComparisonListener, AutoCloseable {
                 done,
                 result.run().dataset() + " split " + result.run().split() + ", "
                         + result.run().contender().label() + ": log-likelihood " + Numbers.of(score));
+    }
+
+    @Override
+    public synchronized void failed(Run run, UserException cause) {
+        done++;
+        console.warn(run.describe() + " failed, the others go on: " + cause.getMessage());
+        progress.at(done, run.describe() + ": failed");
     }
 
     @Override

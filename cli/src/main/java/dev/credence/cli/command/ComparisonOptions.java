@@ -1,8 +1,6 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
-import dev.credence.core.method.InferenceMethod;
-import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.Contender;
 import dev.credence.eval.protocol.Suite;
@@ -19,7 +17,7 @@ final class ComparisonOptions {
             names = "--suite",
             paramLabel = "NAME",
             order = 1,
-            description = "A paper's comparison: li-gal-2017 or gal-2016.")
+            description = "A paper's comparison; see: credence suites.")
     private @Nullable String suite;
 
     @Option(
@@ -105,7 +103,13 @@ final class ComparisonOptions {
             }
         });
         List<Contender> contenders = new ArrayList<>();
-        methods.forEach(text -> contenders.add(contender(text, candidates, faults)));
+        methods.forEach(text -> {
+            try {
+                contenders.add(Contender.parse(text, candidates));
+            } catch (UserException e) {
+                faults.add("--method: " + e.getMessage());
+            }
+        });
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -119,34 +123,5 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
-    }
-
-    private static Contender contender(String text, Map<String, List<String>> grid, List<String> faults) {
-        String[] parts = text.split(":", 2);
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (String setting : parts.length < 2 ? new String[0] : parts[1].split(",")) {
-            String[] pair = setting.split("=", 2);
-            if (pair.length < 2 || pair[0].isBlank()) {
-                faults.add("--method '" + text + "': '" + setting + "' is not of the form KEY=VALUE"
-                        + " (several hidden layers are written 50x50).");
-            } else {
-                settings.put(pair[0].strip(), pair[1].strip());
-            }
-        }
-        Map<String, List<String>> searched = new LinkedHashMap<>(grid);
-        searched.keySet().removeAll(settings.keySet());
-        return new Contender(text, parts[0].strip(), settings, searched);
-    }
-
-    /** Looks every method and setting up. */
-    static void check(Comparison.Plan plan, NamedServices<InferenceMethod> known, Problems problems) {
-        for (Contender contender : plan.contenders()) {
-            problems.check(() -> {
-                InferenceMethod method = known.get(contender.method());
-                contender.candidates().forEach(settings -> {
-                    var unused = method.settings().parse(settings);
-                });
-            });
-        }
     }
 }

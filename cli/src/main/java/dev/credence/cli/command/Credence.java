@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             MethodsCommand.class,
             DatasetsCommand.class,
+            SuitesCommand.class,
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,

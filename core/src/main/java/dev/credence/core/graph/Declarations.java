@@ -1,14 +1,20 @@
 package dev.credence.core.graph;
 
+import dev.credence.core.UserException;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The parameters that the parts of an inference need, declared by each part under its own prefix before memory is allocated. */
 public final class Declarations {
+    private static final BigInteger TOO_MANY = BigInteger.valueOf(1L << 31);
+
     private final List<Declaration> all = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
+    private long numbers;
 
     /**
      * One named array.
@@ -38,6 +44,16 @@ public final class Declarations {
     private void add(Declaration declaration) {
         if (!names.add(declaration.name())) {
             throw new IllegalArgumentException("Parameter '" + declaration.name() + "' is declared twice");
+        }
+        numbers += Arrays.stream(declaration.shape())
+                .mapToObj(BigInteger::valueOf)
+                .reduce(BigInteger.ONE, BigInteger::multiply)
+                .min(TOO_MANY)
+                .longValueExact();
+        if (numbers > Integer.MAX_VALUE) {
+            throw new UserException("The parameters are too many: with '" + declaration.name() + "' of shape "
+                    + Arrays.toString(declaration.shape()) + " they are more than " + Integer.MAX_VALUE
+                    + " numbers; use fewer or smaller layers");
         }
         all.add(declaration);
     }

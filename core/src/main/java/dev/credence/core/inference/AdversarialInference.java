@@ -27,6 +27,7 @@ public final class AdversarialInference implements Inference {
 
     private final ImplicitPosterior posterior;
     private final int samples;
+    private final GradientOptions options;
     private final DiscriminatorTraining discriminator;
     private final GradientInference primal;
     private Map<String, Double> diagnostics = Map.of();
@@ -54,6 +55,7 @@ public final class AdversarialInference implements Inference {
         }
         this.posterior = posterior;
         this.samples = parts.samples();
+        this.options = parts.options();
         discriminator = new DiscriminatorTraining(posterior, dual, device, seed);
         primal = new GradientInference(parts, device, seed, discriminator.parameters());
     }
@@ -83,7 +85,7 @@ public final class AdversarialInference implements Inference {
         means.put("discriminator_accuracy", accuracy / steps);
         means.put("kl_estimate", divergence / steps);
         diagnostics = means;
-        if (!warned && accuracy / steps > SATURATED) {
+        if (!warned && accuracy / steps > SATURATED && options.divergenceWeight(progress) == 1) {
             warned = true;
             LOG.warn(
                     "In epoch {} the discriminator tells {} % of the draws of the posterior from Gaussian ones: it is"

@@ -27,10 +27,10 @@ public final class AdversarialSettings {
                             "whether the points of a batch share the K draws of weights, or have K each"),
                     new Setting.Whole(
                             "contrast-samples",
-                            100,
+                            10,
                             1,
                             1_000_000,
-                            "draws for the moments of the contrast and the divergence, at least"),
+                            "least number of draws for the moments of the contrast and the divergence"),
                     new Setting.Wholes(
                             "generator-hidden", List.of(50, 50), 1, "units of the generator's hidden layers"),
                     new Setting.Whole("noise-dimensions", 100, 1, 1_000_000, "dimensions of the generator's noise"),

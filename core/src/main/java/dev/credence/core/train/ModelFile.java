@@ -1,6 +1,5 @@
 package dev.credence.core.train;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,20 +7,20 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
-import dev.credence.core.device.Tensor;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /**
@@ -34,6 +33,8 @@ public final class ModelFile {
 
     private static final String DOCUMENT = "model.json";
     private static final String ARRAYS = "parameters";
+    private static final String REGRESSION = "regression";
+    private static final String CLASSIFICATION = "classification";
 
     private ModelFile() {}
 
@@ -52,7 +53,8 @@ public final class ModelFile {
      * Loads a model onto a device.
      *
      * @param methods where the file's method is looked up
-     * @throws UserException when the file is missing, damaged, foreign, of a newer format, or its method is not on the class path
+     * @throws UserException when the file is missing, damaged, foreign, of a newer format, describes other arrays than it holds, or its
+     *     method is not on the class path; the message names the file
      */
     public static TrainedModel load(Path file, NamedServices<InferenceMethod> methods, Device device) {
         Archive archive = ArchiveFile.read(file, DOCUMENT, ARRAYS);
@@ -65,27 +67,37 @@ public final class ModelFile {
                             + ". Train it again.",
                     e);
         }
-        InferenceMethod method = methods.get(description.method());
-        Inference inference = method.prepare(
-                description.problem(), method.settings().parse(description.settings()), device, description.seed());
-        restore(file, archive.arrays(), inference);
-        return new TrainedModel(description, inference);
+        try {
+            InferenceMethod method = methods.get(description.method());
+            Settings settings = method.settings().parse(description.settings());
+            requireShapes(archive.arrays(), method, settings, description);
+            Inference inference = method.prepare(description.problem(), settings, device, description.seed());
+            inference.parameters().forEach((name, tensor) -> {
+                NpyArray array = Objects.requireNonNull(archive.arrays().get(name));
+                device.write(tensor, array.values());
+            });
+            return new TrainedModel(description, inference);
+        } catch (UserException e) {
+            throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
+        }
     }
 
-    private static void restore(Path file, Map<String, NpyArray> arrays, Inference inference) {
-        Map<String, Tensor> parameters = inference.parameters();
-        if (!arrays.keySet().equals(parameters.keySet())) {
-            throw new UserException("The model file " + file + " holds the arrays " + new TreeSet<>(arrays.keySet())
-                    + ", its method expects " + new TreeSet<>(parameters.keySet()) + ". Train it again.");
+    /** Compares what the description asks for with what is stored, before anything is allocated for it. */
+    private static void requireShapes(
+            Map<String, NpyArray> arrays, InferenceMethod method, Settings settings, ModelDescription description) {
+        long stored = arrays.values().stream().mapToLong(a -> a.values().length).sum();
+        Map<String, int[]> declared =
+                DeclaredShapes.of(method, description.problem(), settings, description.seed(), stored);
+        if (!arrays.keySet().equals(declared.keySet())) {
+            throw new UserException("it holds the arrays " + new TreeSet<>(arrays.keySet()) + ", its method expects "
+                    + new TreeSet<>(declared.keySet()) + ". Train it again.");
         }
-        arrays.forEach((name, array) -> {
-            Tensor tensor = parameters.get(name);
-            if (tensor == null || !java.util.Arrays.equals(tensor.shape(), array.shape())) {
-                throw new UserException("In the model file " + file + " the array '" + name + "' has the shape "
-                        + java.util.Arrays.toString(array.shape()) + ", its method expects " + tensor
-                        + ". Train it again.");
+        declared.forEach((name, shape) -> {
+            int[] found = Objects.requireNonNull(arrays.get(name)).shape();
+            if (!Arrays.equals(shape, found)) {
+                throw new UserException("the array '" + name + "' has the shape " + Arrays.toString(found)
+                        + ", its method expects " + Arrays.toString(shape) + ". Train it again.");
             }
-            inference.device().write(tensor, array.values());
         });
     }
 
@@ -98,7 +110,7 @@ public final class ModelFile {
         new TreeSet<>(d.settings().keySet())
                 .forEach(name -> settings.put(name, d.settings().get(name)));
         ObjectNode problem = json.putObject("problem");
-        problem.put("task", d.problem().task() instanceof Task.Classification ? "classification" : "regression");
+        problem.put("task", d.problem().task() instanceof Task.Classification ? CLASSIFICATION : REGRESSION);
         if (d.problem().task() instanceof Task.Classification c) {
             problem.put("classes", c.classes());
         }
@@ -119,80 +131,40 @@ public final class ModelFile {
     }
 
     private static ModelDescription fromJson(ObjectNode json) {
-        int format = required(json, "format").asInt(-1);
+        int format = Json.whole(json, "format");
         if (format != FORMAT) {
-            throw new IllegalArgumentException(
-                    "the format version is " + required(json, "format") + ", this library reads " + FORMAT);
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
         }
-        JsonNode problem = required(json, "problem");
-        boolean classification = required(problem, "task").asText().equals("classification");
-        Task task = classification
-                ? Task.classification(required(problem, "classes").asInt())
-                : Task.REGRESSION;
-        JsonNode s = required(json, "standardisation");
-        Map<String, String> settings = new LinkedHashMap<>();
-        required(json, "hyperparameters")
-                .properties()
-                .forEach(e -> settings.put(e.getKey(), e.getValue().asText()));
-        double[] mean = numbers(required(s, "input_mean"));
-        double[] scale = numbers(required(s, "input_scale"));
-        int inputs = required(problem, "inputs").asInt();
+        ObjectNode problem = Json.object(json, "problem");
+        Task task =
+                Json.word(problem, "task", List.of(REGRESSION, CLASSIFICATION)).equals(CLASSIFICATION)
+                        ? Task.classification(Json.whole(problem, "classes"))
+                        : Task.REGRESSION;
+        ObjectNode s = Json.object(json, "standardisation");
+        double[] mean = Json.numbers(s, "input_mean");
+        double[] scale = Json.numbers(s, "input_scale");
+        int inputs = Json.whole(problem, "inputs");
         if (mean.length != inputs || scale.length != inputs) {
             throw new IllegalArgumentException("the standardisation has " + mean.length + " and " + scale.length
                     + " numbers for " + inputs + " inputs");
         }
         return new ModelDescription(
-                required(json, "method").asText(),
-                settings,
-                new Problem(task, inputs, required(problem, "training_points").asInt()),
-                new Standardisation(
-                        mean,
-                        scale,
-                        required(s, "target_mean").asDouble(),
-                        required(s, "target_scale").asDouble()),
-                texts(required(json, "inputs")),
-                required(json, "target").asText(),
-                texts(required(json, "classes")),
-                required(json, "seed").asLong(),
-                object(json, "training"),
-                object(json, "columns"));
-    }
-
-    private static JsonNode required(JsonNode json, String name) {
-        JsonNode value = json.get(name);
-        if (value == null || value.isNull()) {
-            throw new IllegalArgumentException("'" + name + "' is missing");
-        }
-        return value;
-    }
-
-    private static ObjectNode object(JsonNode json, String name) {
-        if (required(json, name) instanceof ObjectNode object) {
-            return object;
-        }
-        throw new IllegalArgumentException("'" + name + "' is not an object");
+                Json.text(json, "method"),
+                Json.textsByName(json, "hyperparameters"),
+                new Problem(task, inputs, Json.whole(problem, "training_points")),
+                new Standardisation(mean, scale, Json.number(s, "target_mean"), Json.number(s, "target_scale")),
+                Json.texts(json, "inputs"),
+                Json.text(json, "target"),
+                Json.texts(json, "classes"),
+                Json.wholeLong(json, "seed"),
+                Json.object(json, "training"),
+                Json.object(json, "columns"));
     }
 
     private static void numbers(ArrayNode array, double[] values) {
         for (double v : values) {
             array.add(v);
         }
-    }
-
-    private static double[] numbers(JsonNode array) {
-        double[] values = new double[array.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = array.get(i).asDouble();
-        }
-        return values;
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> values = new ArrayList<>();
-        for (Iterator<JsonNode> it = array.elements(); it.hasNext(); ) {
-            values.add(it.next().asText());
-        }
-        return values;
     }
 
     private static String version() {

@@ -12,7 +12,12 @@ import java.util.List;
  */
 record StepTimer(double seconds) {
     private static final int BLOCKS = 30;
-    private static final int WARM_UP_ROUNDS = 12;
+
+    /** Seconds; unless a measurement is longer itself. */
+    private static final double LONGEST_WARM_UP = 30;
+
+    /** Bytes per step that compiled code does not allocate. */
+    private static final long BOXES = 1 << 16;
 
     /** Seconds. */
     private static final double SHORTEST_ROUND = 0.3;
@@ -24,8 +29,8 @@ record StepTimer(double seconds) {
     private static final double PROGRESS = 0.02;
 
     StepTime time(Runnable step) {
-        double warm = warmUp(step);
-        int block = (int) Math.max(1, seconds / BLOCKS / warm);
+        WarmUp warm = warmUp(step);
+        int block = (int) Math.max(1, seconds / BLOCKS / warm.best());
         List<Double> blocks = new ArrayList<>();
         long allocated = allocated();
         long steps = 0;
@@ -38,34 +43,45 @@ record StepTimer(double seconds) {
         }
         double bytes = allocated < 0 ? -1 : (double) (allocated() - allocated) / steps;
         List<Double> sorted = blocks.stream().sorted().toList();
-        return new StepTime(sorted.get(0), sorted.get(sorted.size() / 2), bytes);
+        return new StepTime(sorted.get(0), sorted.get(sorted.size() / 2), bytes, warm.settled());
     }
 
     /**
-     * Rounds until two in a row bring nothing and leave the JIT compiler idle; the best seconds per step. However short the measurement, a round
-     * is long enough for a compilation that is under way to end.
+     * Rounds until two in a row bring nothing, leave the JIT compiler idle and allocate little: a vector kernel that has not been compiled boxes
+     * its vectors, and the compiler tells of a compilation only when it has ended. However short the measurement, a round is long enough
+     * for one that is under way to end.
      */
-    private double warmUp(Runnable step) {
+    private WarmUp warmUp(Runnable step) {
         double best = Double.POSITIVE_INFINITY;
         int idle = 0;
         int block = 1;
-        for (int round = 0; round < WARM_UP_ROUNDS && idle < 2; round++) {
+        double total = 0;
+        while (idle < 2 && total < Math.max(LONGEST_WARM_UP, 4 * seconds)) {
             double before = best;
             double compiled = compiled();
+            long allocated = allocated();
+            long steps = 0;
             double spent = 0;
             while (spent < Math.max(seconds / 3, SHORTEST_ROUND)) {
                 double took = run(step, block);
                 spent += took;
+                steps += block;
                 best = Math.min(best, took / block);
                 if (took < SHORTEST_ROUND / BLOCKS) {
                     block *= 2; // so that the clock is fine enough
                 }
             }
-            boolean still = best > (1 - PROGRESS) * before && compiled() - compiled < BUSY * spent;
+            total += spent;
+            boolean still = best > (1 - PROGRESS) * before
+                    && compiled() - compiled < BUSY * spent
+                    && allocated() - allocated < BOXES * steps;
             idle = still ? idle + 1 : 0;
         }
-        return best;
+        return new WarmUp(best, idle == 2);
     }
+
+    /** Seconds per step in the best block, and whether it ended by itself. */
+    private record WarmUp(double best, boolean settled) {}
 
     /** Seconds that the JIT compiler has spent on what it has finished; 0 where this JVM does not tell. */
     private static double compiled() {

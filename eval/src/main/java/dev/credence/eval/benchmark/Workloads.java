@@ -51,7 +51,7 @@ public final class Workloads {
                     "aadm-mlp",
                     "13-50-50-1 leaky ReLU, M=10, K=10, α=0.5; generator 100-50-50-P, discriminator P-50-50-1, both updates",
                     "aadm",
-                    Map.of("hidden", "50,50", "samples", "10", "alpha", "0.5"),
+                    Map.of("hidden", "50,50", "samples", "10", "contrast-samples", "10", "alpha", "0.5"),
                     BOSTON,
                     10,
                     adversarial(10)),

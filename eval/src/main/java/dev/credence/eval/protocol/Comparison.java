@@ -97,7 +97,9 @@ public final class Comparison {
                         try {
                             methods.get(contender.method()).settings().parse(candidate);
                         } catch (UserException e) {
-                            faults.add(contender.label() + ": " + e.getMessage());
+                            String.valueOf(e.getMessage())
+                                    .lines()
+                                    .forEach(fault -> faults.add(contender.label() + ": " + fault));
                         }
                     }
                 }

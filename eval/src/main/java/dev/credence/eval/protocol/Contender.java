@@ -42,9 +42,9 @@ public record Contender(String label, String method, Map<String, String> setting
      */
     public static Contender parse(String text, Map<String, List<String>> grid) {
         int colon = text.indexOf(':');
-        String method = colon < 0 ? text : text.substring(0, colon);
-        if (method.isBlank()) {
-            throw unreadable(text);
+        String method = (colon < 0 ? text : text.substring(0, colon)).strip();
+        if (method.isEmpty()) {
+            throw unreadable(text, "it has no name");
         }
         Map<String, String> settings = new LinkedHashMap<>();
         String last = "";
@@ -52,7 +52,7 @@ public record Contender(String label, String method, Map<String, String> setting
         for (String part : parts) {
             int equals = part.indexOf('=');
             if (equals < 1 && last.isEmpty()) {
-                throw unreadable(text);
+                throw unreadable(text, "'" + part + "' is not of the form KEY=VALUE");
             }
             if (equals < 1) {
                 settings.merge(last, part, (before, more) -> before + "," + more);
@@ -68,8 +68,9 @@ public record Contender(String label, String method, Map<String, String> setting
         return new Contender(text, method, settings, searched);
     }
 
-    private static UserException unreadable(String text) {
-        return new UserException("Cannot read the method '" + text + "'; expected NAME or NAME:key=value,key=value");
+    private static UserException unreadable(String text, String why) {
+        return new UserException(
+                "Cannot read the method '" + text + "': " + why + "; expected NAME or NAME:key=value,key=value");
     }
 
     /** Every combination of the grid's candidates over the fixed settings, in the grid's order, the last setting varying fastest. */

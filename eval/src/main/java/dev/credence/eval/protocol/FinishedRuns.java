@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does not have stays and is
  * left alone; so is one of a split beyond the plan's. A line of the same data set and label that was made with other settings, grid, seed,
- * device or data is refused: it would stand for a run that never took place.
+ * device, data or version of this library is refused: it would stand for a run that never took place.
  */
 final class FinishedRuns {
     private final NamedServices<InferenceMethod> methods;
@@ -85,6 +85,7 @@ final class FinishedRuns {
         int split = then.run().split();
         compare(differences, "seed", seedOf(then.run()), String.valueOf(seed));
         compare(differences, "device", then.device(), device);
+        compare(differences, "library version", then.version(), Versions.library());
         Dataset dataset = datasets.get(then.run().dataset());
         if (dataset != null && split < dataset.splits().size()) {
             int train = dataset.splits().get(split).train().length;

@@ -31,7 +31,7 @@ public record Suite(
         Map<String, Defaults> datasetSettings,
         int holdOuts,
         List<Published> published) {
-    private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017");
+    private static final List<String> NAMES = List.of("gal-2016", "li-gal-2017", "rodriguez-santana-2022");
 
     /** The names of all suites. */
     public static List<String> names() {

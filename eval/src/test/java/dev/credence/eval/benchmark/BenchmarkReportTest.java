@@ -19,7 +19,7 @@ final class BenchmarkReportTest {
         double micros = WORKLOAD.arithmetic() / 100e3;
         BenchmarkReport report = new BenchmarkReport(
                 "simd",
-                List.of(new BenchmarkReport.Row(WORKLOAD, new StepTime(micros, 2 * micros, 64))),
+                List.of(new BenchmarkReport.Row(WORKLOAD, new StepTime(micros, 2 * micros, 64, true))),
                 Map.of("nd4j", 50.0, "simd", 200.0),
                 OptionalDouble.of(1.5),
                 "a processor");

@@ -64,6 +64,14 @@ final class ResumedPlanTest {
     }
 
     @Test
+    void another_version_of_the_library_is_refused() throws IOException {
+        String line = before.get(0).replaceFirst("\"version\":\"[^\"]*\"", "\"version\":\"0.0.1\"");
+        Files.writeString(folder.resolve("results.jsonl"), line + "\n");
+        before = List.of(line);
+        refused(() -> run(Map.of("epochs", "2"), GRID, 1, "fake"), "library version 0.0.1, now " + Versions.library());
+    }
+
+    @Test
     void all_differences_are_named_at_once() {
         refused(
                 () -> run(Map.of("epochs", "3"), GRID, 2, "other"),

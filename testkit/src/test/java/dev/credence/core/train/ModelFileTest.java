@@ -213,4 +213,71 @@ class ModelFileTest {
                 .hasMessageContaining("vbp")
                 .hasMessageContaining("credence-inference-vbp");
     }
+
+    @Test
+    @DisplayName(
+            "Text where a number belongs, and every other kind of value than the expected one, is refused by field")
+    void aValueOfAnotherKindIsRefused() {
+        Map<String, List<String>> wrong = Map.of(
+                "/format", List.of("'format' holds \"x\", expected a whole number"),
+                "/method", List.of("'method' holds 7, expected text"),
+                "/seed", List.of("'seed' holds \"x\", expected a whole number"),
+                "/inputs", List.of("'inputs' holds \"x\", expected a list"),
+                "/hyperparameters/hidden", List.of("'hidden' holds 7, expected text"),
+                "/problem/task", List.of("'task' holds \"x\", expected regression or classification"),
+                "/problem/training_points", List.of("'training_points' holds \"x\", expected a whole number"),
+                "/standardisation/target_mean", List.of("'target_mean' holds \"x\", expected a finite number"),
+                "/standardisation/input_mean", List.of("'input_mean' holds \"x\", expected a list"));
+        wrong.forEach((pointer, message) -> {
+            save();
+            change((json, arrays) -> {
+                int slash = pointer.lastIndexOf('/');
+                ObjectNode parent = (ObjectNode) json.at(pointer.substring(0, slash));
+                String name = pointer.substring(slash + 1);
+                if (message.get(0).contains("holds 7")) {
+                    parent.put(name, 7);
+                } else {
+                    parent.put(name, "x");
+                }
+            });
+            refused(message.get(0), "Train it again");
+        });
+        save();
+        change((json, arrays) -> ((ObjectNode) json.get("standardisation"))
+                .putArray("input_scale")
+                .add(1)
+                .add("one")
+                .add(1));
+        refused("'input_scale' holds \"one\", expected a finite number");
+    }
+
+    @Test
+    @DisplayName("A network far larger than the stored arrays is refused before memory is allocated for it")
+    void aHostileNetworkIsRefusedBeforeItIsAllocated() {
+        for (String hidden : List.of("1000000000", "100000000", "100000,100000", "2000000")) {
+            save();
+            change((json, arrays) -> ((ObjectNode) json.get("hyperparameters")).put("hidden", hidden));
+            long before = allocated();
+            refused("cannot be used");
+            assertThat(allocated() - before).as(hidden).isLessThan(20_000_000);
+        }
+    }
+
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean())
+                .getCurrentThreadAllocatedBytes();
+    }
+
+    @Test
+    @DisplayName("A setting or method that there is not is refused with the file's name")
+    void anUnknownSettingIsRefusedByFile() {
+        change((json, arrays) -> ((ObjectNode) json.get("hyperparameters")).put("hiden", "4"));
+        refused("'hiden'", "Did you mean 'hidden'?");
+        save();
+        change((json, arrays) -> ((ObjectNode) json.get("hyperparameters")).put("hidden", "many"));
+        refused("'hidden' is 'many'");
+        save();
+        change((json, arrays) -> json.put("method", "nope"));
+        refused("'nope'");
+    }
 }
