@@ -14,7 +14,6 @@ import dev.credence.core.train.NonFiniteException;
 import dev.credence.core.train.Progress;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The dual half of a step: the discriminator learns to tell standardised draws of the generator, held as it is, from N(0, I). */
 final class DiscriminatorTraining {
@@ -26,11 +25,9 @@ final class DiscriminatorTraining {
     private final GradientStep update;
     private final long seed;
     private final Map<Integer, Contest> contests = new HashMap<>();
-    /** That of the step before: asked for once a step, without a box or a lambda. */
-    private @Nullable Contest latest;
 
     /** One graph, for one number of draws. */
-    private record Contest(int draws, Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
+    private record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
 
     /**
      * What the discriminator achieved before its update.
@@ -59,10 +56,10 @@ final class DiscriminatorTraining {
     }
 
     Result step(Parameters generator, int draws, Progress progress) {
-        Contest contest = latest;
-        if (contest == null || contest.draws() != draws) {
-            contest = contests.computeIfAbsent(draws, r -> contest(generator, r));
-            latest = contest;
+        Contest contest = contests.get(draws);
+        if (contest == null) { // no lambda: nothing is allocated per step
+            contest = contest(generator, draws);
+            contests.put(draws, contest);
         }
         contest.graph().forward(progress.step());
         contest.graph().backward();
@@ -87,7 +84,7 @@ final class DiscriminatorTraining {
         AdaptiveContrast contrast = AdaptiveContrast.of(g, w);
         Discriminator.Loss loss = posterior.discriminator().loss(g, contrast.z(), g.normal(draws, w.size(1)));
         g.differentiate(loss.total());
-        return new Contest(draws, g, loss, new float[1], new float[2 * draws]);
+        return new Contest(g, loss, new float[1], new float[2 * draws]);
     }
 
     /** A tie counts for neither. */
