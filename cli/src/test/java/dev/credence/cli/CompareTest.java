@@ -8,8 +8,12 @@ import dev.credence.cli.Cli.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CompareTest {
     private static final String METHOD = "dropout-alpha:hidden=4,epochs=3,prediction-samples=10";
@@ -18,6 +22,10 @@ final class CompareTest {
     private Path folder;
 
     private Result compare() {
+        return compare("nd4j", 2, "out");
+    }
+
+    private Result compare(String device, int jobs, String out) {
         return Cli.run(
                 "compare",
                 "--dataset",
@@ -27,13 +35,13 @@ final class CompareTest {
                 "--grid",
                 "alpha=0,1",
                 "--jobs",
-                "2",
+                Integer.toString(jobs),
                 "--device",
-                "nd4j",
+                device,
                 "--data-dir",
                 folder,
                 "--out",
-                folder.resolve("out"));
+                folder.resolve(out));
     }
 
     @Test
@@ -54,6 +62,23 @@ final class CompareTest {
         assertThat(again.err()).contains("2 of 2 runs were finished before");
         assertThat(again.out()).isEqualTo(result.out());
         assertThat(Files.readAllBytes(lines)).isEqualTo(first);
+    }
+
+    /** One job has all the cores for its device, two share them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"simd", "nd4j"})
+    void oneAndTwoJobsGiveTheSameBits(String device) throws IOException {
+        List<JsonNode> metrics = new ArrayList<>();
+        for (int jobs = 1; jobs <= 2; jobs++) {
+            Result result = compare(device, jobs, "jobs" + jobs);
+            assertThat(result.code()).as(result.err()).isZero();
+            JsonNode summary = new ObjectMapper()
+                    .readTree(folder.resolve("jobs" + jobs + "/summary.json").toFile());
+            metrics.add(summary);
+        }
+        assertThat(metrics.get(0).findValues("metrics"))
+                .hasSize(2)
+                .isEqualTo(metrics.get(1).findValues("metrics"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -18,9 +19,11 @@ final class AllocationProbe {
     /** Blocks in a row that must allocate no more than the last before it is taken for the steady state. */
     private static final int STEADY = 3;
 
-    private static final long PATIENCE = 20_000_000_000L;
+    private static final long PATIENCE = 60_000_000_000L;
     private static final int WARM_UP = 200_000;
     private static final int LONG_RUN = 1_000_000;
+
+    private static final String METHOD = "dropout-alpha";
 
     private AllocationProbe() {}
 
@@ -28,6 +31,10 @@ final class AllocationProbe {
         try (Device device = Devices.discover().open(args[0])) {
             if (args[1].equals("growth")) {
                 growth(device);
+                return;
+            }
+            if (args[1].equals("predict")) {
+                predict(device);
                 return;
             }
             for (InferenceMethod method : MethodRun.methods()) {
@@ -59,9 +66,9 @@ final class AllocationProbe {
         return most;
     }
 
-    /** The first method's memory after a warm-up and after a million steps more: heap, off-heap, resident set [bytes]. */
+    /** Memory after a warm-up and after a million steps more: heap, off-heap, resident set [bytes]. */
     private static void growth(Device device) throws IOException {
-        MethodRun run = MethodRun.of(MethodRun.methods().get(0), MethodRun.TASKS.get(0), Map.of(), device)
+        MethodRun run = MethodRun.of(Methods.discover().get(METHOD), MethodRun.TASKS.get(0), Map.of(), device)
                 .orElseThrow();
         for (int steps : new int[] {WARM_UP, LONG_RUN}) {
             for (int i = 0; i < steps; i++) {
@@ -75,14 +82,29 @@ final class AllocationProbe {
         }
     }
 
-    /** VmRSS, or 0 where there is no /proc. */
+    /** The largest resident set [bytes] before and after 1000 samples of 10 000 points are predicted by 50 hidden units. */
+    private static void predict(Device device) throws IOException {
+        MethodRun run = MethodRun.of(
+                        Methods.discover().get(METHOD), MethodRun.TASKS.get(0), Map.of("hidden", "50"), device)
+                .orElseThrow();
+        run.predict(10, 10);
+        long before = status("VmHWM:");
+        run.predict(10_000, 1000);
+        System.out.printf("peak %d %d%n", before, status("VmHWM:"));
+    }
+
     private static long resident() throws IOException {
+        return status("VmRSS:");
+    }
+
+    /** A size that Linux reports of this process, or 0 where there is no /proc. */
+    private static long status(String name) throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {
             return 0;
         }
         for (String line : Files.readAllLines(status)) {
-            if (line.startsWith("VmRSS:")) {
+            if (line.startsWith(name)) {
                 return Long.parseLong(line.replaceAll("\\D", "")) * 1024;
             }
         }

@@ -80,14 +80,14 @@ final class MethodRun {
         return inference;
     }
 
-    /** What is predicted at so many random points, from 20 samples: means and variances, or probabilities. */
-    double[] predict(int points) {
+    /** What is predicted at so many random points: means and variances, or probabilities. */
+    double[] predict(int points, int samples) {
         CounterRandom random = CounterRandom.of(8, 8);
         float[] x = new float[points * INPUTS];
         for (int i = 0; i < x.length; i++) {
             x[i] = (float) random.normal(0, i);
         }
-        try (Predictive predictive = inference.predict(x, points, 20, 0)) {
+        try (Predictive predictive = inference.predict(x, points, samples, 0)) {
             if (predictive instanceof RegressionPredictive regression) {
                 return DoubleStream.concat(numbers(regression.mean()), numbers(regression.totalVariance()))
                         .toArray();

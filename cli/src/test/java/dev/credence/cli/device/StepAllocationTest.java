@@ -45,6 +45,14 @@ final class StepAllocationTest {
         assertThat(bytes[1][2]).as("resident set").isLessThan(bytes[0][2] + 32 * MEGABYTE);
     }
 
+    /** All the hidden units at once would be 1000 × 10 000 × 50 floats, 2 GB; the outputs are 40 MB, and exist in a few copies. */
+    @ParameterizedTest
+    @ValueSource(strings = {"simd", "nd4j"})
+    void aThousandSamplesOfTenThousandPointsArePredictedInTiles(String device) throws Exception {
+        String[] peak = probe(device, "predict", "peak ").get(0).split(" ", -1);
+        assertThat(Long.parseLong(peak[1]) - Long.parseLong(peak[0])).isLessThan(400 * MEGABYTE);
+    }
+
     private static List<String> probe(String device, String what, String prefix)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
@@ -53,8 +61,8 @@ final class StepAllocationTest {
                         "--sun-misc-unsafe-memory-access=allow",
                         "--add-modules",
                         "jdk.incubator.vector",
-                        "-Xms64m",
-                        "-Xmx64m",
+                        what.equals("predict") ? "-Xmx256m" : "-Xms64m",
+                        what.equals("predict") ? "-Xmx256m" : "-Xmx64m",
                         "-cp",
                         System.getProperty("java.class.path"),
                         AllocationProbe.class.getName(),

@@ -38,7 +38,7 @@ final class ThreadsTest {
             }
             List<Object> results = new ArrayList<>();
             run.inference().parameters().values().forEach(p -> results.add(device.read(p)));
-            results.add(run.predict(5000));
+            results.add(run.predict(5000, 20));
             return results;
         }
     }

@@ -107,6 +107,11 @@ public final class Devices {
                     "No device can run here (" + (others.isEmpty() ? "none found" : String.join("; ", others))
                             + "); an ND4J backend such as org.nd4j:nd4j-native must be on the class path");
         }
+        KIND.artifacts().forEach((name, artifact) -> {
+            if (providers.find(name).isEmpty()) {
+                others.add(name + ": " + artifact + " is not on the class path");
+            }
+        });
         LOG.info(
                 "Device {}: {}{}",
                 chosen.name(),

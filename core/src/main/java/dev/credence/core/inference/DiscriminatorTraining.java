@@ -56,7 +56,11 @@ final class DiscriminatorTraining {
     }
 
     Result step(Parameters generator, int draws, Progress progress) {
-        Contest contest = contests.computeIfAbsent(draws, r -> contest(generator, r));
+        Contest contest = contests.get(draws);
+        if (contest == null) { // no lambda: nothing is allocated per step
+            contest = contest(generator, draws);
+            contests.put(draws, contest);
+        }
         contest.graph().forward(progress.step());
         contest.graph().backward();
         double norm = update.gradientNorm();

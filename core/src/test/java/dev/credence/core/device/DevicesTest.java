@@ -62,6 +62,16 @@ class DevicesTest {
     }
 
     @Test
+    void theLineNamesAKnownDeviceThatIsNotThere() {
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            Devices.of(Provider.working("nd4j", 10)).choose("auto");
+            assertThat(log.lines())
+                    .containsExactly("INFO Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
+                            + " not on the class path");
+        }
+    }
+
+    @Test
     void ofEqualPrioritiesTheFirstByNameIsTaken() {
         assertThat(Devices.of(Provider.working("b", 1), Provider.working("a", 1))
                         .choose("auto")

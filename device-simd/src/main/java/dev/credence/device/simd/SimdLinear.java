@@ -17,11 +17,13 @@ final class SimdLinear implements LinearKernels {
 
     private final Scratch scratch;
     private final SharedProduct shared;
+    private final SharedColumn column;
     private final SharedTile tile;
 
     SimdLinear(Scratch scratch, Workers workers) {
         this.scratch = scratch;
         shared = new SharedProduct(workers, OWN_TILES);
+        column = new SharedColumn(workers);
         tile = new SharedTile(workers);
     }
 
@@ -59,13 +61,13 @@ final class SimdLinear implements LinearKernels {
         // a vector is the same memory transposed or not; a product with a row of a or a column of b is that of the
         // transposes
         if (n == 1 && !transposeA) {
-            Vectors.matrixTimesColumn(m, k, a, b, c, add, scratch.bytes(4L * Lanes.BYTES));
+            column.multiply(m, k, a, b, c, add);
         } else if (n == 1) {
             Vectors.rowTimesMatrix(m, k, b, a, c, add);
         } else if (m == 1 && !transposeB) {
             Vectors.rowTimesMatrix(n, k, a, b, c, add);
         } else if (m == 1) {
-            Vectors.matrixTimesColumn(n, k, b, a, c, add, scratch.bytes(4L * Lanes.BYTES));
+            column.multiply(n, k, b, a, c, add);
         } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);

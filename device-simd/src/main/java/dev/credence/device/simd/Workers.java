@@ -69,8 +69,8 @@ final class Workers implements AutoCloseable {
         start();
         parts = job;
         unfinished.set(count);
-        long call = (state.get() >>> 2 * PART_BITS) + 1;
-        state.set(call << 2 * PART_BITS | (long) count << PART_BITS);
+        long call = (state.get() >>> (2 * PART_BITS)) + 1;
+        state.set((call << (2 * PART_BITS)) | ((long) count << PART_BITS));
         if (asleep > 0) {
             for (Thread helper : helpers) {
                 LockSupport.unpark(helper);
@@ -93,7 +93,7 @@ final class Workers implements AutoCloseable {
             long seen = state.get();
             Parts job = parts;
             int part = (int) (seen & PART);
-            if (part >= (int) (seen >>> PART_BITS & PART)) {
+            if (part >= (int) ((seen >>> PART_BITS) & PART)) {
                 return;
             }
             if (job != null && state.compareAndSet(seen, seen + 1)) {
@@ -110,7 +110,7 @@ final class Workers implements AutoCloseable {
 
     private boolean idle() {
         long seen = state.get();
-        return (seen & PART) >= (seen >>> PART_BITS & PART);
+        return (seen & PART) >= ((seen >>> PART_BITS) & PART);
     }
 
     private void help(Scratch scratch) {

@@ -47,6 +47,14 @@ final class ThreadsTest {
             device.linear().multiply(h, false, w, true, x, false);
             results.put("H Wᵀ", device.read(x));
 
+            Tensor column = device.allocate(WIDE, 1);
+            Tensor products = device.allocate(7 * ROWS, 1);
+            device.random().normal(noise, column);
+            Tensor tall = device.allocate(7 * ROWS, WIDE);
+            device.linear().tile(x, tall);
+            device.linear().multiply(tall, false, column, false, products, false);
+            results.put("column", device.read(products));
+
             Tensor bias = device.allocate(WIDE);
             Tensor mask = device.allocate(ROWS, WIDE);
             Tensor gradient = device.allocate(ROWS, WIDE);
