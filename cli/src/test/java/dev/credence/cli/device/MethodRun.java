@@ -46,8 +46,8 @@ final class MethodRun {
     /** The method prepared for the task; empty if it refuses the task or the settings. */
     static Optional<MethodRun> of(InferenceMethod method, Task task, Map<String, String> settings, Device device) {
         Map<String, String> all = new LinkedHashMap<>(Map.of("hidden", "12", "samples", "4"));
-        all.keySet().removeIf(name -> method.settings().find(name).isEmpty());
         all.putAll(settings);
+        all.keySet().removeIf(name -> method.settings().find(name).isEmpty()); // vbp draws no samples
         Problem problem = new Problem(task, INPUTS, 100);
         try {
             return Optional.of(
