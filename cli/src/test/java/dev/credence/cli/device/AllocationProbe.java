@@ -15,11 +15,14 @@ import org.bytedeco.javacpp.Pointer;
 
 /** Prints what steps allocate, in a JVM that does nothing else; run by {@link StepAllocationTest}. */
 final class AllocationProbe {
+    /** A block of steps is so long, or as long as a second. */
     private static final int BLOCK = 2000;
+
+    private static final long SECOND = 1_000_000_000L;
     /** Blocks in a row that must allocate no more than the last before it is taken for the steady state. */
     private static final int STEADY = 3;
 
-    private static final long PATIENCE = 60_000_000_000L;
+    private static final long PATIENCE = 40 * SECOND;
     private static final int WARM_UP = 200_000;
     private static final int LONG_RUN = 1_000_000;
 
@@ -56,10 +59,11 @@ final class AllocationProbe {
         int steady = 0;
         while (steady < STEADY && System.nanoTime() - start < PATIENCE) {
             long before = threads.getCurrentThreadAllocatedBytes();
-            for (int i = 0; i < BLOCK; i++) {
+            int steps = 0;
+            for (long from = System.nanoTime(); steps < BLOCK && System.nanoTime() - from < SECOND; steps++) {
                 run.step();
             }
-            double bytes = (double) (threads.getCurrentThreadAllocatedBytes() - before) / BLOCK;
+            double bytes = (double) (threads.getCurrentThreadAllocatedBytes() - before) / steps;
             steady = bytes <= StepAllocationTest.BOUND ? steady + 1 : 0;
             most = steady > 1 ? Math.max(most, bytes) : bytes;
         }

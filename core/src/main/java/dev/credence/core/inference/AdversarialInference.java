@@ -68,11 +68,11 @@ public final class AdversarialInference implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         int draws = posterior.drawsInTraining(samples, batch.size());
-        DiscriminatorTraining.Result dual = discriminator.step(primal.allParameters(), draws, progress);
+        discriminator.step(primal.allParameters(), draws, progress);
         StepResult result = primal.step(batch, progress);
         steps++;
-        loss += dual.loss();
-        accuracy += dual.accuracy();
+        loss += discriminator.loss();
+        accuracy += discriminator.accuracy();
         divergence += result.divergence();
         return result;
     }

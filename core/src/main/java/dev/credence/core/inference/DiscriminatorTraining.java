@@ -25,17 +25,11 @@ final class DiscriminatorTraining {
     private final GradientStep update;
     private final long seed;
     private final Map<Integer, Contest> contests = new HashMap<>();
+    private double loss;
+    private double accuracy;
 
     /** One graph, for one number of draws. */
     private record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
-
-    /**
-     * What the discriminator achieved before its update.
-     *
-     * @param loss 2 log 2 where nothing can be told apart, 0 where everything can
-     * @param accuracy the fraction of draws that it ascribes to the right distribution
-     */
-    record Result(double loss, double accuracy) {}
 
     DiscriminatorTraining(ImplicitPosterior posterior, GradientOptions options, Device device, long seed) {
         this.posterior = posterior;
@@ -55,7 +49,17 @@ final class DiscriminatorTraining {
         return update;
     }
 
-    Result step(Parameters generator, int draws, Progress progress) {
+    /** The last step's loss, before its update: 2 log 2 where nothing can be told apart, 0 where everything can. */
+    double loss() {
+        return loss;
+    }
+
+    /** The fraction of the last step's draws that were ascribed to the right distribution, before its update. */
+    double accuracy() {
+        return accuracy;
+    }
+
+    void step(Parameters generator, int draws, Progress progress) {
         Contest contest = contests.get(draws);
         if (contest == null) { // no lambda: nothing is allocated per step
             contest = contest(generator, draws);
@@ -65,7 +69,7 @@ final class DiscriminatorTraining {
         contest.graph().backward();
         double norm = update.gradientNorm();
         device.read(contest.loss().total().value(), contest.total(), 0);
-        double loss = contest.total()[0];
+        loss = contest.total()[0];
         if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
             String parameter = parameters.firstNonFinite();
             throw new NonFiniteException(
@@ -75,7 +79,7 @@ final class DiscriminatorTraining {
         }
         update.apply(norm, progress);
         device.read(contest.loss().logRatios().value(), contest.logRatios(), 0);
-        return new Result(loss, accuracy(contest.logRatios(), draws));
+        accuracy = accuracy(contest.logRatios(), draws);
     }
 
     private Contest contest(Parameters generator, int draws) {
