@@ -40,13 +40,12 @@ final class AllocationProbe {
                 predict(device);
                 return;
             }
-            for (InferenceMethod method : MethodRun.methods()) {
-                for (Task task : MethodRun.TASKS) {
-                    MethodRun.of(method, task, Map.of(), device)
-                            .ifPresent(run -> System.out.printf(
-                                    "steady %s/%s %.1f%n",
-                                    method.name(), task.toString().replace(' ', '-'), steady(run)));
-                }
+            InferenceMethod method = Methods.discover().get(args[2]);
+            for (Task task : MethodRun.TASKS) {
+                MethodRun.of(method, task, Map.of(), device)
+                        .ifPresent(run -> System.out.printf(
+                                "steady %s/%s %.1f%n",
+                                method.name(), task.toString().replace(' ', '-'), steady(run)));
             }
         }
     }
