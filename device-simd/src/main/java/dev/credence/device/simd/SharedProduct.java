@@ -3,7 +3,8 @@ package dev.credence.device.simd;
 /**
  * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the whole product, so that
  * nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts are; OpenBLAS may treat the rows at an edge
- * differently, and gets cuts that depend on the size alone.
+ * differently, and gets cuts that depend on the size alone. It packs all of b for each part, which takes as long as the product of some 16
+ * rows: few parts, of many rows.
  */
 final class SharedProduct implements Workers.Parts {
     /** Multiplications from which on a product is shared: some 30 µs on one thread. */
@@ -11,6 +12,9 @@ final class SharedProduct implements Workers.Parts {
 
     /** Rows a tile has, at most: parts are whole tiles. */
     private static final int TILE = 8;
+
+    /** Rows that make it worth while to have OpenBLAS pack b a second time. */
+    private static final int BLAS_ROWS = 512;
 
     private static final int BLAS_PARTS = 8;
 
@@ -34,7 +38,8 @@ final class SharedProduct implements Workers.Parts {
 
     /** Whether the threads are worth it; where cuts show, whether the product is large. */
     boolean worth(int rowsOfC, int columns, int depth) {
-        return (long) rowsOfC * columns * depth >= LARGE && rowsOfC >= 8 * TILE && (workers.several() || !ownTiles);
+        boolean large = (long) rowsOfC * columns * depth >= LARGE;
+        return large && (ownTiles ? workers.several() && rowsOfC >= 8 * TILE : rowsOfC > BLAS_ROWS);
     }
 
     /** c (+)= op(a) · op(b). */
@@ -50,7 +55,7 @@ final class SharedProduct implements Workers.Parts {
         c = ofC;
         add = adds;
         int tiles = (m + TILE - 1) / TILE;
-        int parts = ownTiles ? workers.cuts(tiles) : BLAS_PARTS;
+        int parts = ownTiles ? workers.cuts(tiles) : Math.clamp(m / BLAS_ROWS, 2, BLAS_PARTS);
         rows = TILE * ((tiles + parts - 1) / parts);
         workers.run((m + rows - 1) / rows, this);
     }
