@@ -113,17 +113,9 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private void picture(DemoProblem problem, DemoResult result) {
-        try {
-            byte[] png = DemoPicture.png(problem, result);
-            AtomicFiles.write(out, file -> file.write(png));
-        } catch (LinkageError | InternalError | RuntimeException e) {
-            // a JRE without AWT, or a machine without a single font
-            Problems.rethrowMistake(e);
-            console.warn("no picture could be drawn (" + e + "); a JDK that is not \"headless\" and a font are needed,"
-                    + " such as the packages fontconfig and fonts-dejavu-core.");
+        if (!Pictures.write(out, () -> DemoPicture.png(problem, result), console)) {
             return;
         }
-        console.result("Picture: " + out.toAbsolutePath().normalize());
         console.note("""
 
                 The network saw no points between the two dashed lines. There its bands widen: the epistemic part says

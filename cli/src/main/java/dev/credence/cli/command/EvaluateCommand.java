@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
         description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--samples S] [--json FILE] [OPTIONS]"
+            "                  [--samples S] [--json FILE] [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -63,6 +63,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Write the metrics to this file, too.")
     private @Nullable Path json;
+
+    @Mixin
+    private PlotOption plot;
 
     @Mixin
     private DeviceOption device;
@@ -90,6 +93,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (file != null) {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
+        plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);
@@ -97,11 +101,13 @@ public final class EvaluateCommand implements Callable<Integer> {
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
+            plot.check(loaded, test.examples());
             Map<String, Double> metrics = measure(loaded, test);
             print(loaded, test, metrics);
             if (file != null) {
                 write(file, loaded, test, metrics);
             }
+            plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
     }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
         description = {"Predict every row of a table, with how sure the model is.", ""},
         customSynopsis = {
             "credence predict --model MODEL.credence --data FILE [--samples S] [--intervals 0.5,0.9,0.95]",
-            "                 [OPTIONS] --out FILE.csv"
+            "                 [--plot FILE.png] [OPTIONS] --out FILE.csv"
         },
         footer = {
             "",
@@ -72,6 +72,9 @@ public final class PredictCommand implements Callable<Integer> {
     private List<Double> intervals = List.of();
 
     @Mixin
+    private PlotOption plot;
+
+    @Mixin
     private DeviceOption device;
 
     @Mixin
@@ -90,6 +93,7 @@ public final class PredictCommand implements Callable<Integer> {
         model.check(problems);
         problems.check(() -> PredictionTable.checkLevels(intervals));
         problems.check(() -> AtomicFiles.requireWritable(out));
+        plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<CsvTable> table = problems.check(() -> CsvTable.read(data));
@@ -97,6 +101,7 @@ public final class PredictCommand implements Callable<Integer> {
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             EncodedTable encoded = loaded.inputs(table.get());
+            plot.check(loaded, encoded.examples());
             write(loaded, encoded, table.get().rows());
         }
         return ExitCodes.DONE;
@@ -117,5 +122,6 @@ public final class PredictCommand implements Callable<Integer> {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
         }
         console.note("Wrote " + out + ": " + rows + " rows.");
+        plot.draw(loaded, examples, model.samples(loaded), console);
     }
 }

@@ -1,0 +1,51 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.chart.PredictionPicture;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.PredictionGrid;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.file.AtomicFiles;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A picture of what a model predicts. */
+final class PlotOption {
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE.png",
+            order = 51,
+            description =
+                    "Draw the prediction over the range of the data, with draws of the target: models of one or two"
+                            + " inputs.")
+    private @Nullable Path file;
+
+    void check(Problems problems) {
+        Path picture = file;
+        if (picture != null) {
+            problems.check(() -> AtomicFiles.requireWritable(picture));
+        }
+    }
+
+    /** Refuses a model or data that cannot be drawn, before any work is done. */
+    void check(LoadedModel model, Examples data) {
+        if (file != null) {
+            PredictionPicture.requireDrawable(model.model().description());
+            if (data.size() == 0) {
+                throw new UserException("--plot: there are no points whose range could be drawn.");
+            }
+        }
+    }
+
+    /** Draws it, if that is wanted. */
+    void draw(LoadedModel model, Examples data, int samples, Console console) {
+        Path picture = file;
+        if (picture == null) {
+            return;
+        }
+        PredictionGrid grid = PredictionGrid.of(model.model(), data, samples);
+        Pictures.write(picture, () -> PredictionPicture.png(model.model().description(), grid, data), console);
+    }
+}
