@@ -23,7 +23,7 @@ final class Products {
 
     /** Bytes of scratch that a product with depth k needs. */
     static long scratchBytes(int k) {
-        return (16L + 4L * Math.min(k, DEPTH)) * BYTES;
+        return Tiles.SIZE + 4L * Math.min(k, DEPTH) * BYTES;
     }
 
     /**
@@ -45,7 +45,7 @@ final class Products {
         long rowStep = 4L * (transposeA ? 1 : strideA);
         long stepA = 4L * (transposeA ? strideA : 1);
         long ldc = 4L * n;
-        long panel = scratch + 16L * BYTES;
+        long panel = scratch + Tiles.SIZE;
         for (int p = 0; p < k; p += DEPTH) {
             int depth = Math.min(DEPTH, k - p);
             boolean accumulate = add || p > 0;
@@ -58,15 +58,16 @@ final class Products {
                     int columns = Math.min(left, 4 * WIDTH);
                     int tail = columns - 3 * WIDTH;
                     pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
-                    for (int i = 0; i < m; i += 4) {
-                        int rows = Math.min(4, m - i);
+                    for (int i = 0; i < m; i += Tiles.ROWS) {
+                        int rows = Math.min(Tiles.ROWS, m - i);
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
+                        long stepB = 4L * BYTES;
                         if (accumulate) {
-                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, scratch, 4L * BYTES, WIDTH);
+                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, panel, stepB, scratch, stepB, tail);
                             Tiles.addFour(scratch, rowC, ldc, rows, tail);
                         } else {
-                            Tiles.fourByFour(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, tail);
+                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, panel, stepB, rowC, ldc, tail);
                         }
                     }
                     j += columns;
@@ -78,10 +79,10 @@ final class Products {
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
                         if (accumulate) {
-                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, scratch, BYTES, WIDTH);
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, BYTES, scratch, BYTES, columns);
                             Tiles.addOne(scratch, rowC, ldc, rows, columns);
                         } else {
-                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, columns);
+                            Tiles.eightByOne(rowA, rowStep, stepA, rows, depth, panel, BYTES, rowC, ldc, columns);
                         }
                     }
                     j += columns;

@@ -71,7 +71,7 @@ final class SimdLinear implements LinearKernels {
         } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);
-            Skinny.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Skinny.SCRATCH_BYTES));
+            Skinny.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Tiles.SIZE));
         } else if (shared.worth(m, n, k)) {
             shared.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
         } else if (OWN_TILES) {

@@ -1,29 +1,14 @@
 package dev.credence.device.simd;
 
-import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.BYTES;
-import static dev.credence.device.simd.Lanes.F;
-import static dev.credence.device.simd.Lanes.NUMBERS;
-import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
-import static jdk.incubator.vector.FloatVector.fromMemorySegment;
-
-import java.lang.foreign.ValueLayout;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 
 /**
  * Products of which one matrix is large and read once: a few rows times a large matrix, or the outer products that are its gradient. BLAS, and
  * {@link Products}, would first copy the large matrix into panels, which takes longer than the product.
  */
 final class Skinny {
-    /** Rows of a tile whose sums are held in registers, with four vectors each. */
-    private static final int ROWS = 5;
-
     private Skinny() {}
-
-    /** Bytes of scratch that a product needs. */
-    static final long SCRATCH_BYTES = ROWS * 4L * BYTES;
 
     /** Whether this is faster than BLAS, which it is where a is small and b large, or a and b are thin and c is large. */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k) {
@@ -41,138 +26,24 @@ final class Skinny {
             boolean wide = left > 3 * WIDTH;
             int columns = Math.min(left, wide ? 4 * WIDTH : WIDTH);
             int tail = wide ? columns - 3 * WIDTH : columns;
-            int step = wide ? ROWS : 8;
+            int step = wide ? Tiles.ROWS : 8;
             for (int i = 0; i < m; i += step) {
                 int rows = Math.min(step, m - i);
                 long rowA = a + i * rowStep;
                 long tile = c + i * ldb + 4L * j;
                 if (wide && add) {
-                    fiveByFour(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, scratch, 4 * BYTES, WIDTH);
+                    Tiles.fiveByFour(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, scratch, 4L * BYTES, tail);
                     Tiles.addFour(scratch, tile, ldb, rows, tail);
                 } else if (wide) {
-                    fiveByFour(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, tile, ldb, tail);
+                    Tiles.fiveByFour(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, tile, ldb, tail);
                 } else if (add) {
-                    eightByOne(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, scratch, BYTES, columns);
+                    Tiles.eightByOne(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, scratch, BYTES, tail);
                     Tiles.addOne(scratch, tile, ldb, rows, tail);
                 } else {
-                    eightByOne(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, tile, ldb, columns);
+                    Tiles.eightByOne(rowA, rowStep, stepA, rows, k, b + 4L * j, ldb, tile, ldb, tail);
                 }
             }
             j += columns;
         }
-    }
-
-    /** 5 rows × 4 vectors; of the last of them {@code columns} lanes belong to c. Fewer rows repeat the last. */
-    private static void fiveByFour(
-            long a, long rowStep, long stepA, int rows, int k, long b, long ldb, long c, long ldc, int columns) {
-        long step1 = rows > 1 ? rowStep : 0;
-        long step2 = rows > 2 ? 2 * rowStep : step1;
-        long step3 = rows > 3 ? 3 * rowStep : step2;
-        long step4 = rows > 4 ? 4 * rowStep : step3;
-        VectorMask<Float> tail = NUMBERS.lt(columns);
-        FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s03 = s00;
-        FloatVector s10 = s00, s11 = s00, s12 = s00, s13 = s00;
-        FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
-        FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
-        FloatVector s40 = s00, s41 = s00, s42 = s00, s43 = s00;
-        for (int p = 0; p < k; p++) {
-            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
-            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
-            FloatVector b2 = fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
-            FloatVector b3 = fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER, tail);
-            FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
-            s00 = v.fma(b0, s00);
-            s01 = v.fma(b1, s01);
-            s02 = v.fma(b2, s02);
-            s03 = v.fma(b3, s03);
-            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
-            s10 = v.fma(b0, s10);
-            s11 = v.fma(b1, s11);
-            s12 = v.fma(b2, s12);
-            s13 = v.fma(b3, s13);
-            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
-            s20 = v.fma(b0, s20);
-            s21 = v.fma(b1, s21);
-            s22 = v.fma(b2, s22);
-            s23 = v.fma(b3, s23);
-            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
-            s30 = v.fma(b0, s30);
-            s31 = v.fma(b1, s31);
-            s32 = v.fma(b2, s32);
-            s33 = v.fma(b3, s33);
-            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4));
-            s40 = v.fma(b0, s40);
-            s41 = v.fma(b1, s41);
-            s42 = v.fma(b2, s42);
-            s43 = v.fma(b3, s43);
-            a += stepA;
-            b += ldb;
-        }
-        long c1 = rows > 1 ? c + ldc : c;
-        long c2 = rows > 2 ? c + 2 * ldc : c1;
-        long c3 = rows > 3 ? c + 3 * ldc : c2;
-        long c4 = rows > 4 ? c + 4 * ldc : c3;
-        s00.intoMemorySegment(ALL, c, ORDER);
-        s01.intoMemorySegment(ALL, c + BYTES, ORDER);
-        s02.intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
-        s03.intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
-        s10.intoMemorySegment(ALL, c1, ORDER);
-        s11.intoMemorySegment(ALL, c1 + BYTES, ORDER);
-        s12.intoMemorySegment(ALL, c1 + 2 * BYTES, ORDER);
-        s13.intoMemorySegment(ALL, c1 + 3 * BYTES, ORDER, tail);
-        s20.intoMemorySegment(ALL, c2, ORDER);
-        s21.intoMemorySegment(ALL, c2 + BYTES, ORDER);
-        s22.intoMemorySegment(ALL, c2 + 2 * BYTES, ORDER);
-        s23.intoMemorySegment(ALL, c2 + 3 * BYTES, ORDER, tail);
-        s30.intoMemorySegment(ALL, c3, ORDER);
-        s31.intoMemorySegment(ALL, c3 + BYTES, ORDER);
-        s32.intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
-        s33.intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
-        s40.intoMemorySegment(ALL, c4, ORDER);
-        s41.intoMemorySegment(ALL, c4 + BYTES, ORDER);
-        s42.intoMemorySegment(ALL, c4 + 2 * BYTES, ORDER);
-        s43.intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
-    }
-
-    /** 8 rows × 1 vector, of which {@code columns} lanes belong to c. */
-    private static void eightByOne(
-            long a, long rowStep, long stepA, int rows, int k, long b, long ldb, long c, long ldc, int columns) {
-        long step1 = rows > 1 ? rowStep : 0;
-        long step2 = rows > 2 ? 2 * rowStep : step1;
-        long step3 = rows > 3 ? 3 * rowStep : step2;
-        long step4 = rows > 4 ? 4 * rowStep : step3;
-        long step5 = rows > 5 ? 5 * rowStep : step4;
-        long step6 = rows > 6 ? 6 * rowStep : step5;
-        long step7 = rows > 7 ? 7 * rowStep : step6;
-        VectorMask<Float> tail = NUMBERS.lt(columns);
-        FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
-        for (int p = 0; p < k; p++) {
-            FloatVector v = fromMemorySegment(F, ALL, b, ORDER, tail);
-            s0 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a)), s0);
-            s1 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1)), s1);
-            s2 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2)), s2);
-            s3 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3)), s3);
-            s4 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4)), s4);
-            s5 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5)), s5);
-            s6 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6)), s6);
-            s7 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7)), s7);
-            a += stepA;
-            b += ldb;
-        }
-        long c1 = rows > 1 ? c + ldc : c;
-        long c2 = rows > 2 ? c + 2 * ldc : c1;
-        long c3 = rows > 3 ? c + 3 * ldc : c2;
-        long c4 = rows > 4 ? c + 4 * ldc : c3;
-        long c5 = rows > 5 ? c + 5 * ldc : c4;
-        long c6 = rows > 6 ? c + 6 * ldc : c5;
-        long c7 = rows > 7 ? c + 7 * ldc : c6;
-        s0.intoMemorySegment(ALL, c, ORDER, tail);
-        s1.intoMemorySegment(ALL, c1, ORDER, tail);
-        s2.intoMemorySegment(ALL, c2, ORDER, tail);
-        s3.intoMemorySegment(ALL, c3, ORDER, tail);
-        s4.intoMemorySegment(ALL, c4, ORDER, tail);
-        s5.intoMemorySegment(ALL, c5, ORDER, tail);
-        s6.intoMemorySegment(ALL, c6, ORDER, tail);
-        s7.intoMemorySegment(ALL, c7, ORDER, tail);
     }
 }

@@ -12,54 +12,69 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The inner kernels of {@link Products}: a tile of c gets the product of a few rows of a with one packed panel of b, its sums held in
- * registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}. The panel holds, for each p, the tile's columns padded with zeros to whole
- * vectors. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
+ * The inner kernels of {@link Products} and {@link Skinny}: a tile of c gets the product of a few rows of a with a few columns of b, its sums
+ * held in registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}, the tile's columns of b's row p at {@code b + p·stepB}, those of c's row i at
+ * {@code c + i·ldc}; {@code columns} lanes of the last vector belong to b and c. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
  */
 final class Tiles {
+    /** Rows of the tile with four vectors. */
+    static final int ROWS = 5;
+
+    /** Bytes of the largest tile. */
+    static final long SIZE = ROWS * 4L * BYTES;
+
     private Tiles() {}
 
-    /** 4 rows × 4 vectors; of the last of them {@code columns} lanes belong to c. */
-    static void fourByFour(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
+    /** 5 rows × 4 vectors. */
+    static void fiveByFour(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc, int columns) {
         long step1 = rows > 1 ? rowStep : 0;
         long step2 = rows > 2 ? 2 * rowStep : step1;
         long step3 = rows > 3 ? 3 * rowStep : step2;
+        long step4 = rows > 4 ? 4 * rowStep : step3;
+        VectorMask<Float> tail = NUMBERS.lt(columns);
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s03 = s00;
         FloatVector s10 = s00, s11 = s00, s12 = s00, s13 = s00;
         FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
         FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
+        FloatVector s40 = s00, s41 = s00, s42 = s00, s43 = s00;
         for (int p = 0; p < k; p++) {
             FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
             FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
             FloatVector b2 = fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
-            FloatVector b3 = fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER);
-            FloatVector a0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
-            s00 = a0.fma(b0, s00);
-            s01 = a0.fma(b1, s01);
-            s02 = a0.fma(b2, s02);
-            s03 = a0.fma(b3, s03);
-            FloatVector a1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
-            s10 = a1.fma(b0, s10);
-            s11 = a1.fma(b1, s11);
-            s12 = a1.fma(b2, s12);
-            s13 = a1.fma(b3, s13);
-            FloatVector a2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
-            s20 = a2.fma(b0, s20);
-            s21 = a2.fma(b1, s21);
-            s22 = a2.fma(b2, s22);
-            s23 = a2.fma(b3, s23);
-            FloatVector a3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
-            s30 = a3.fma(b0, s30);
-            s31 = a3.fma(b1, s31);
-            s32 = a3.fma(b2, s32);
-            s33 = a3.fma(b3, s33);
+            FloatVector b3 = fromMemorySegment(F, ALL, b + 3 * BYTES, ORDER, tail);
+            FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
+            s00 = v.fma(b0, s00);
+            s01 = v.fma(b1, s01);
+            s02 = v.fma(b2, s02);
+            s03 = v.fma(b3, s03);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
+            s10 = v.fma(b0, s10);
+            s11 = v.fma(b1, s11);
+            s12 = v.fma(b2, s12);
+            s13 = v.fma(b3, s13);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
+            s20 = v.fma(b0, s20);
+            s21 = v.fma(b1, s21);
+            s22 = v.fma(b2, s22);
+            s23 = v.fma(b3, s23);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
+            s30 = v.fma(b0, s30);
+            s31 = v.fma(b1, s31);
+            s32 = v.fma(b2, s32);
+            s33 = v.fma(b3, s33);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4));
+            s40 = v.fma(b0, s40);
+            s41 = v.fma(b1, s41);
+            s42 = v.fma(b2, s42);
+            s43 = v.fma(b3, s43);
             a += stepA;
-            b += 4 * BYTES;
+            b += stepB;
         }
-        VectorMask<Float> tail = NUMBERS.lt(columns);
         long c1 = rows > 1 ? c + ldc : c;
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;
+        long c4 = rows > 4 ? c + 4 * ldc : c3;
         s00.intoMemorySegment(ALL, c, ORDER);
         s01.intoMemorySegment(ALL, c + BYTES, ORDER);
         s02.intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
@@ -76,6 +91,52 @@ final class Tiles {
         s31.intoMemorySegment(ALL, c3 + BYTES, ORDER);
         s32.intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
         s33.intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
+        s40.intoMemorySegment(ALL, c4, ORDER);
+        s41.intoMemorySegment(ALL, c4 + BYTES, ORDER);
+        s42.intoMemorySegment(ALL, c4 + 2 * BYTES, ORDER);
+        s43.intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
+    }
+
+    /** 8 rows × 1 vector. */
+    static void eightByOne(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc, int columns) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        long step4 = rows > 4 ? 4 * rowStep : step3;
+        long step5 = rows > 5 ? 5 * rowStep : step4;
+        long step6 = rows > 6 ? 6 * rowStep : step5;
+        long step7 = rows > 7 ? 7 * rowStep : step6;
+        VectorMask<Float> tail = NUMBERS.lt(columns);
+        FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
+        for (int p = 0; p < k; p++) {
+            FloatVector v = fromMemorySegment(F, ALL, b, ORDER, tail);
+            s0 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a)), s0);
+            s1 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1)), s1);
+            s2 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2)), s2);
+            s3 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3)), s3);
+            s4 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4)), s4);
+            s5 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5)), s5);
+            s6 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6)), s6);
+            s7 = v.fma(FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7)), s7);
+            a += stepA;
+            b += stepB;
+        }
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        long c4 = rows > 4 ? c + 4 * ldc : c3;
+        long c5 = rows > 5 ? c + 5 * ldc : c4;
+        long c6 = rows > 6 ? c + 6 * ldc : c5;
+        long c7 = rows > 7 ? c + 7 * ldc : c6;
+        s0.intoMemorySegment(ALL, c, ORDER, tail);
+        s1.intoMemorySegment(ALL, c1, ORDER, tail);
+        s2.intoMemorySegment(ALL, c2, ORDER, tail);
+        s3.intoMemorySegment(ALL, c3, ORDER, tail);
+        s4.intoMemorySegment(ALL, c4, ORDER, tail);
+        s5.intoMemorySegment(ALL, c5, ORDER, tail);
+        s6.intoMemorySegment(ALL, c6, ORDER, tail);
+        s7.intoMemorySegment(ALL, c7, ORDER, tail);
     }
 
     /** Adds a tile of one vector a row, stored without gaps, to c. */
@@ -106,54 +167,5 @@ final class Tiles {
             tile += 4 * BYTES;
             c += ldc;
         }
-    }
-
-    /** 8 rows × 1 vector, of which {@code columns} lanes belong to c. */
-    static void eightByOne(long a, long rowStep, long stepA, int rows, int k, long b, long c, long ldc, int columns) {
-        long step1 = rows > 1 ? rowStep : 0;
-        long step2 = rows > 2 ? 2 * rowStep : step1;
-        long step3 = rows > 3 ? 3 * rowStep : step2;
-        long step4 = rows > 4 ? 4 * rowStep : step3;
-        long step5 = rows > 5 ? 5 * rowStep : step4;
-        long step6 = rows > 6 ? 6 * rowStep : step5;
-        long step7 = rows > 7 ? 7 * rowStep : step6;
-        FloatVector s0 = FloatVector.zero(F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
-        for (int p = 0; p < k; p++) {
-            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
-            s0 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a))
-                    .fma(b0, s0);
-            s1 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1))
-                    .fma(b0, s1);
-            s2 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2))
-                    .fma(b0, s2);
-            s3 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3))
-                    .fma(b0, s3);
-            s4 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4))
-                    .fma(b0, s4);
-            s5 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5))
-                    .fma(b0, s5);
-            s6 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6))
-                    .fma(b0, s6);
-            s7 = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7))
-                    .fma(b0, s7);
-            a += stepA;
-            b += BYTES;
-        }
-        VectorMask<Float> tail = NUMBERS.lt(columns);
-        long c1 = rows > 1 ? c + ldc : c;
-        long c2 = rows > 2 ? c + 2 * ldc : c1;
-        long c3 = rows > 3 ? c + 3 * ldc : c2;
-        long c4 = rows > 4 ? c + 4 * ldc : c3;
-        long c5 = rows > 5 ? c + 5 * ldc : c4;
-        long c6 = rows > 6 ? c + 6 * ldc : c5;
-        long c7 = rows > 7 ? c + 7 * ldc : c6;
-        s0.intoMemorySegment(ALL, c, ORDER, tail);
-        s1.intoMemorySegment(ALL, c1, ORDER, tail);
-        s2.intoMemorySegment(ALL, c2, ORDER, tail);
-        s3.intoMemorySegment(ALL, c3, ORDER, tail);
-        s4.intoMemorySegment(ALL, c4, ORDER, tail);
-        s5.intoMemorySegment(ALL, c5, ORDER, tail);
-        s6.intoMemorySegment(ALL, c6, ORDER, tail);
-        s7.intoMemorySegment(ALL, c7, ORDER, tail);
     }
 }

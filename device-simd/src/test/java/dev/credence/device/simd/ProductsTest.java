@@ -63,6 +63,22 @@ final class ProductsTest {
     }
 
     @Test
+    void skinnyProductsAgree() {
+        for (boolean transposed : new boolean[] {false, true}) {
+            for (boolean add : new boolean[] {false, true}) {
+                for (int[] shape : new int[][] {{1, 1, 1}, {10, 50, 320}, {20, 3201, 5}, {7, 115, 13}, {13, 49, 2}}) {
+                    agrees(ProductsTest::skinny, transposed, false, shape[0], shape[1], shape[2], add);
+                }
+            }
+        }
+    }
+
+    private static void skinny(
+            boolean ta, boolean tb, int m, int n, int k, long a, long b, long c, boolean add, long scratch) {
+        Skinny.product(a, 4L * (ta ? 1 : k), 4L * (ta ? m : 1), m, n, k, b, c, add, scratch);
+    }
+
+    @Test
     void blasAgrees() {
         Multiply blas =
                 (ta, tb, m, n, k, a, b, c, add, scratch) -> Blas.multiply(ta, tb, m, n, k, a, ta ? m : k, b, c, add);
