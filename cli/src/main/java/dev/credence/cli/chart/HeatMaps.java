@@ -47,7 +47,7 @@ final class HeatMaps {
                 .build();
         chart.getStyler().setRangeColors(COLORS).setPlotContentSize(1).setChartBackgroundColor(Color.WHITE);
         chart.getStyler().setXAxisMaxLabelCount(LABELS).setPlotGridLinesVisible(false);
-        chart.getStyler().setHeatMapDecimalValueFormatter(HeatMaps::number).setLegendPosition(LegendPosition.OutsideS);
+        chart.getStyler().setLegendPosition(LegendPosition.OutsideE).setDecimalPattern("#.###");
         List<Number[]> cells = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
             cells.add(new Number[] {i % x.length, i / x.length, values[i]});
@@ -60,13 +60,9 @@ final class HeatMaps {
     private static List<String> labels(double[] values) {
         List<String> labels = new ArrayList<>();
         for (double value : values) {
-            labels.add(number(value));
+            labels.add(String.format(Locale.ROOT, "%.3g", value));
         }
         return labels;
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3g", value);
     }
 
     BufferedImage image() {
