@@ -65,8 +65,11 @@ final class Gates {
         }
     }
 
+    /** In means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a and b those of the output. */
     static void gradient(long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
-        means(u, n, Float.isInfinite(sharpness) ? 0 : sharpness, kept, gradOut, gradU, accumulate);
+        float slope = Float.isInfinite(sharpness) ? 0 : sharpness;
+        throughMeans(u, n, slope, kept, gradOut, gradU, accumulate);
+        throughVariances(u, n, slope, kept, gradOut + 4L * n, gradU);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * (n + i);
@@ -77,22 +80,38 @@ final class Gates {
         }
     }
 
-    /** a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g). */
-    private static void means(long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
+    private static void throughMeans(
+            long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
             FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
-            FloatVector d = spread.mul(sharpness);
-            FloatVector bend =
-                    g.mul(-2f).add(1f).mul(m).fma(m, fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask));
-            FloatVector slope = spread.add(spread).fma(m, bend.mul(d));
-            d.fma(m, g)
+            fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask)
+                    .mul(sharpness)
+                    .fma(m, g)
                     .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
-                    .add(slope.mul(fromMemorySegment(F, ALL, gradOut + 4L * n + at, ORDER, mask)))
                     .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+        }
+    }
+
+    private static void throughVariances(long u, int n, float sharpness, long kept, long gradOut, long gradU) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
+            FloatVector bend = fromMemorySegment(F, ALL, kept + at, ORDER, mask)
+                    .mul(-2f)
+                    .add(1f)
+                    .mul(m)
+                    .fma(m, fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask));
+            spread.add(spread)
+                    .fma(m, bend.mul(spread.mul(sharpness)))
+                    .fma(
+                            fromMemorySegment(F, ALL, gradOut + at, ORDER, mask),
+                            fromMemorySegment(F, ALL, gradU + at, ORDER, mask))
                     .intoMemorySegment(ALL, gradU + at, ORDER, mask);
         }
     }

@@ -106,23 +106,38 @@ final class SimdMoments extends HostMomentKernels {
             @Nullable Tensor gradLogPrecision,
             boolean accumulateLogPrecision) {
         float precision = (float) Math.exp(Lanes.get(address(logPrecision)));
-        double slope = gaussianGradient(
-                address(f),
-                address(y),
-                y.length(),
-                precision,
-                address(gradOut),
-                address(gradF),
-                accumulateF,
-                scratch.bytes(Lanes.BYTES));
+        int points = y.length();
+        gaussianGradient(address(f), address(y), points, precision, address(gradOut), address(gradF), accumulateF);
         if (gradLogPrecision != null) {
+            double slope = gaussianSlope(
+                    address(f), address(y), points, precision, address(gradOut), scratch.bytes(Lanes.BYTES));
             long at = address(gradLogPrecision);
             Lanes.put(at, (float) (accumulateLogPrecision ? Lanes.get(at) + slope : slope));
         }
     }
 
-    private static double gaussianGradient(
-            long f, long y, int points, float precision, long gradOut, long gradF, boolean accumulate, long lanes) {
+    /** Gradients in means, τ (y − m), and variances, −τ/2. */
+    private static void gaussianGradient(
+            long f, long y, int points, float precision, long gradOut, long gradF, boolean accumulate) {
+        for (int i = 0; i < points; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(points - i);
+            VectorMask<Float> old = NUMBERS.lt(accumulate ? points - i : 0);
+            long at = 4L * i;
+            FloatVector error =
+                    fromMemorySegment(F, ALL, y + at, ORDER, mask).sub(fromMemorySegment(F, ALL, f + at, ORDER, mask));
+            FloatVector scaled =
+                    fromMemorySegment(F, ALL, gradOut + at, ORDER, mask).mul(precision);
+            scaled.mul(error)
+                    .add(fromMemorySegment(F, ALL, gradF + at, ORDER, old))
+                    .intoMemorySegment(ALL, gradF + at, ORDER, mask);
+            scaled.mul(-0.5f)
+                    .add(fromMemorySegment(F, ALL, gradF + 4L * points + at, ORDER, old))
+                    .intoMemorySegment(ALL, gradF + 4L * points + at, ORDER, mask);
+        }
+    }
+
+    /** The gradient in log τ: Σ ½ − ½ τ ((y − m)² + v), each times its output's. */
+    private static double gaussianSlope(long f, long y, int points, float precision, long gradOut, long lanes) {
         FloatVector half = FloatVector.broadcast(F, 0.5f);
         FloatVector sum = FloatVector.zero(F);
         for (int i = 0; i < points; i += WIDTH) {
@@ -132,14 +147,6 @@ final class SimdMoments extends HostMomentKernels {
                     fromMemorySegment(F, ALL, y + at, ORDER, mask).sub(fromMemorySegment(F, ALL, f + at, ORDER, mask));
             FloatVector square = error.fma(error, fromMemorySegment(F, ALL, f + 4L * points + at, ORDER, mask));
             FloatVector g = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
-            FloatVector scaled = g.mul(precision);
-            scaled.mul(error)
-                    .add(fromMemorySegment(F, ALL, gradF + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
-                    .intoMemorySegment(ALL, gradF + at, ORDER, mask);
-            scaled.mul(-0.5f)
-                    .add(fromMemorySegment(
-                            F, ALL, gradF + 4L * points + at, ORDER, NUMBERS.lt(accumulate ? points - i : 0)))
-                    .intoMemorySegment(ALL, gradF + 4L * points + at, ORDER, mask);
             sum = half.sub(square.mul(0.5f * precision)).fma(g, sum);
         }
         sum.intoMemorySegment(ALL, lanes, ORDER);

@@ -15,6 +15,19 @@ final class OwnJvm {
     /** What it prints on the lines that begin with a prefix, without it. */
     static List<String> lines(String prefix, Class<?> main, String... options)
             throws IOException, InterruptedException {
+        return after(prefix, output(main, options));
+    }
+
+    /** The lines that begin with a prefix, without it. */
+    static List<String> after(String prefix, List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .toList();
+    }
+
+    /** All lines that it and the JVM print. */
+    static List<String> output(Class<?> main, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -25,9 +38,6 @@ final class OwnJvm {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
-        return output.lines()
-                .filter(line -> line.startsWith(prefix))
-                .map(line -> line.substring(prefix.length()))
-                .toList();
+        return output.lines().toList();
     }
 }
