@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A network without hidden layers is Bayesian linear regression, whose posterior is known. */
 class LinearRegressionTest {
@@ -107,23 +109,12 @@ class LinearRegressionTest {
         return new double[] {a[0][3] / a[0][0], a[1][3] / a[1][1], a[2][3] / a[2][2]};
     }
 
-    @Test
-    @DisplayName("Where inputs are orthogonal it is the exact posterior")
-    void orthogonalInputsGiveTheExactPosterior() {
-        Points points = points(true);
-        Inference inference = trained(points, new ArrayList<>());
-        double[][] equations = normalEquations(points);
-        assertThat(read(inference, "mean")).containsExactly(solution(equations), within(1e-3));
-        double[] logVariances = read(inference, "log_variance");
-        for (int i = 0; i < 3; i++) {
-            assertThat(Math.exp(logVariances[i])).isCloseTo(1 / equations[i][i], within(1e-3 / equations[i][i]));
-        }
-    }
-
-    @Test
-    @DisplayName("Else it has the exact mean, and as variances the inverse diagonal of the exact precision")
-    void correlatedInputsGiveTheMeanFieldPosterior() {
-        Points points = points(false);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName("It has the exact mean, and as variances the inverse diagonal of the exact precision: where inputs are"
+            + " orthogonal the exact posterior")
+    void itIsTheMeanFieldPosterior(boolean orthogonal) {
+        Points points = points(orthogonal);
         Inference inference = trained(points, new ArrayList<>());
         double[][] equations = normalEquations(points);
         assertThat(read(inference, "mean")).containsExactly(solution(equations), within(1e-3));
