@@ -122,4 +122,13 @@ final class PlotTest {
         assertThat(folder.resolve("p.csv")).doesNotExist();
         assertThat(picture).satisfies(p -> assertThat(Files.exists(p)).isFalse());
     }
+
+    @Test
+    void aPictureDoesNotReplaceThePredictions() {
+        train("y", "colour", "label");
+        picture = folder.resolve("p.csv");
+        assertThat(predict().err())
+                .contains("p.csv does not end in .png", "p.csv is the file of the command's other output, too");
+        assertThat(picture).doesNotExist();
+    }
 }

@@ -93,7 +93,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (file != null) {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
-        plot.check(problems);
+        plot.check(problems, json);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);

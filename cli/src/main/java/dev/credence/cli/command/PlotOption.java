@@ -8,6 +8,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,11 +23,26 @@ final class PlotOption {
                             + " inputs.")
     private @Nullable Path file;
 
-    void check(Problems problems) {
+    /**
+     * Refuses a file that is no PNG, cannot be written, or is written by the same command already.
+     *
+     * @param other another output of the command; null if there is none
+     */
+    void check(Problems problems, @Nullable Path other) {
         Path picture = file;
-        if (picture != null) {
-            problems.check(() -> AtomicFiles.requireWritable(picture));
+        if (picture == null) {
+            return;
         }
+        if (!picture.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            problems.add("--plot: " + picture + " does not end in .png, and the picture is a PNG.");
+        }
+        if (other != null
+                && picture.toAbsolutePath()
+                        .normalize()
+                        .equals(other.toAbsolutePath().normalize())) {
+            problems.add("--plot: " + picture + " is the file of the command's other output, too; name another.");
+        }
+        problems.check(() -> AtomicFiles.requireWritable(picture));
     }
 
     /** Refuses a model or data that cannot be drawn, before any work is done. */

@@ -93,7 +93,7 @@ public final class PredictCommand implements Callable<Integer> {
         model.check(problems);
         problems.check(() -> PredictionTable.checkLevels(intervals));
         problems.check(() -> AtomicFiles.requireWritable(out));
-        plot.check(problems);
+        plot.check(problems, out);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<CsvTable> table = problems.check(() -> CsvTable.read(data));
