@@ -153,7 +153,7 @@ public final class Comparison {
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
             listener.started(runs.size(), runs.size() - open.size());
-            done.putAll(new Execution(file, methods, devices, threads(jobs), loaded, listener).all(open, jobs));
+            done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());
@@ -180,10 +180,5 @@ public final class Comparison {
             }
         });
         return runs;
-    }
-
-    /** For each job's device: jobs times threads are no more than there are cores. */
-    static int threads(int jobs) {
-        return Math.max(1, Runtime.getRuntime().availableProcessors() / jobs);
     }
 }
