@@ -104,8 +104,8 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
             ObjectNode metrics = json.putObject("metrics");
             row.metrics().forEach((name, m) -> {
                 ObjectNode one = metrics.putObject(name);
-                ResultJson.number(one, "mean", m.mean());
-                ResultJson.number(one, "se", m.se());
+                JsonFields.number(one, "mean", m.mean());
+                JsonFields.number(one, "se", m.se());
             });
             ArrayNode published = json.putArray("published");
             for (Published p : row.published()) {
@@ -114,7 +114,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
                 one.put("method", p.method());
                 one.put("metric", p.metric());
                 one.put("mean", p.mean());
-                ResultJson.number(one, "se", p.se().orElse(Double.NaN));
+                JsonFields.number(one, "se", p.se().orElse(Double.NaN));
             }
         }
         byte[] bytes = array.toPrettyString().getBytes(StandardCharsets.UTF_8);
