@@ -6,6 +6,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.detail.RunDetailsFile;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,10 +83,10 @@ final class Execution {
             if (stopping()) {
                 return;
             }
-            RunResult result = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
+            SplitRunner.Finished done = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
             synchronized (this) {
                 if (broken == null) {
-                    write(result);
+                    write(done);
                 }
             }
         } catch (TrainingStopped e) {
@@ -100,12 +101,13 @@ final class Execution {
         }
     }
 
-    /** A failure to write is no failure of the run. */
-    private void write(RunResult result) {
+    /** A failure to write is no failure of the run. The details come first: a run counts as finished once its line is there. */
+    private void write(SplitRunner.Finished done) {
         tell(() -> {
-            file.append(result);
-            finished.put(result.run(), result);
-            listener.finished(result);
+            done.details().ifPresent(details -> RunDetailsFile.write(file.directory(), details));
+            file.append(done.result());
+            finished.put(done.result().run(), done.result());
+            listener.finished(done.result());
         });
     }
 

@@ -2,7 +2,7 @@ package dev.credence.eval.protocol;
 
 /** A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split, which tells nothing of it. */
 public record MeanAndError(double mean, double se) {
-    static MeanAndError of(double[] values) {
+    public static MeanAndError of(double[] values) {
         int n = values.length;
         double mean = 0;
         for (double v : values) {

@@ -100,6 +100,16 @@ final class ResultJson {
                 text(json, "version"));
     }
 
+    /** Puts a published number's source, method, metric, mean and standard error. */
+    static ObjectNode published(ObjectNode into, Published p) {
+        into.put("source", p.source());
+        into.put("method", p.method());
+        into.put("metric", p.metric());
+        into.put("mean", p.mean());
+        number(into, "se", p.se().orElse(Double.NaN));
+        return into;
+    }
+
     /** Puts a number, or null where it is not finite. */
     static void number(ObjectNode into, String name, double value) {
         if (Double.isFinite(value)) {

@@ -7,10 +7,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * {@code results.jsonl}: one line per finished run, appended and forced to disk. A last line that a crash has torn is dropped: it is
@@ -69,6 +71,30 @@ final class ResultsFile implements AutoCloseable {
 
     Path path() {
         return path;
+    }
+
+    /** The comparison's folder. */
+    Path directory() {
+        return Objects.requireNonNull(path.toAbsolutePath().getParent());
+    }
+
+    /**
+     * The results in a folder, without opening them for writing: a comparison may be going on.
+     *
+     * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is left out
+     */
+    static List<RunResult> read(Path directory) {
+        Path path = directory.resolve("results.jsonl");
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            ResultsFile file = new ResultsFile(path, channel);
+            file.read();
+            return file.lines.stream().map(Line::result).toList();
+        } catch (NoSuchFileException e) {
+            throw new UserException(
+                    "There is no " + path + ": expected the folder of a comparison (credence compare --out DIR).", e);
+        } catch (IOException e) {
+            throw new UserException("Cannot read " + path + ": " + e.getMessage(), e);
+        }
     }
 
     /** The runs that were finished when the file was opened. */

@@ -13,6 +13,9 @@ import dev.credence.core.train.Fit;
 import dev.credence.core.train.NonFiniteException;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
+import dev.credence.eval.detail.LearningRecorder;
+import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
 import java.util.ArrayList;
@@ -20,8 +23,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,15 +57,32 @@ final class SplitRunner {
     /** What was measured on one part of the data. */
     private record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
 
-    RunResult run(Run run, Dataset dataset) {
+    /** A run's result, and what it leaves beside it. */
+    record Finished(RunResult result, Optional<RunDetails> details) {}
+
+    /** What is recorded of a final training and its test points. */
+    private record Recorders(LearningRecorder learning, PointRecorder points) {
+        Recorders() {
+            this(new LearningRecorder(), new PointRecorder());
+        }
+
+        Optional<RunDetails> details(Run run) {
+            return points.details()
+                    .map(p -> new RunDetails(
+                            run.dataset(), run.split(), run.contender().label(), p, learning.curve()));
+        }
+    }
+
+    Finished run(Run run, Dataset dataset) {
         Examples train = dataset.train(run.split());
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
         Map<String, String> chosen = select(run, dataset, train, scores);
         double selectSeconds = seconds(start);
         Examples test = dataset.test(run.split());
-        Outcome outcome = fit(run, dataset, chosen, train, test, Metrics.of(dataset.task()));
-        return new RunResult(
+        Recorders recorders = new Recorders();
+        Outcome outcome = fit(run, dataset, chosen, train, test, Metrics.of(dataset.task()), recorders);
+        RunResult result = new RunResult(
                 run,
                 methods.get(run.contender().method()).settings().parse(chosen).asText(),
                 scores,
@@ -73,6 +95,7 @@ final class SplitRunner {
                 outcome.predictSeconds(),
                 outcome.epochs(),
                 Versions.library());
+        return new Finished(result, recorders.details(run));
     }
 
     /** The candidate of the best score, of equals the first. */
@@ -121,7 +144,7 @@ final class SplitRunner {
         String name = Metric.LOG_LIKELIHOOD.key();
         try {
             Metrics metrics = Metrics.of(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
-            double score = fit(run, dataset, candidate, train, validation, metrics)
+            double score = fit(run, dataset, candidate, train, validation, metrics, null)
                     .metrics()
                     .getOrDefault(name, Double.NaN);
             return Double.isFinite(score) ? score : Double.NaN;
@@ -132,12 +155,21 @@ final class SplitRunner {
     }
 
     private Outcome fit(
-            Run run, Dataset dataset, Map<String, String> settings, Examples train, Examples test, Metrics metrics) {
+            Run run,
+            Dataset dataset,
+            Map<String, String> settings,
+            Examples train,
+            Examples test,
+            Metrics metrics,
+            @Nullable Recorders recorders) {
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];
             TrainingListener listener = (EpochReport report) -> {
                 epochs[0] = report.epoch();
+                if (recorders != null) {
+                    recorders.learning().add(report);
+                }
                 return !stop.getAsBoolean();
             };
             TrainedModel model = Fit.of(methods.get(run.contender().method()), device)
@@ -147,12 +179,12 @@ final class SplitRunner {
                     .train(dataset, train);
             double trainSeconds = seconds(start);
             start = System.nanoTime();
-            evaluate(model, test, metrics);
+            evaluate(model, test, metrics, recorders);
             return new Outcome(metrics.result(), trainSeconds, seconds(start), epochs[0]);
         }
     }
 
-    private static void evaluate(TrainedModel model, Examples test, Metrics metrics) {
+    private static void evaluate(TrainedModel model, Examples test, Metrics metrics, @Nullable Recorders recorders) {
         try {
             model.predict(test, model.defaultSamples(), (tile, from) -> {
                 double[] targets = new double[tile.points()];
@@ -160,6 +192,9 @@ final class SplitRunner {
                     targets[i] = test.target(from + i);
                 }
                 metrics.add(tile, targets);
+                if (recorders != null) {
+                    recorders.points().add(tile, targets);
+                }
             });
         } catch (UserException e) {
             throw new UnusablePrediction(e);
