@@ -82,7 +82,10 @@ final class Execution {
             if (stopping()) {
                 return;
             }
-            RunResult result = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
+            RunResult result = runner.run(
+                    run,
+                    Objects.requireNonNull(datasets.get(run.dataset())),
+                    new RunWatch(progress -> listener.progressed(run, progress)));
             synchronized (this) {
                 if (broken == null) {
                     write(result);
