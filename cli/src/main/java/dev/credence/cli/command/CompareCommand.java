@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.watch.ComparisonDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
@@ -108,7 +109,9 @@ public final class CompareCommand implements Callable<Integer> {
         DeviceProvider chosen = devices.get().choose(device.name());
         Comparison work = new Comparison(plan.get(), methods.get(), chosen, loader::dataset);
         Summary summary;
-        try (ComparisonDisplay display = new ComparisonDisplay(console, interruption)) {
+        Interruption.Section section = interruption.orderly();
+        try (section;
+                ComparisonDisplay display = new ComparisonDisplay(console, jobs, interruption::requested)) {
             summary = work.run(out, jobs, CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");

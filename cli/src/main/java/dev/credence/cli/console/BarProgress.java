@@ -34,9 +34,7 @@ final class BarProgress implements Progress {
         bar.close();
     }
 
-    /** The terminal's width where the shell tells it, else one that fits everywhere. */
     private static int width() {
-        String columns = System.getenv("COLUMNS");
-        return columns != null && columns.matches("[1-9][0-9]{1,3}") ? Integer.parseInt(columns) - 1 : 79;
+        return Math.max(20, TerminalSize.current().getColumns() - 1);
     }
 }

@@ -169,7 +169,7 @@ public final class Comparison {
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
             ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
-            listener.started(runs.size(), runs.size() - open.size());
+            listener.started(List.copyOf(runs), List.copyOf(done.values()));
             done.putAll(new Execution(file, methods, devices, threads(jobs), loaded, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));

@@ -83,7 +83,10 @@ final class Execution {
             if (stopping()) {
                 return;
             }
-            SplitRunner.Finished done = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
+            SplitRunner.Finished done = runner.run(
+                    run,
+                    Objects.requireNonNull(datasets.get(run.dataset())),
+                    new RunWatch(progress -> listener.progressed(run, progress)));
             synchronized (this) {
                 if (broken == null) {
                     write(done);

@@ -73,15 +73,16 @@ final class SplitRunner {
         }
     }
 
-    Finished run(Run run, Dataset dataset) {
+    Finished run(Run run, Dataset dataset, RunWatch watch) {
         Examples train = dataset.train(run.split());
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
-        Map<String, String> chosen = select(run, dataset, train, scores);
+        Map<String, String> chosen = select(run, dataset, train, scores, watch);
         double selectSeconds = seconds(start);
         Examples test = dataset.test(run.split());
+        watch.finalFit();
         Recorders recorders = new Recorders();
-        Outcome outcome = fit(run, dataset, chosen, train, test, Metrics.of(dataset.task()), recorders);
+        Outcome outcome = fit(run, dataset, chosen, train, test, Metrics.of(dataset.task()), watch, recorders);
         RunResult result = new RunResult(
                 run,
                 methods.get(run.contender().method()).settings().parse(chosen).asText(),
@@ -99,7 +100,8 @@ final class SplitRunner {
     }
 
     /** The candidate of the best score, of equals the first. */
-    private Map<String, String> select(Run run, Dataset dataset, Examples train, List<RunResult.Score> scores) {
+    private Map<String, String> select(
+            Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunWatch watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         if (candidates.size() == 1) {
             return candidates.get(0);
@@ -110,8 +112,9 @@ final class SplitRunner {
         }
         Map<String, String> best = candidates.get(0);
         double bestScore = Double.NEGATIVE_INFINITY;
-        for (Map<String, String> candidate : candidates) {
-            double score = score(run, dataset, candidate, train);
+        for (int c = 0; c < candidates.size(); c++) {
+            Map<String, String> candidate = candidates.get(c);
+            double score = score(run, dataset, c, train, watch);
             Map<String, String> varied = new LinkedHashMap<>(candidate);
             varied.keySet().retainAll(run.contender().grid().keySet());
             scores.add(new RunResult.Score(varied, score));
@@ -124,7 +127,8 @@ final class SplitRunner {
     }
 
     /** A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates. */
-    private double score(Run run, Dataset dataset, Map<String, String> candidate, Examples train) {
+    private double score(Run run, Dataset dataset, int candidate, Examples train, RunWatch watch) {
+        List<Map<String, String>> candidates = run.contender().candidates();
         CounterRandom random = CounterRandom.of(run.seed(), SELECTION_STREAM);
         int held = Math.max(1, (int) Math.round(HELD_OUT * train.size()));
         int holdOuts = Math.min(run.holdOuts(), (ENOUGH + held - 1) / held);
@@ -133,18 +137,24 @@ final class SplitRunner {
             int[] order = random.permutation(train.size(), i);
             Examples validation = train.rows(Arrays.copyOfRange(order, 0, held));
             Examples rest = train.rows(Arrays.copyOfRange(order, held, order.length));
-            sum += validate(run, dataset, candidate, rest, validation);
+            watch.judging(candidate, candidates.size(), i, holdOuts);
+            sum += validate(run, dataset, candidates.get(candidate), rest, validation, watch);
         }
         return sum / holdOuts;
     }
 
     /** NaN if training diverges or predictions are not finite. */
     private double validate(
-            Run run, Dataset dataset, Map<String, String> candidate, Examples train, Examples validation) {
+            Run run,
+            Dataset dataset,
+            Map<String, String> candidate,
+            Examples train,
+            Examples validation,
+            RunWatch watch) {
         String name = Metric.LOG_LIKELIHOOD.key();
         try {
             Metrics metrics = Metrics.of(dataset.task(), Set.of(Metric.LOG_LIKELIHOOD));
-            double score = fit(run, dataset, candidate, train, validation, metrics, null)
+            double score = fit(run, dataset, candidate, train, validation, metrics, watch, null)
                     .metrics()
                     .getOrDefault(name, Double.NaN);
             return Double.isFinite(score) ? score : Double.NaN;
@@ -161,6 +171,7 @@ final class SplitRunner {
             Examples train,
             Examples test,
             Metrics metrics,
+            RunWatch watch,
             @Nullable Recorders recorders) {
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
@@ -170,6 +181,7 @@ final class SplitRunner {
                 if (recorders != null) {
                     recorders.learning().add(report);
                 }
+                watch.epochEnded(report);
                 return !stop.getAsBoolean();
             };
             TrainedModel model = Fit.of(methods.get(run.contender().method()), device)
