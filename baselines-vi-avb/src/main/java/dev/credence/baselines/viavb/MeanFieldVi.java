@@ -7,6 +7,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
@@ -22,22 +23,24 @@ import java.util.Locale;
 public final class MeanFieldVi implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(
                     new Setting.Real(
-                            "alpha",
-                            0,
-                            Double.NEGATIVE_INFINITY,
-                            Double.POSITIVE_INFINITY,
-                            "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood"),
+                                    "alpha",
+                                    0,
+                                    Double.NEGATIVE_INFINITY,
+                                    Double.POSITIVE_INFINITY,
+                                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
+                            .tuned(SearchRange.of("0", "0.5", "1")),
                     new Setting.Choice(
                             "estimator",
                             "local",
                             List.of("local", "weight"),
                             "what is drawn: each point's pre-activations, or weights that a batch shares"),
                     new Setting.Real(
-                            "initial-log-variance",
-                            -6,
-                            -50,
-                            10,
-                            "log variance of every weight and bias before training"))
+                                    "initial-log-variance",
+                                    -6,
+                                    -50,
+                                    10,
+                                    "log variance of every weight and bias before training")
+                            .tuned(SearchRange.linear(-12, -3)))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new));
 
     @Override

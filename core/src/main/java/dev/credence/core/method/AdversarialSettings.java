@@ -37,7 +37,12 @@ public final class AdversarialSettings {
                     new Setting.Wholes(
                             "discriminator-hidden", List.of(50, 50), 1, "units of the discriminator's hidden layers"),
                     new Setting.Real(
-                            "discriminator-learning-rate", 1e-3, 1e-12, 100, "step size of the discriminator's Adam"))
+                                    "discriminator-learning-rate",
+                                    1e-3,
+                                    1e-12,
+                                    100,
+                                    "step size of the discriminator's Adam")
+                            .tuned(SearchRange.logarithmic(3e-4, 3e-3)))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(
                     new Setting.Wholes("hidden", List.of(50, 50), 1, "units of each hidden layer"),
@@ -48,7 +53,8 @@ public final class AdversarialSettings {
                             "activation of hidden units"),
                     new Setting.Whole("epochs", 2000, 1, Integer.MAX_VALUE, "passes over the training data"),
                     new Setting.Whole("batch", 10, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
-                    new Setting.Real("learning-rate", 1e-4, 1e-12, 100, "step size of all but the discriminator"),
+                    new Setting.Real("learning-rate", 1e-4, 1e-12, 100, "step size of all but the discriminator")
+                            .tuned(SearchRange.logarithmic(3e-5, 3e-3)),
                     new Setting.Real(
                             "warm-up",
                             0.1,
@@ -62,7 +68,12 @@ public final class AdversarialSettings {
                             "prior of the weights, of scale 1/length-scale; a learnt one starts there"),
                     // the authors start at the variance e⁻⁵
                     new Setting.Real(
-                            "length-scale", 12, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)"));
+                                    "length-scale",
+                                    12,
+                                    1e-6,
+                                    1e6,
+                                    "the prior's inverse standard deviation (Laplace: 1/b)")
+                            .tuned(SearchRange.logarithmic(1, 30)));
 
     private AdversarialSettings() {}
 

@@ -35,13 +35,15 @@ public final class CommonSettings {
             new Setting.Whole("epochs", 500, 1, Integer.MAX_VALUE, "passes over the training data"),
             new Setting.Whole("batch", 32, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
             new Setting.Choice("optimiser", "adam", List.of("adam", "sgd"), "rule of the updates"),
-            new Setting.Real("learning-rate", 1e-3, 1e-12, 100, "step size before the schedule"),
+            new Setting.Real("learning-rate", 1e-3, 1e-12, 100, "step size before the schedule")
+                    .tuned(SearchRange.logarithmic(3e-4, 0.03)),
             new Setting.Real("momentum", 0.9, 0, 0.999999, "of sgd"),
             new Setting.Choice(
-                    "schedule",
-                    "constant",
-                    List.of("constant", "linear", "cosine", "steps"),
-                    "the learning rate over the epochs"),
+                            "schedule",
+                            "constant",
+                            List.of("constant", "linear", "cosine", "steps"),
+                            "the learning rate over the epochs")
+                    .tuned(SearchRange.of("constant", "cosine")),
             new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit"),
             new Setting.Real(
                     "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
@@ -52,7 +54,8 @@ public final class CommonSettings {
                     "gaussian",
                     List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture"),
                     "prior of the weights, of scale 1/length-scale"),
-            new Setting.Real("length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)"),
+            new Setting.Real("length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)")
+                    .tuned(SearchRange.logarithmic(0.1, 30)),
             new Setting.Real("mixture-weight", 0.5, 1e-6, 1 - 1e-6, "scale mixture: weight π of the first component"),
             new Setting.Real(
                     "mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component"),
@@ -62,7 +65,8 @@ public final class CommonSettings {
                     List.of("learnt", "closed-form", "fixed", "heteroscedastic"),
                     "regression: how the noise precision τ comes about"),
             new Setting.Real(
-                    "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed"));
+                            "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed")
+                    .tuned(SearchRange.logarithmic(1, 1000).where("noise", "fixed")));
 
     private CommonSettings() {}
 

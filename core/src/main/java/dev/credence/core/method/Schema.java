@@ -16,6 +16,14 @@ public record Schema(List<Setting> settings) {
         if (names.stream().distinct().count() != names.size()) {
             throw new IllegalArgumentException("Setting names must be unique: " + names);
         }
+        for (Setting setting : settings) {
+            SearchRange search = setting.search();
+            if (search != null) {
+                search.fault(setting).ifPresent(fault -> {
+                    throw new IllegalArgumentException(fault);
+                });
+            }
+        }
     }
 
     public static Schema of(Setting... settings) {

@@ -23,8 +23,31 @@ public sealed interface Setting {
     @Nullable
     Object parse(String text);
 
+    /** Where {@code credence tune} looks for its value unless it is told otherwise; null if it leaves the setting alone. */
+    @Nullable
+    SearchRange search();
+
+    /** The same setting, searched in a range, which a {@link Schema} checks against its values. */
+    Setting tuned(SearchRange range);
+
     /** A real number in [min, max]; bounds may be infinite, and so may values where the bound is. */
-    record Real(String name, double defaultValue, double min, double max, String description) implements Setting {
+    record Real(
+            String name,
+            double defaultValue,
+            double min,
+            double max,
+            String description,
+            @Nullable SearchRange search) implements Setting {
+        /** One that is not searched. */
+        public Real(String name, double defaultValue, double min, double max, String description) {
+            this(name, defaultValue, min, max, description, null);
+        }
+
+        @Override
+        public Real tuned(SearchRange range) {
+            return new Real(name, defaultValue, min, max, description, range);
+        }
+
         @Override
         public String defaultText() {
             return text(defaultValue);
@@ -58,7 +81,23 @@ public sealed interface Setting {
     }
 
     /** A whole number in [min, max]. */
-    record Whole(String name, int defaultValue, int min, int max, String description) implements Setting {
+    record Whole(
+            String name,
+            int defaultValue,
+            int min,
+            int max,
+            String description,
+            @Nullable SearchRange search) implements Setting {
+        /** One that is not searched. */
+        public Whole(String name, int defaultValue, int min, int max, String description) {
+            this(name, defaultValue, min, max, description, null);
+        }
+
+        @Override
+        public Whole tuned(SearchRange range) {
+            return new Whole(name, defaultValue, min, max, description, range);
+        }
+
         @Override
         public String defaultText() {
             return String.valueOf(defaultValue);
@@ -81,9 +120,24 @@ public sealed interface Setting {
     }
 
     /** One of several words. */
-    record Choice(String name, String defaultValue, List<String> options, String description) implements Setting {
+    record Choice(
+            String name,
+            String defaultValue,
+            List<String> options,
+            String description,
+            @Nullable SearchRange search) implements Setting {
         public Choice {
             options = List.copyOf(options);
+        }
+
+        /** One that is not searched. */
+        public Choice(String name, String defaultValue, List<String> options, String description) {
+            this(name, defaultValue, options, description, null);
+        }
+
+        @Override
+        public Choice tuned(SearchRange range) {
+            return new Choice(name, defaultValue, options, description, range);
         }
 
         @Override
@@ -104,9 +158,24 @@ public sealed interface Setting {
     }
 
     /** Whole numbers ≥ min, separated by commas or 'x'; possibly none ("none"). */
-    record Wholes(String name, List<Integer> defaultValue, int min, String description) implements Setting {
+    record Wholes(
+            String name,
+            List<Integer> defaultValue,
+            int min,
+            String description,
+            @Nullable SearchRange search) implements Setting {
         public Wholes {
             defaultValue = List.copyOf(defaultValue);
+        }
+
+        /** One that is not searched. */
+        public Wholes(String name, List<Integer> defaultValue, int min, String description) {
+            this(name, defaultValue, min, description, null);
+        }
+
+        @Override
+        public Wholes tuned(SearchRange range) {
+            return new Wholes(name, defaultValue, min, description, range);
         }
 
         @Override

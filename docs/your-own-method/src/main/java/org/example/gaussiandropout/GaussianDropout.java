@@ -7,6 +7,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
@@ -15,7 +16,8 @@ import dev.credence.core.objective.AlphaDivergence;
 /** The method {@code gaussian-dropout}: a {@link GaussianDropoutPosterior} under the shared {@link AlphaDivergence}. */
 public final class GaussianDropout implements InferenceMethod {
     private static final Schema SETTINGS = CommonSettings.SCHEMA.with(
-            new Setting.Real("rate", 0.1, 0, 0.999, "p of hidden units, whose noise has the variance p/(1 − p)"),
+            new Setting.Real("rate", 0.1, 0, 0.999, "p of hidden units, whose noise has the variance p/(1 − p)")
+                    .tuned(SearchRange.logarithmic(0.01, 0.5)),
             new Setting.Real("input-rate", 0, 0, 0.999, "p of the inputs"),
             new Setting.Real("alpha", 0, -100, 100, "divergence: 0 variational inference, 1 predictive likelihood"),
             // a default of its own: replaces the common one

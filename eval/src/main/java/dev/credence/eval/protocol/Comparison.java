@@ -170,7 +170,7 @@ public final class Comparison {
             open.removeAll(done.keySet());
             ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
             listener.started(List.copyOf(runs), List.copyOf(done.values()));
-            done.putAll(new Execution(file, methods, devices, threads(jobs), loaded, listener).all(open, jobs));
+            done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());
@@ -196,10 +196,5 @@ public final class Comparison {
             }
         });
         return runs;
-    }
-
-    /** For each job's device: jobs times threads are no more than there are cores. */
-    static int threads(int jobs) {
-        return Math.max(1, Runtime.getRuntime().availableProcessors() / jobs);
     }
 }

@@ -1,15 +1,12 @@
 package dev.credence.eval.protocol;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device, n_train, n_test,
@@ -17,13 +14,11 @@ import java.util.function.Predicate;
  * number for NaN: it is null. Numbers survive the round trip to the bit.
  */
 final class ResultJson {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     private ResultJson() {}
 
     static String write(RunResult result) {
         Run run = result.run();
-        ObjectNode json = JSON.createObjectNode();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("dataset", run.dataset());
         json.put("split", run.split());
         json.put("method", run.contender().method());
@@ -33,7 +28,7 @@ final class ResultJson {
         json.put("n_train", result.trainPoints());
         json.put("n_test", result.testPoints());
         ObjectNode metrics = json.putObject("metrics");
-        result.metrics().forEach((name, value) -> number(metrics, name, value));
+        result.metrics().forEach((name, value) -> JsonFields.number(metrics, name, value));
         json.put("train_seconds", result.trainSeconds());
         json.put("predict_seconds", result.predictSeconds());
         json.put("epochs", result.epochs());
@@ -47,7 +42,7 @@ final class ResultJson {
         for (RunResult.Score score : result.selection()) {
             ObjectNode one = selection.addObject();
             score.settings().forEach(one.putObject("settings")::put);
-            number(one, "validation_log_likelihood", score.validationLogLikelihood());
+            JsonFields.number(one, "validation_log_likelihood", score.validationLogLikelihood());
         }
         return json.toString();
     }
@@ -58,15 +53,10 @@ final class ResultJson {
      * @throws IllegalArgumentException that says what is wrong with the line
      */
     static RunResult read(String line) {
-        JsonNode json;
-        try {
-            json = JSON.readTree(line);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(e.getOriginalMessage(), e);
-        }
-        Map<String, String> used = texts(json, "hyperparameters");
+        JsonNode json = JsonFields.read(line);
+        Map<String, String> used = JsonFields.texts(json, "hyperparameters");
         Map<String, List<String>> grid = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> entry : object(json, "grid").properties()) {
+        for (Map.Entry<String, JsonNode> entry : JsonFields.object(json, "grid").properties()) {
             List<String> candidates = new ArrayList<>();
             entry.getValue().forEach(v -> candidates.add(v.asText()));
             grid.put(entry.getKey(), candidates);
@@ -74,30 +64,31 @@ final class ResultJson {
         Map<String, String> fixed = new LinkedHashMap<>(used);
         fixed.keySet().removeAll(grid.keySet());
         Map<String, Double> metrics = new LinkedHashMap<>();
-        JsonNode values = object(json, "metrics");
-        values.properties().forEach(e -> metrics.put(e.getKey(), number(values, e.getKey())));
+        JsonNode values = JsonFields.object(json, "metrics");
+        values.properties().forEach(e -> metrics.put(e.getKey(), JsonFields.number(values, e.getKey())));
         List<RunResult.Score> selection = new ArrayList<>();
-        for (JsonNode score : field(json, "selection", JsonNode::isArray, "a list")) {
-            selection.add(new RunResult.Score(texts(score, "settings"), number(score, "validation_log_likelihood")));
+        for (JsonNode score : JsonFields.field(json, "selection", JsonNode::isArray, "a list")) {
+            selection.add(new RunResult.Score(
+                    JsonFields.texts(score, "settings"), JsonFields.number(score, "validation_log_likelihood")));
         }
         return new RunResult(
                 new Run(
-                        new Contender(text(json, "label"), text(json, "method"), fixed, grid),
-                        text(json, "dataset"),
-                        whole(json, "split").intValue(),
-                        whole(json, "seed").longValue(),
-                        whole(json, "hold_outs").intValue()),
+                        new Contender(JsonFields.text(json, "label"), JsonFields.text(json, "method"), fixed, grid),
+                        JsonFields.text(json, "dataset"),
+                        JsonFields.whole(json, "split").intValue(),
+                        JsonFields.whole(json, "seed").longValue(),
+                        JsonFields.whole(json, "hold_outs").intValue()),
                 used,
                 selection,
-                text(json, "device"),
-                whole(json, "n_train").intValue(),
-                whole(json, "n_test").intValue(),
+                JsonFields.text(json, "device"),
+                JsonFields.whole(json, "n_train").intValue(),
+                JsonFields.whole(json, "n_test").intValue(),
                 metrics,
-                number(json, "select_seconds"),
-                number(json, "train_seconds"),
-                number(json, "predict_seconds"),
-                whole(json, "epochs").intValue(),
-                text(json, "version"));
+                JsonFields.number(json, "select_seconds"),
+                JsonFields.number(json, "train_seconds"),
+                JsonFields.number(json, "predict_seconds"),
+                JsonFields.whole(json, "epochs").intValue(),
+                JsonFields.text(json, "version"));
     }
 
     /** Puts a published number's source, method, metric, mean and standard error. */
@@ -106,51 +97,7 @@ final class ResultJson {
         into.put("method", p.method());
         into.put("metric", p.metric());
         into.put("mean", p.mean());
-        number(into, "se", p.se().orElse(Double.NaN));
+        JsonFields.number(into, "se", p.se().orElse(Double.NaN));
         return into;
-    }
-
-    /** Puts a number, or null where it is not finite. */
-    static void number(ObjectNode into, String name, double value) {
-        if (Double.isFinite(value)) {
-            into.put(name, value);
-        } else {
-            into.putNull(name);
-        }
-    }
-
-    private static double number(JsonNode json, String name) {
-        JsonNode value = field(json, name, v -> v.isNumber() || v.isNull(), "a number");
-        return value.isNull() ? Double.NaN : value.doubleValue();
-    }
-
-    private static Number whole(JsonNode json, String name) {
-        return field(json, name, JsonNode::isIntegralNumber, "a whole number").numberValue();
-    }
-
-    private static String text(JsonNode json, String name) {
-        return field(json, name, JsonNode::isTextual, "a text").textValue();
-    }
-
-    private static JsonNode object(JsonNode json, String name) {
-        return field(json, name, JsonNode::isObject, "an object");
-    }
-
-    private static Map<String, String> texts(JsonNode json, String name) {
-        JsonNode object = object(json, name);
-        Map<String, String> texts = new LinkedHashMap<>();
-        object.properties().forEach(e -> texts.put(e.getKey(), text(object, e.getKey())));
-        return texts;
-    }
-
-    private static JsonNode field(JsonNode json, String name, Predicate<JsonNode> suits, String expected) {
-        JsonNode value = json.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException("'" + name + "' is missing");
-        }
-        if (!suits.test(value)) {
-            throw new IllegalArgumentException("'" + name + "' is " + value + ", expected " + expected);
-        }
-        return value;
     }
 }

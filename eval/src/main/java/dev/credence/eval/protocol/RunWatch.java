@@ -4,7 +4,7 @@ import dev.credence.core.train.EpochReport;
 import java.util.function.Consumer;
 
 /** Tells a listener how far one run has come: at the beginning of each of its trainings and after every epoch. */
-final class RunWatch {
+final class RunWatch implements Evaluator.Observer {
     private final Consumer<RunProgress> listener;
     private RunProgress now = new RunProgress(new RunProgress.FinalFit(), 0, 1, 0, 0);
 
@@ -25,7 +25,8 @@ final class RunWatch {
         begins(new RunProgress.FinalFit(), now.trainings() - 1, now.trainings());
     }
 
-    void epochEnded(EpochReport report) {
+    @Override
+    public void epochEnded(EpochReport report) {
         tell(new RunProgress(now.phase(), now.trained(), now.trainings(), report.epoch(), report.epochs()));
     }
 

@@ -104,8 +104,8 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
             ObjectNode metrics = json.putObject("metrics");
             row.metrics().forEach((name, m) -> {
                 ObjectNode one = metrics.putObject(name);
-                ResultJson.number(one, "mean", m.mean());
-                ResultJson.number(one, "se", m.se());
+                JsonFields.number(one, "mean", m.mean());
+                JsonFields.number(one, "se", m.se());
             });
             ArrayNode published = json.putArray("published");
             row.published().forEach(p -> ResultJson.published(published.addObject(), p));

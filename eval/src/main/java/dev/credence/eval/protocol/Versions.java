@@ -1,10 +1,11 @@
 package dev.credence.eval.protocol;
 
 /** Which version of the library is running. */
-final class Versions {
+public final class Versions {
     private Versions() {}
 
-    static String library() {
+    /** As the jar says; {@code development} outside of one. */
+    public static String library() {
         String version = Versions.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Small regressions: 40 points, one input, four splits whose test parts are ten points each. */
-final class FakeData {
-    static final int POINTS = 40;
-    static final int SPLITS = 4;
+public final class FakeData {
+    public static final int POINTS = 40;
+    public static final int SPLITS = 4;
 
     private FakeData() {}
 
-    static Dataset of(String name) {
+    public static Dataset of(String name) {
         double[][] inputs = new double[POINTS][1];
         double[] targets = new double[POINTS];
         for (int i = 0; i < POINTS; i++) {
@@ -25,7 +25,7 @@ final class FakeData {
         return of(name, Examples.of(inputs, targets));
     }
 
-    static Dataset of(String name, Examples examples) {
+    public static Dataset of(String name, Examples examples) {
         List<Split> splits = new ArrayList<>();
         for (int s = 0; s < SPLITS; s++) {
             int split = s;

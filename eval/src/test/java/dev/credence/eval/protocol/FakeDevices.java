@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Devices without kernels that count how often they are opened and closed. */
-final class FakeDevices implements DeviceProvider {
-    final AtomicInteger opened = new AtomicInteger();
-    final AtomicInteger closed = new AtomicInteger();
+public final class FakeDevices implements DeviceProvider {
+    public final AtomicInteger opened = new AtomicInteger();
+    public final AtomicInteger closed = new AtomicInteger();
     private final String name;
 
-    FakeDevices() {
+    public FakeDevices() {
         this("fake");
     }
 
-    FakeDevices(String name) {
+    public FakeDevices(String name) {
         this.name = name;
     }
 

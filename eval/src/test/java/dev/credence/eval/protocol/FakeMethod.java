@@ -8,6 +8,7 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.predict.GaussianPredictive;
@@ -26,7 +27,7 @@ import java.util.Map;
  * deviations and a little noise from its seed, so that its predictions depend on seed, data and the order of the points. With {@code fault=diverges}
  * training is not finite, with {@code fault=refuses} the problem does not suit it.
  */
-final class FakeMethod implements InferenceMethod {
+public final class FakeMethod implements InferenceMethod {
     /** A registry of this method alone. */
     static NamedServices<InferenceMethod> registry() {
         return Methods.of(List.of(new FakeMethod()));
@@ -56,7 +57,7 @@ final class FakeMethod implements InferenceMethod {
         return Schema.of(
                 new Setting.Whole("epochs", 3, 1, 1000, "passes"),
                 new Setting.Whole("batch", 4, 1, 1000, "points in a batch"),
-                new Setting.Real("shift", 0, -100, 100, "error of the prediction"),
+                new Setting.Real("shift", 0, -100, 100, "error of the prediction").tuned(SearchRange.linear(-3, 3)),
                 new Setting.Choice("fault", "none", List.of("none", "diverges", "refuses"), "what goes wrong"));
     }
 

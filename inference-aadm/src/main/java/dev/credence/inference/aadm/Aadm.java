@@ -6,6 +6,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.objective.AlphaDivergence;
@@ -16,11 +17,12 @@ import dev.credence.core.objective.AlphaDivergence;
  */
 public final class Aadm implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(new Setting.Real(
-                    "alpha",
-                    1,
-                    Double.NEGATIVE_INFINITY,
-                    Double.POSITIVE_INFINITY,
-                    "divergence: 0 adversarial variational Bayes, 0.5 Hellinger, 1 predictive likelihood"))
+                            "alpha",
+                            1,
+                            Double.NEGATIVE_INFINITY,
+                            Double.POSITIVE_INFINITY,
+                            "divergence: 0 adversarial variational Bayes, 0.5 Hellinger, 1 predictive likelihood")
+                    .tuned(SearchRange.of("0", "0.5", "1")))
             .with(AdversarialSettings.SCHEMA.settings().toArray(Setting[]::new));
 
     @Override

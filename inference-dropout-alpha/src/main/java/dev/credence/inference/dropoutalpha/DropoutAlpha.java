@@ -7,6 +7,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
@@ -16,17 +17,28 @@ import dev.credence.core.objective.AlphaDivergence;
 public final class DropoutAlpha implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(
                     new Setting.Real(
-                            "alpha",
-                            0.5,
-                            Double.NEGATIVE_INFINITY,
-                            Double.POSITIVE_INFINITY,
-                            "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood"),
+                                    "alpha",
+                                    0.5,
+                                    Double.NEGATIVE_INFINITY,
+                                    Double.POSITIVE_INFINITY,
+                                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
+                            .tuned(SearchRange.of("0", "0.5", "1")),
                     new Setting.Real(
-                            "dropout", 0.05, 0, 0.999, "probability that a hidden unit is dropped; 0: deterministic"),
+                                    "dropout",
+                                    0.05,
+                                    0,
+                                    0.999,
+                                    "probability that a hidden unit is dropped; 0: deterministic")
+                            .tuned(SearchRange.logarithmic(0.002, 0.2)),
                     new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(new Setting.Real(
-                    "length-scale", 0.01, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b); Gal's l"));
+                            "length-scale",
+                            0.01,
+                            1e-6,
+                            1e6,
+                            "the prior's inverse standard deviation (Laplace: 1/b); Gal's l")
+                    .tuned(SearchRange.logarithmic(1e-3, 1)));
 
     @Override
     public String name() {

@@ -9,6 +9,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Likelihood;
@@ -27,23 +28,30 @@ public final class VarianceBackPropagation implements InferenceMethod {
             .without("samples", "length-scale", "mixture-weight", "mixture-length-scale")
             .with(
                     new Setting.Choice("activation", "relu", List.of("relu"), "activation of hidden units"),
-                    new Setting.Real("learning-rate", 0.01, 1e-12, 100, "step size before the schedule"),
+                    new Setting.Real("learning-rate", 0.01, 1e-12, 100, "step size before the schedule")
+                            .tuned(SearchRange.logarithmic(1e-3, 0.05)),
                     new Setting.Choice(
                             "schedule",
                             "cosine",
                             List.of("constant", "linear", "cosine", "steps"),
                             "the learning rate over the epochs"),
                     new Setting.Choice(
-                            "propagation",
-                            "gate",
-                            List.of("gate", "clt"),
-                            "how moments pass a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations"),
+                                    "propagation",
+                                    "gate",
+                                    List.of("gate", "clt"),
+                                    "how moments pass a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations")
+                            .tuned(SearchRange.of("gate", "clt")),
                     new Setting.Real(
                             "sharpness", 100, 1e-6, INFINITE, "C of the gates s(C E[u]); Infinity for hard gates"),
                     new Setting.Choice(
                             "biases", "deterministic", List.of("deterministic", "gaussian"), "posterior of the biases"),
                     new Setting.Real(
-                            "initial-log-variance", -9, -50, 5, "log σ² of the weights' posterior before training"),
+                                    "initial-log-variance",
+                                    -9,
+                                    -50,
+                                    5,
+                                    "log σ² of the weights' posterior before training")
+                            .tuned(SearchRange.linear(-12, -4)),
                     new Setting.Real(
                             "input-variance", 0, 0, 1e6, "variance of noise on every input, of standardised inputs"),
                     new Setting.Choice(
@@ -52,11 +60,12 @@ public final class VarianceBackPropagation implements InferenceMethod {
                             List.of("gaussian", "learnt-gaussian", "log-uniform"),
                             "prior of the weights"),
                     new Setting.Real(
-                            "prior-precision",
-                            10,
-                            1e-9,
-                            1e9,
-                            "1/variance of the Gaussian prior, where it is learnt before training"),
+                                    "prior-precision",
+                                    10,
+                                    1e-9,
+                                    1e9,
+                                    "1/variance of the Gaussian prior, where it is learnt before training")
+                            .tuned(SearchRange.logarithmic(0.1, 100)),
                     new Setting.Choice(
                             "noise",
                             "closed-form",

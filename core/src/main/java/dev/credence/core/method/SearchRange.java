@@ -1,0 +1,168 @@
+package dev.credence.core.method;
+
+import dev.credence.core.UserException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where a search looks for the value of a setting. In words, which {@link #parse} reads back: {@code 0.01..0.2}, {@code 1e-4..0.1:log}, or
+ * candidates, {@code 50,100,50x50}.
+ */
+public sealed interface SearchRange {
+    /** In words. */
+    String text();
+
+    /** Why it does not suit a setting, if it does not: a bound or a candidate that the setting would not take. */
+    Optional<String> fault(Setting setting);
+
+    /** All numbers of [from, to], each as likely as any other. */
+    static SearchRange linear(double from, double to) {
+        return new Interval(from, to, false);
+    }
+
+    /** All numbers of [from, to], each order of magnitude as likely as any other; for scales and rates. */
+    static SearchRange logarithmic(double from, double to) {
+        return new Interval(from, to, true);
+    }
+
+    /** These values alone, as text. */
+    static SearchRange of(String... candidates) {
+        return new Candidates(List.of(candidates));
+    }
+
+    /** The same range, searched only where another setting has a value: the settings of a variant that is not the default. */
+    default SearchRange where(String setting, String value) {
+        return new Where(this, setting, value);
+    }
+
+    /**
+     * Numbers from one to another. Of a {@link Setting.Whole} the whole ones.
+     *
+     * @param from the smallest
+     * @param to the largest, greater than the smallest
+     * @param logarithmic whether their logarithm is spread evenly, not the number itself
+     */
+    record Interval(double from, double to, boolean logarithmic) implements SearchRange {
+        public Interval {
+            if (!(from < to) || Double.isInfinite(from) || Double.isInfinite(to)) {
+                throw new IllegalArgumentException(
+                        "The range " + number(from) + ".." + number(to) + " needs a smaller and a larger number");
+            }
+            if (logarithmic && from <= 0) {
+                throw new IllegalArgumentException("The logarithmic range " + number(from) + ".." + number(to)
+                        + " needs numbers above 0; say :linear to search it evenly");
+            }
+        }
+
+        @Override
+        public String text() {
+            return number(from) + ".." + number(to) + (logarithmic ? ":log" : "");
+        }
+
+        @Override
+        public Optional<String> fault(Setting setting) {
+            if (!(setting instanceof Setting.Real || setting instanceof Setting.Whole)) {
+                return Optional.of("Setting '" + setting.name() + "' has no range from " + text()
+                        + ": list its candidates, separated by commas; expected " + setting.range());
+            }
+            return Stream.of(from, to)
+                    .map(bound -> number(bound))
+                    .filter(bound -> setting.parse(bound) == null)
+                    .findFirst()
+                    .map(bound -> unsuitable(setting, bound));
+        }
+
+        static String number(double value) {
+            if (!Double.isFinite(value)) {
+                return String.valueOf(value);
+            }
+            String plain = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+            return plain.length() <= 8 ? plain : String.valueOf(value);
+        }
+    }
+
+    /** Some values, as text that the setting takes. */
+    record Candidates(List<String> values) implements SearchRange {
+        public Candidates {
+            values = List.copyOf(values);
+            if (values.isEmpty()) {
+                throw new IllegalArgumentException("A search needs candidates");
+            }
+        }
+
+        @Override
+        public String text() {
+            return String.join(",", values);
+        }
+
+        @Override
+        public Optional<String> fault(Setting setting) {
+            return values.stream()
+                    .filter(value -> setting.parse(value) == null)
+                    .findFirst()
+                    .map(value -> unsuitable(setting, value));
+        }
+    }
+
+    /**
+     * A range that is searched only where another setting has a value.
+     *
+     * @param range the range
+     * @param setting the name of the other setting
+     * @param value its value
+     */
+    record Where(SearchRange range, String setting, String value) implements SearchRange {
+        @Override
+        public String text() {
+            return range.text() + " where " + setting + "=" + value;
+        }
+
+        @Override
+        public Optional<String> fault(Setting searched) {
+            return range.fault(searched);
+        }
+    }
+
+    /**
+     * The range of a text: {@code FROM..TO}, with {@code :log} or {@code :linear} at its end where it should not be spread as usual, or candidates
+     * that are separated by commas.
+     *
+     * @param logarithmic whether a range that does not say is logarithmic
+     * @throws UserException if it cannot be read
+     */
+    static SearchRange parse(String text, boolean logarithmic) {
+        String range = text.strip();
+        int colon = range.lastIndexOf(':');
+        String spread = colon < 0 ? "" : range.substring(colon + 1).strip();
+        if (!List.of("", "log", "linear").contains(spread)) {
+            throw new UserException("'" + text + "' ends with ':" + spread + "', expected :log or :linear");
+        }
+        String[] ends = (colon < 0 ? range : range.substring(0, colon)).split("\\.\\.", -1);
+        try {
+            if (ends.length == 2) {
+                return new Interval(
+                        Double.parseDouble(ends[0].strip()),
+                        Double.parseDouble(ends[1].strip()),
+                        spread.isEmpty() ? logarithmic : spread.equals("log"));
+            }
+            List<String> values = Stream.of(range.split(",", -1))
+                    .map(String::strip)
+                    .distinct()
+                    .toList();
+            if (ends.length == 1 && colon < 0 && !values.contains("")) {
+                return new Candidates(values);
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()), e);
+        }
+        throw new UserException("'" + text + "' is neither a range FROM..TO nor candidates V1,V2");
+    }
+
+    private static String unsuitable(Setting setting, String value) {
+        return "Setting '" + setting.name() + "' cannot be searched at '" + value + "', expected " + setting.range();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.credence.eval.tuning;
+
+import dev.credence.core.UserException;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.SearchRange;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is searched.
+ *
+ * @param method the method
+ * @param fixed settings that are not its defaults and stay as they are
+ * @param ranges intervals and candidates of the searched settings, in the method's order; at least one
+ */
+public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map<String, SearchRange> ranges) {
+    /** What successive halving deals out. */
+    static final String EPOCHS = "epochs";
+
+    public SearchSpace {
+        fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
+        ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+    }
+
+    /**
+     * The space that a method declares, or that is asked for.
+     *
+     * @param fixed settings that stay as they are, as text
+     * @param asked {@code KEY=FROM..TO}, {@code KEY=V1,V2}, or {@code KEY} for the range that the method declares; none for all that it declares and
+     *     that are not fixed
+     * @throws UserException with all that is wrong
+     */
+    public static SearchSpace of(InferenceMethod method, Map<String, String> fixed, List<String> asked) {
+        if (asked.isEmpty()) {
+            return new SearchSpace(
+                    method, fixed, declared(method, fixed, method.settings().parse(fixed)));
+        }
+        List<String> faults = new ArrayList<>();
+        try {
+            var unused = method.settings().parse(fixed);
+        } catch (UserException e) {
+            faults.add(e.getMessage());
+        }
+        Map<String, SearchRange> ranges = new LinkedHashMap<>();
+        for (String text : asked) {
+            String name = text.split("=", 2)[0].strip();
+            try {
+                if (fixed.containsKey(name)) {
+                    throw new UserException("it is fixed and searched at once");
+                }
+                if (ranges.put(name, range(method, text)) != null) {
+                    throw new UserException("it is named twice");
+                }
+            } catch (UserException e) {
+                faults.add("--search " + name + ": " + e.getMessage());
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new UserException(String.join(System.lineSeparator(), faults));
+        }
+        Map<String, SearchRange> inOrder = new LinkedHashMap<>();
+        for (Setting setting : method.settings().settings()) {
+            SearchRange range = ranges.get(setting.name());
+            if (range != null) {
+                inOrder.put(setting.name(), range);
+            }
+        }
+        return new SearchSpace(method, fixed, inOrder);
+    }
+
+    private static Map<String, SearchRange> declared(
+            InferenceMethod method, Map<String, String> fixed, Settings defaults) {
+        Map<String, SearchRange> ranges = new LinkedHashMap<>();
+        for (Setting setting : method.settings().settings()) {
+            SearchRange range = setting.search();
+            boolean open = range != null && !fixed.containsKey(setting.name()) && !isEpochs(setting.name());
+            if (open && range instanceof SearchRange.Where where) {
+                open = where.value().equals(defaults.asText().get(where.setting()));
+                range = where.range();
+            }
+            if (open && range != null) {
+                ranges.put(setting.name(), range);
+            }
+        }
+        if (ranges.isEmpty()) {
+            throw new UserException("The method '" + method.name()
+                    + "' declares no ranges to search but those of settings that are fixed; name some with --search"
+                    + " KEY=FROM..TO");
+        }
+        return ranges;
+    }
+
+    private static SearchRange range(InferenceMethod method, String text) {
+        String[] parts = text.split("=", 2);
+        String name = parts[0].strip();
+        if (isEpochs(name)) {
+            throw new UserException("epochs are what is dealt out to the trials; fix their number with --epochs N");
+        }
+        Setting setting = method.settings()
+                .find(name)
+                .orElseGet(
+                        () -> { // the schema knows how to say it
+                            method.settings().parse(Map.of(name, ""));
+                            throw new IllegalStateException(name);
+                        });
+        SearchRange declared = setting.search() instanceof SearchRange.Where where ? where.range() : setting.search();
+        if (parts.length < 2) {
+            if (declared == null) {
+                throw new UserException("the method declares no range for it; say " + name + "=FROM..TO, or " + name
+                        + "=V1,V2 with candidates");
+            }
+            return declared;
+        }
+        SearchRange range =
+                SearchRange.parse(parts[1], declared instanceof SearchRange.Interval usual && usual.logarithmic());
+        if (range instanceof SearchRange.Candidates candidates
+                && candidates.values().size() == 1) {
+            throw new UserException("'" + parts[1] + "' is a single value; fix it with --set " + text);
+        }
+        range.fault(setting).ifPresent(fault -> {
+            throw new UserException(fault);
+        });
+        return range;
+    }
+
+    private static boolean isEpochs(String name) {
+        return name.equals(EPOCHS);
+    }
+
+    /** The names of the searched settings, in the method's order. */
+    public List<String> searched() {
+        return List.copyOf(ranges.keySet());
+    }
+
+    /** All settings, with some values for the searched ones. */
+    Map<String, String> settings(Map<String, String> searched) {
+        Map<String, String> all = new LinkedHashMap<>(fixed);
+        all.putAll(searched);
+        return method.settings().parse(all).asText();
+    }
+
+    /** The setting of a name that is searched. */
+    Setting setting(String name) {
+        return method.settings().find(name).orElseThrow();
+    }
+
+    /** The epochs of a whole training. */
+    int epochs() {
+        return method.settings().parse(fixed).whole(EPOCHS);
+    }
+}

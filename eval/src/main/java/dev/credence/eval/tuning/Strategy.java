@@ -1,0 +1,116 @@
+package dev.credence.eval.tuning;
+
+import dev.credence.core.UserException;
+import dev.credence.core.random.CounterRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How the trials are spread over a space. */
+public sealed interface Strategy {
+    /** In words, for the record. */
+    String text();
+
+    /**
+     * All settings of every trial, no two of them the same. Trial 0 has the defaults with the fixed settings.
+     *
+     * @throws UserException if there are too many
+     */
+    List<Map<String, String>> trials(SearchSpace space, long seed);
+
+    /**
+     * Independent draws from the ranges: better than a grid where some settings matter little (Bergstra &amp; Bengio 2012). Trial i is a function of
+     * the seed and i.
+     *
+     * @param trials how many, the defaults included; fewer where the space has no more
+     */
+    record Random(int trials) implements Strategy {
+        private static final long STREAM = 7L << 32;
+        /** So many draws that were there already mean that there is nothing new. */
+        private static final int ATTEMPTS = 100;
+
+        public Random {
+            if (trials < 2) {
+                throw new UserException("The number of trials is " + trials + "; expected at least 2, the first of"
+                        + " which has the defaults");
+            }
+        }
+
+        @Override
+        public String text() {
+            return "random, " + trials + " trials";
+        }
+
+        @Override
+        public List<Map<String, String>> trials(SearchSpace space, long seed) {
+            CounterRandom random = CounterRandom.of(seed, STREAM);
+            Set<Map<String, String>> all = new LinkedHashSet<>();
+            all.add(space.settings(Map.of()));
+            for (int trial = 1; trial < trials; trial++) {
+                boolean found = false;
+                for (int attempt = 0; attempt < ATTEMPTS && !found; attempt++) {
+                    found = all.add(draw(space, random, trial, attempt));
+                }
+                if (!found) {
+                    break;
+                }
+            }
+            return List.copyOf(all);
+        }
+
+        private static Map<String, String> draw(SearchSpace space, CounterRandom random, int trial, int attempt) {
+            Map<String, String> drawn = new LinkedHashMap<>();
+            space.ranges().forEach((name, range) -> {
+                long position = (long) attempt * space.ranges().size() + drawn.size();
+                drawn.put(name, Values.at(range, space.setting(name), random.uniform(trial, position)));
+            });
+            return space.settings(drawn);
+        }
+    }
+
+    /**
+     * Every combination of a few values from each range, and the defaults.
+     *
+     * @param points values of a range, its ends included; of candidates all are taken
+     */
+    record Grid(int points) implements Strategy {
+        private static final long MOST = 10_000;
+
+        public Grid {
+            if (points < 2) {
+                throw new UserException("The number of points of a range is " + points + "; expected at least 2");
+            }
+        }
+
+        @Override
+        public String text() {
+            return "grid, " + points + " points";
+        }
+
+        @Override
+        public List<Map<String, String>> trials(SearchSpace space, long seed) {
+            List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
+            for (String name : space.searched()) {
+                List<String> values = Values.points(space.ranges().get(name), space.setting(name), points);
+                if ((long) combinations.size() * values.size() > MOST) {
+                    throw new UserException("The grid has more than " + MOST
+                            + " trials; search fewer settings, or take fewer points of each");
+                }
+                combinations = combinations.stream()
+                        .flatMap(shorter -> values.stream().map(value -> {
+                            Map<String, String> longer = new LinkedHashMap<>(shorter);
+                            longer.put(name, value);
+                            return longer;
+                        }))
+                        .toList();
+            }
+            Set<Map<String, String>> all = new LinkedHashSet<>();
+            all.add(space.settings(Map.of()));
+            combinations.forEach(combination -> all.add(space.settings(combination)));
+            return List.copyOf(all);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.credence.eval.tuning;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.eval.protocol.JsonFields;
+import dev.credence.eval.protocol.LineFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code trials.jsonl}: one line per finished training, {@code trial, rung, epochs, settings, scores, validation_log_likelihood, failure, seconds,
+ * search}. Numbers survive the round trip to the bit; null for one that is not finite.
+ */
+final class TrialsFile {
+    static final String NAME = "trials.jsonl";
+    static final LineFile.Format<TrialResult> FORMAT =
+            new LineFile.Format<>("{\"trial\":", "search", "a trial of a search", TrialsFile::write, TrialsFile::read);
+
+    private TrialsFile() {}
+
+    /** A training: which trial, on which rung. */
+    record Key(int trial, int rung) {}
+
+    private static String write(TrialResult result) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("trial", result.trial());
+        json.put("rung", result.rung());
+        json.put("epochs", result.epochs());
+        result.settings().forEach(json.putObject("settings")::put);
+        result.scores().forEach(json.putArray("scores")::add);
+        JsonFields.number(json, "validation_log_likelihood", result.validationLogLikelihood());
+        json.put("failure", result.failure());
+        json.put("seconds", result.seconds());
+        result.search().forEach(json.putObject("search")::put);
+        return json.toString();
+    }
+
+    private static TrialResult read(String line) {
+        JsonNode json = JsonFields.read(line);
+        List<Double> scores = new ArrayList<>();
+        for (JsonNode score : JsonFields.field(json, "scores", JsonNode::isArray, "a list")) {
+            scores.add(score.asDouble(Double.NaN));
+        }
+        TrialResult result = new TrialResult(
+                JsonFields.whole(json, "trial").intValue(),
+                JsonFields.whole(json, "rung").intValue(),
+                JsonFields.whole(json, "epochs").intValue(),
+                JsonFields.texts(json, "settings"),
+                scores,
+                JsonFields.number(json, "validation_log_likelihood"),
+                JsonFields.text(json, "failure"),
+                JsonFields.number(json, "seconds"),
+                JsonFields.texts(json, "search"));
+        if (!result.failed() && !Double.isFinite(result.validationLogLikelihood())) {
+            throw new IllegalArgumentException("it has neither 'validation_log_likelihood' nor 'failure'");
+        }
+        return result;
+    }
+
+    /**
+     * The trainings of a search that are finished.
+     *
+     * @param search what it is, as its lines say
+     * @param trials their settings but the epochs
+     * @throws UserException when a line belongs to another search; names the line and every difference
+     */
+    static Map<Key, TrialResult> finished(
+            LineFile<TrialResult> file, Map<String, String> search, List<Map<String, String>> trials, Halving halving) {
+        Map<Key, TrialResult> finished = new HashMap<>();
+        for (LineFile.Line<TrialResult> line : file.lines()) {
+            TrialResult result = line.content();
+            List<String> differences = new ArrayList<>();
+            compare(differences, result.search(), search);
+            boolean known = result.trial() >= 0
+                    && result.trial() < trials.size()
+                    && result.rung() >= 0
+                    && result.rung() < halving.rungs().size();
+            if (differences.isEmpty() && known) {
+                compare(
+                        differences,
+                        result.settings(),
+                        Tuning.withEpochs(
+                                trials.get(result.trial()),
+                                halving.rungs().get(result.rung()).epochs()));
+            }
+            if (!differences.isEmpty() || !known) {
+                throw refused(
+                        file.path(),
+                        line,
+                        differences.isEmpty()
+                                ? "is not part of this search"
+                                : "was made with " + String.join("; ", differences));
+            }
+            TrialResult other = finished.putIfAbsent(new Key(result.trial(), result.rung()), result);
+            if (other != null && !other.scores().equals(result.scores())) {
+                throw refused(file.path(), line, "is there already, with other scores");
+            }
+        }
+        return finished;
+    }
+
+    private static void compare(List<String> differences, Map<String, String> then, Map<String, String> now) {
+        Map<String, String> all = new LinkedHashMap<>(then);
+        all.putAll(now);
+        all.keySet().forEach(name -> {
+            String before = then.getOrDefault(name, "none");
+            String after = now.getOrDefault(name, "none");
+            if (!before.equals(after)) {
+                differences.add(name + " " + before + ", now " + after);
+            }
+        });
+    }
+
+    private static UserException refused(Path file, LineFile.Line<TrialResult> line, String why) {
+        return new UserException(file + ", line " + line.number() + ": trial "
+                + line.content().trial() + " " + why
+                + ". Repeat the earlier command, or name another folder with --out.");
+    }
+}

@@ -1,0 +1,83 @@
+package dev.credence.eval.tuning;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.eval.protocol.JsonFields;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A method and settings for it, as a search leaves them in {@code settings.json}: {@code {"method": …, "settings": {…}}}, and beyond these where they
+ * come from, which a reader ignores.
+ *
+ * @param method its name
+ * @param settings as text
+ */
+public record TunedSettings(String method, Map<String, String> settings) {
+    /** The file's name in the folder of a search. */
+    public static final String FILE_NAME = "settings.json";
+
+    public TunedSettings {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /**
+     * Reads a file. Numbers and truth values may stand without quotes, for those who write it by hand.
+     *
+     * @throws UserException that names the file, if it cannot be read or is not of this form
+     */
+    public static TunedSettings read(Path file) {
+        try {
+            JsonNode json = JsonFields.read(Files.readString(file));
+            JsonNode object = JsonFields.object(json, "settings");
+            Map<String, String> settings = new LinkedHashMap<>();
+            for (String name : (Iterable<String>) object::fieldNames) {
+                settings.put(
+                        name,
+                        JsonFields.field(object, name, v -> v.isValueNode() && !v.isNull(), "a text or a number")
+                                .asText());
+            }
+            return new TunedSettings(JsonFields.text(json, "method"), settings);
+        } catch (NoSuchFileException e) {
+            throw new UserException("There is no settings file " + file, e);
+        } catch (IOException e) {
+            throw new UserException("Cannot read the settings file " + file + ": " + reason(file, e), e);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    file + " is not a settings file (" + e.getMessage()
+                            + "); expected JSON, {\"method\": …, \"settings\": {…}}, as credence tune writes it",
+                    e);
+        }
+    }
+
+    private static String reason(Path file, IOException e) {
+        if (Files.isDirectory(file)) {
+            return "it is a directory";
+        }
+        return Files.isReadable(file) ? "it is not text in UTF-8" : "permission denied (" + e.getMessage() + ")";
+    }
+
+    /** Writes the best of a search, and where it comes from. */
+    static void write(Path file, String method, TuningResult result) {
+        TrialResult best = result.best();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("method", method);
+        best.settings().forEach(json.putObject("settings")::put);
+        JsonFields.number(json, "validation_log_likelihood", best.validationLogLikelihood());
+        JsonFields.number(
+                json, "defaults_validation_log_likelihood", result.defaults().validationLogLikelihood());
+        json.put("trial", best.trial());
+        best.search().forEach(json.putObject("search")::put);
+        byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        AtomicFiles.write(file, out -> out.write(bytes));
+    }
+}

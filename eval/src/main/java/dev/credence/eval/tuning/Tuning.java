@@ -1,0 +1,186 @@
+package dev.credence.eval.tuning;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.protocol.Evaluator;
+import dev.credence.eval.protocol.Jobs;
+import dev.credence.eval.protocol.LineFile;
+import dev.credence.eval.protocol.Versions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A search for settings by the log-likelihood of random 20 % of the training points. All trials share seed and hold-outs. Every training is a function
+ * of the plan, so that the result does not depend on the number of jobs or on interruptions; finished ones are on disk and are not repeated.
+ */
+public final class Tuning {
+    private final Plan plan;
+    private final Data data;
+    private final DeviceProvider devices;
+    private final List<Map<String, String>> trials;
+    private final Halving halving;
+    private final Map<String, String> search;
+
+    /**
+     * What to search, and how.
+     *
+     * @param space settings and their ranges
+     * @param strategy how trials are spread over it
+     * @param halving η of successive halving; 1 for none
+     * @param holdOuts at most so many random 20 % that a trial is scored on; the mean decides
+     * @param seed decides all that is random
+     */
+    public record Plan(SearchSpace space, Strategy strategy, int halving, int holdOuts, long seed) {
+        public Plan {
+            if (halving < 1) {
+                throw new UserException("The halving factor is " + halving + "; expected 1 or more");
+            }
+            if (holdOuts < 1) {
+                throw new UserException("The number of hold-outs is " + holdOuts + "; expected at least 1");
+            }
+        }
+    }
+
+    /**
+     * What to search on.
+     *
+     * @param dataset gives the task and the names
+     * @param train the training points, the only ones that are looked at
+     * @param facts which data these are, for the record
+     */
+    public record Data(Dataset dataset, Examples train, Map<String, String> facts) {
+        public Data {
+            facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+        }
+    }
+
+    /**
+     * A search, not begun.
+     *
+     * @param devices opens a device for every training, which is closed after it
+     */
+    public Tuning(Plan plan, Data data, DeviceProvider devices) {
+        this.plan = plan;
+        this.data = data;
+        this.devices = devices;
+        this.trials = plan.strategy().trials(plan.space(), plan.seed());
+        this.halving = Halving.of(trials.size(), plan.halving(), plan.space().epochs());
+        this.search = search();
+    }
+
+    /** All that decides the results and is not in a trial's settings. */
+    private Map<String, String> search() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("method", plan.space().method().name());
+        all.putAll(data.facts());
+        all.put("training points", String.valueOf(data.train().size()));
+        plan.space().ranges().forEach((name, range) -> all.put("range of " + name, range.text()));
+        all.put("epochs", String.valueOf(plan.space().epochs()));
+        all.put("strategy", plan.strategy().text());
+        all.put("halving", String.valueOf(plan.halving()));
+        all.put("hold-outs", String.valueOf(plan.holdOuts()));
+        all.put("seed", String.valueOf(plan.seed()));
+        all.put("device", devices.name());
+        all.put("library version", Versions.library());
+        return all;
+    }
+
+    /**
+     * Trains what is not finished yet and writes {@code trials.jsonl} and, at the end, {@code settings.json}.
+     *
+     * @param out their folder
+     * @param jobs trainings at a time; changes nothing but the time it takes
+     * @throws UserException if the folder holds another search's trials, the method cannot do the task, or all trials fail
+     * @throws TrainingStopped if the listener stopped it
+     */
+    public TuningResult run(Path out, int jobs, TuningListener listener) {
+        if (jobs < 1) {
+            throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
+        }
+        if (data.train().size() < 2) {
+            throw new UserException("A search needs at least 2 training points, there is "
+                    + data.train().size());
+        }
+        Jobs pool = new Jobs(listener::shouldStop);
+        Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
+        TrialTraining training = new TrialTraining(plan, data, evaluator, search);
+        try (LineFile<TrialResult> file = LineFile.open(out.resolve(TrialsFile.NAME), TrialsFile.FORMAT)) {
+            Map<TrialsFile.Key, TrialResult> finished = TrialsFile.finished(file, search, trials, halving);
+            listener.started(halving, List.copyOf(finished.values()));
+            Work work = new Work(training, pool, jobs, file, listener);
+            Map<Integer, TrialResult> failed = new TreeMap<>();
+            List<Integer> competing = IntStream.range(0, trials.size()).boxed().toList();
+            List<TrialResult> results = List.of();
+            for (int rung = 0; rung < halving.rungs().size(); rung++) {
+                if (rung > 0) {
+                    competing = halving.promoted(results, rung - 1);
+                }
+                results = climb(rung, competing, finished, work);
+                results.stream().filter(TrialResult::failed).forEach(r -> failed.putIfAbsent(r.trial(), r));
+                requireOne(results);
+            }
+            TuningResult result = new TuningResult(
+                    plan.space().searched(),
+                    trials.size(),
+                    results.stream().sorted(TrialResult.BEST_FIRST).toList(),
+                    List.copyOf(failed.values()));
+            TunedSettings.write(
+                    out.resolve(TunedSettings.FILE_NAME), plan.space().method().name(), result);
+            return result;
+        }
+    }
+
+    private static void requireOne(List<TrialResult> results) {
+        if (results.stream().allMatch(TrialResult::failed)) {
+            TrialResult first = Collections.min(results, Comparator.comparingInt(TrialResult::trial));
+            throw new UserException("All " + results.size() + " trials failed after training for " + first.epochs()
+                    + " epochs or fewer, the defaults by: " + first.failure());
+        }
+    }
+
+    /** The same settings, trained for so many epochs. */
+    static Map<String, String> withEpochs(Map<String, String> settings, int epochs) {
+        Map<String, String> changed = new LinkedHashMap<>(settings);
+        changed.put(SearchSpace.EPOCHS, String.valueOf(epochs));
+        return changed;
+    }
+
+    private List<TrialResult> climb(
+            int rung, List<Integer> competing, Map<TrialsFile.Key, TrialResult> finished, Work work) {
+        Map<Integer, TrialResult> results = new TreeMap<>();
+        List<Runnable> open = new ArrayList<>();
+        for (int trial : competing) {
+            TrialResult before = finished.get(new TrialsFile.Key(trial, rung));
+            if (before != null) {
+                results.put(trial, before);
+            } else {
+                Map<String, String> settings =
+                        withEpochs(trials.get(trial), halving.rungs().get(rung).epochs());
+                open.add(() -> {
+                    TrialResult result = work.training().of(trial, rung, settings);
+                    work.pool().exclusively(() -> {
+                        work.file().append(result);
+                        results.put(trial, result);
+                        work.listener().finished(result);
+                    });
+                });
+            }
+        }
+        work.pool().all(open, work.jobs());
+        return List.copyOf(results.values());
+    }
+
+    /** What does the trainings. */
+    private record Work(
+            TrialTraining training, Jobs pool, int jobs, LineFile<TrialResult> file, TuningListener listener) {}
+}
