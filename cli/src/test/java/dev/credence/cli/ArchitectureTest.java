@@ -76,7 +76,8 @@ final class ArchitectureTest {
                     "dev.credence.inference..",
                     "dev.credence.baselines..",
                     "dev.credence.datasets..",
-                    "dev.credence.eval.protocol..") // metrics read the arrays that predictions are
+                    "dev.credence.eval.protocol..",
+                    "dev.credence.eval.tuning..") // metrics read the arrays that predictions are
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.nd4j..", "org.bytedeco..")

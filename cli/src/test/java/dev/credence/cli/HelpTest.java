@@ -10,7 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HelpTest {
     @ParameterizedTest
     @ValueSource(
-            strings = {"demo", "methods", "datasets", "suites", "train", "predict", "evaluate", "compare", "benchmark"})
+            strings = {
+                "demo",
+                "methods",
+                "datasets",
+                "suites",
+                "tune",
+                "train",
+                "predict",
+                "evaluate",
+                "compare",
+                "benchmark"
+            })
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();
@@ -46,6 +57,14 @@ final class HelpTest {
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("Li & Gal", "alpha", "0.5", "learning-rate", "whole number", "Example:");
         assertThat(Cli.run("methods").out()).contains("dropout-alpha");
+    }
+
+    @Test
+    void aMethodIsShownWithTheRangesThatASearchLooksIn() {
+        assertThat(Cli.run("methods", "dropout-alpha").out())
+                .contains("searched by credence tune")
+                .containsPattern("learning-rate +0.0003..0.03:log")
+                .containsPattern("precision +1..1000:log where noise=fixed");
     }
 
     @Test

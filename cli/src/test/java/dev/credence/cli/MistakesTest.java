@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MistakesTest {
     private static final String TRAIN =
             "train --method dropout-alpha --device nd4j --hidden 4 --epochs 2 --out out.credence ";
+    private static final String TUNE = "tune --method dropout-alpha --target y --out out.csv --data ";
     private static final String TABLE = TRAIN + "--target y --data ";
 
     @TempDir
@@ -41,6 +42,14 @@ final class MistakesTest {
         Files.createFile(folder.resolve("empty.csv"));
         Files.createDirectory(folder.resolve("directory.credence"));
         Files.writeString(folder.resolve("text.credence"), "no zip at all");
+        Files.writeString(folder.resolve("text.json"), "alpha=1");
+        Files.writeString(folder.resolve("empty.json"), "{}");
+        Files.writeString(
+                folder.resolve("good.json"), "{\"method\": \"dropout-alpha\", \"settings\": {\"alpha\": \"1\"}}");
+        Files.writeString(
+                folder.resolve("settings.json"),
+                "{\"method\": \"dropout-alpha\", \"settings\": {\"alpah\": \"1\", \"batch\": \"none\"}}");
+        Files.writeString(folder.resolve("method.json"), "{\"method\": \"dropout-alpa\", \"settings\": {}}");
         Result trained = Cli.run(
                 "train",
                 "--method",
@@ -86,7 +95,9 @@ final class MistakesTest {
                 Mistake.of("help trian", "There is no command 'trian'"),
                 Mistake.of("methods --frobnicate", "--frobnicate"),
                 Mistake.of(TABLE + "data.csv --epoch 3", "Unknown options: '--epoch'", "--epochs"),
-                Mistake.of("train", "Missing required options", "--method", "--out"),
+                Mistake.of("train", "Missing required option", "--out"),
+                Mistake.of("tune", "Missing required options", "--method", "--out"),
+                Mistake.of("train --data data.csv --target y --out out.credence", "--method M, or --settings FILE"),
                 Mistake.of("methods nope", "There is no inference method 'nope'", "dropout-alpha"),
                 Mistake.of("datasets bostn", "There is no data set 'bostn'", "Did you mean 'boston'?"),
                 Mistake.of(
@@ -160,6 +171,55 @@ final class MistakesTest {
                         "dropout-alpha:alpah=1,batch=none: There is no setting 'alpah'",
                         "dropout-alpha:alpah=1,batch=none: Setting 'batch' is 'none'",
                         "dropout-alpha:alpah=1,batch=none: Setting 'dropout' is '2'"),
+                Mistake.of(settings("none.json"), "There is no settings file", "none.json"),
+                Mistake.of(settings("text.json"), "text.json is not a settings file", "expected JSON"),
+                Mistake.of(settings("empty.json"), "empty.json is not a settings file", "'settings' is missing"),
+                Mistake.of(settings("directory.credence"), "Cannot read the settings file", "it is a directory"),
+                Mistake.of(
+                        settings("method.json"),
+                        "method.json: There is no inference method",
+                        "Did you mean 'dropout-alpha'?"),
+                Mistake.of(
+                        settings("settings.json") + " --batch 0",
+                        "3 things to mend",
+                        "Setting 'batch' is '0'",
+                        "settings.json: There is no setting 'alpah'",
+                        "settings.json: Setting 'batch' is 'none'"),
+                Mistake.of(
+                        settings("good.json") + " --method vi",
+                        "--method is vi, but",
+                        "good.json has settings of dropout-alpha"),
+                Mistake.of(
+                        TUNE
+                                + "data.csv --search alpah --search dropout=0.1..2 --search epochs=1..9 --set alpha=x --jobs 0"
+                                + " --strategy fast --halving 0 --hold-outs 0 --device gpu",
+                        "9 things to mend",
+                        "Setting 'alpha' is 'x'",
+                        "--search alpah: There is no setting 'alpah'. Did you mean 'alpha'?",
+                        "--search dropout: Setting 'dropout' cannot be searched at '2'",
+                        "--search epochs: epochs are what is dealt out",
+                        "--strategy is 'fast', expected random or grid",
+                        "--halving is 0",
+                        "--hold-outs is 0",
+                        "There is no device 'gpu'",
+                        "--jobs is 0"),
+                Mistake.of(TUNE + "data.csv --search dropout=0.1", "'0.1' is a single value", "--set dropout=0.1"),
+                Mistake.of(TUNE + "data.csv --search hidden", "no range for it; say hidden=FROM..TO"),
+                Mistake.of(TUNE + "data.csv --search dropout=0..1:lg", "expected :log or :linear"),
+                Mistake.of(TUNE + "data.csv --set dropout=0.1 --search dropout", "fixed and searched at once"),
+                Mistake.of(TUNE + "data.csv --trials 1", "trials is 1; expected at least 2"),
+                Mistake.of(TUNE + "data.csv --points 4", "--points goes with --strategy grid"),
+                Mistake.of(TUNE + "data.csv --strategy grid --trials 4", "--trials goes with --strategy random"),
+                Mistake.of(TUNE + "data.csv --strategy grid --points 50", "more than 10000 trials"),
+                Mistake.of(TUNE + "data.csv --hidden 4 --set hidden=5", "Given twice", "hidden"),
+                Mistake.of(
+                        "tune --method dropout-alpa --dataset bostn --out data.csv",
+                        "3 things to mend",
+                        "Did you mean 'dropout-alpha'?",
+                        "Did you mean 'boston'?",
+                        "is a file, expected a folder"),
+                Mistake.of(
+                        "tune --method vbp --data data.csv --target y --out nowhere/out.csv", "there is no directory"),
                 Mistake.of("suites li-gal", "There is no suite 'li-gal'", "li-gal-2017"),
                 Mistake.of("compare --out nowhere.csv", "Say what to compare"),
                 Mistake.of("compare --suite li-gal-2071 --out nowhere.csv", "Did you mean 'li-gal-2017'?"),
@@ -185,6 +245,10 @@ final class MistakesTest {
         return "train --method dropout-alpha --target y --data data.csv --out " + file;
     }
 
+    private static String settings(String file) {
+        return "train --target y --data data.csv --device nd4j --out out.credence --settings " + file;
+    }
+
     private static String predict(String model, String data) {
         return "predict --device nd4j --model " + model + ".credence --data " + data + " --out out.csv";
     }
@@ -195,7 +259,7 @@ final class MistakesTest {
         Set<String> before = files();
         String[] args = Stream.of(mistake.command().split(" "))
                 .filter(word -> !word.isEmpty())
-                .map(word -> word.matches(".*[.](csv|credence)(/.*)?|nowhere/.*")
+                .map(word -> word.matches(".*[.](csv|credence|json)(/.*)?|nowhere/.*")
                         ? folder.resolve(word).toString()
                         : word)
                 .toArray(String[]::new);

@@ -123,6 +123,55 @@ final class ProcessTest {
         assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
     }
 
+    @Test
+    void aSearchThatIsInterruptedGoesOnAndFindsTheSame() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
+        assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
+        Path whole = folder.resolve("whole");
+        assertThat(finish(tune(whole))).isZero();
+
+        Path stopped = folder.resolve("stopped");
+        Path log = folder.resolve("interrupted.log");
+        Process process = Cli.start(log, tune(stopped));
+        Path lines = stopped.resolve("trials.jsonl");
+        while (process.isAlive() && (!Files.exists(lines) || Files.size(lines) == 0)) {
+            Thread.sleep(10);
+        }
+        assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(log)).isEqualTo(130);
+        assertThat(Files.readString(log)).contains("Interrupted.", "run the same command again");
+        assertThat(stopped.resolve("settings.json")).doesNotExist();
+
+        assertThat(finish(tune(stopped))).isZero();
+        assertThat(stopped.resolve("settings.json")).hasSameBinaryContentAs(whole.resolve("settings.json"));
+    }
+
+    private Object[] tune(Path out) {
+        return new Object[] {
+            "tune",
+            "--method",
+            "dropout-alpha",
+            "--device",
+            "nd4j",
+            "--data",
+            data,
+            "--target",
+            "y",
+            "--hidden",
+            "20",
+            "--epochs",
+            "900",
+            "--trials",
+            "4",
+            "--out",
+            out
+        };
+    }
+
     /** Whether SIGINT (bit 1 of the ignored signals that Linux tells) is not ignored; a child inherits that. */
     private static boolean hearsInterrupts() throws IOException {
         Path status = Path.of("/proc/self/status");

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             MethodsCommand.class,
             DatasetsCommand.class,
             SuitesCommand.class,
+            TuneCommand.class,
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,

@@ -1,10 +1,13 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -58,6 +61,40 @@ final class DataOptions {
         }
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
+        }
+    }
+
+    /**
+     * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since loading it may take a
+     * download.
+     *
+     * @throws UserException with what is wrong
+     */
+    Supplier<TrainingData> training(DataLoader loader, TableOptions options, Problems problems) {
+        check(true);
+        String name = dataset;
+        if (name != null) {
+            int chosen = split == null ? 0 : split;
+            var unused = loader.info(name, chosen);
+            return () -> loader.training(name, chosen);
+        }
+        TrainingData read = loader.training(table(), options.schema(target(), problems));
+        return () -> read;
+    }
+
+    /** These options again, as far as they were given. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        put(words, "--dataset", dataset);
+        put(words, "--split", split);
+        put(words, "--data", file);
+        put(words, "--target", target);
+        return words;
+    }
+
+    private static void put(List<String> words, String name, @Nullable Object value) {
+        if (value != null) {
+            words.addAll(List.of(name, value.toString()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Verbosity;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -58,6 +59,11 @@ public final class GlobalOptions {
             return Verbosity.VERBOSE;
         }
         return quiet ? Verbosity.QUIET : Verbosity.NORMAL;
+    }
+
+    /** The data directory of the command line, if there was one. */
+    Optional<Path> givenDataDirectory() {
+        return Optional.ofNullable(dataDirectory);
     }
 
     /** The data directory; it need not exist. */

@@ -7,6 +7,8 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.registry.NamedServices;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,10 +59,21 @@ public final class MethodsCommand implements Callable<Integer> {
                 method.name() + ": " + method.description(),
                 method.citation(),
                 "",
-                table.toString(),
+                table.toString() + searched(method),
                 "",
                 "Example: credence train --method " + method.name() + " --dataset boston --set "
                         + example(method.settings().settings().get(0)) + " --out boston.credence");
+    }
+
+    /** Where a search looks: a table of its own, since few settings have a range. */
+    private static String searched(InferenceMethod method) {
+        TextTable table = new TextTable("setting", "searched by credence tune");
+        List<Setting> searched = method.settings().settings().stream()
+                .filter(s -> s.search() != null)
+                .toList();
+        searched.forEach(
+                s -> table.row(s.name(), Objects.requireNonNull(s.search()).text()));
+        return searched.isEmpty() ? "" : System.lineSeparator().repeat(2) + table;
     }
 
     private static String example(Setting setting) {

@@ -3,7 +3,9 @@ package dev.credence.cli.command;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TaskChoice;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
@@ -46,6 +48,24 @@ final class TableOptions {
             order = 23,
             description = "Columns that hold categories although they look like numbers.")
     private Set<String> categorical = new LinkedHashSet<>();
+
+    /** These options again, as far as they were given. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        if (!task.equals("auto")) {
+            words.addAll(List.of("--task", task));
+        }
+        if (!missing.equals("refuse")) {
+            words.addAll(List.of("--missing", missing));
+        }
+        if (!ignored.isEmpty()) {
+            words.addAll(List.of("--ignore", String.join(",", ignored)));
+        }
+        if (!categorical.isEmpty()) {
+            words.addAll(List.of("--categorical", String.join(",", categorical)));
+        }
+        return words;
+    }
 
     /** The same as core's options; unknown words are the user's mistakes. */
     SchemaOptions schema(String target, Problems problems) {

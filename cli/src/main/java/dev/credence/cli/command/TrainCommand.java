@@ -8,7 +8,6 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.ModelFile;
@@ -17,6 +16,7 @@ import dev.credence.core.train.TrainingStopped;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -31,13 +31,15 @@ import picocli.CommandLine.Option;
         description = {"Train a network on a data set or a table, and save it as a model file.", ""},
         customSynopsis = {
             "credence train --method M (--dataset D [--split I] | --data FILE --target COL)",
-            "               [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence"
+            "               [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence",
+            "credence train --settings FILE (--dataset D … | --data FILE …) [OPTIONS] --out MODEL.credence"
         },
         footer = {
             "",
             "Examples:",
             "  credence train --method dropout-alpha --data houses.csv --target price --out houses.credence",
             "  credence train --method dropout-alpha --dataset boston --set alpha=0.5 --hidden 50,50 --out b.credence",
+            "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
             "With --checkpoint DIR the same command, run again after an interruption, goes on where it was and ends in",
             "the same bits as one that was never interrupted."
@@ -49,13 +51,8 @@ public final class TrainCommand implements Callable<Integer> {
     private final DataLoader loader;
     private final Interruption interruption;
 
-    @Option(
-            names = "--method",
-            required = true,
-            order = 1,
-            paramLabel = "M",
-            description = "The inference method; see: credence methods.")
-    private String method = "";
+    @Mixin
+    private MethodOptions method;
 
     @Mixin
     private DataOptions data;
@@ -95,38 +92,27 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        Checked<InferenceMethod> chosen = problems.check(() -> methods.get().get(method));
-        Checked<Map<String, String>> texts = problems.check(settings::asText);
-        Checked<Settings> checked = problems.check(() -> chosen.get().settings().parse(texts.get()));
+        Checked<InferenceMethod> chosen = problems.check(() -> method.choose(methods.get()));
+        Checked<Map<String, String>> own = problems.check(settings::asText);
+        problems.check(() -> {
+            var unused = chosen.get().settings().parse(own.get());
+        });
+        Checked<Map<String, String>> fromFile = problems.check(() -> method.settings(chosen.get()));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> AtomicFiles.requireWritable(out));
-        Checked<Supplier<TrainingData>> source = problems.check(() -> source(problems));
+        Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
         problems.throwIfAny();
 
+        Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
+        texts.putAll(own.get());
+        int epochs = chosen.get().settings().parse(texts).whole("epochs");
         TrainingData examples = source.get().get();
         training.checkPoints(examples.examples().size());
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            return train(chosen.get(), texts.get(), checked.get().whole("epochs"), examples, opened);
+            return train(chosen.get(), texts, epochs, examples, opened);
         }
-    }
-
-    /** A table is read at once, to report its faults with the others; a data set is only looked up, since loading it may take a download. */
-    private Supplier<TrainingData> source(Problems problems) {
-        data.check(true);
-        String name = data.dataset();
-        if (name != null) {
-            var unused = loader.info(name, split());
-            return () -> loader.training(name, split());
-        }
-        TrainingData read = loader.training(data.table(), table.schema(data.target(), problems));
-        return () -> read;
-    }
-
-    private int split() {
-        Integer split = data.split();
-        return split == null ? 0 : split;
     }
 
     private int train(

@@ -1,0 +1,59 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.eval.tuning.Halving;
+import dev.credence.eval.tuning.TrialResult;
+import dev.credence.eval.tuning.TuningListener;
+import java.util.Collection;
+
+/** Shows the trials of a search, and stops it in good order after Ctrl-C. Progress is counted in epochs: the trainings of the last rung are the longest. */
+final class TuningDisplay implements TuningListener, AutoCloseable {
+    private final Console console;
+    private final Interruption interruption;
+    private final Interruption.Section section;
+    private Progress progress = Progress.SILENT;
+    private int rungs;
+    private long done;
+
+    TuningDisplay(Console console, Interruption interruption) {
+        this.console = console;
+        this.interruption = interruption;
+        this.section = interruption.orderly();
+    }
+
+    @Override
+    public synchronized void started(Halving halving, Collection<TrialResult> alreadyFinished) {
+        if (!alreadyFinished.isEmpty()) {
+            console.note(alreadyFinished.size() + " trainings were finished before.");
+        }
+        rungs = halving.rungs().size();
+        done = alreadyFinished.stream().mapToLong(TrialResult::epochs).sum();
+        progress = console.progress("Tuning", "epoch", halving.epochs());
+        progress.at(done, "");
+    }
+
+    @Override
+    public synchronized void finished(TrialResult result) {
+        done += result.epochs();
+        progress.at(
+                done,
+                "rung " + (result.rung() + 1) + " of " + rungs + ", trial " + result.trial() + ": "
+                        + (result.failed()
+                                ? "failed"
+                                : "log-likelihood " + Numbers.of(result.validationLogLikelihood())));
+    }
+
+    @Override
+    public boolean shouldStop() {
+        return interruption.requested();
+    }
+
+    @Override
+    public synchronized void close() {
+        progress.close();
+        progress = Progress.SILENT;
+        section.close();
+    }
+}
