@@ -93,8 +93,7 @@ final class TrainPredictEvaluateTest {
         }
         List<String> rows = Files.readAllLines(csv);
         List<String> header = List.of(rows.get(0).split(","));
-        assertThat(header)
-                .contains("mean", "sd", "epistemic_sd", "aleatoric_sd", "lower_95", "upper_95");
+        assertThat(header).contains("mean", "sd", "epistemic_sd", "aleatoric_sd", "lower_95", "upper_95");
         List<String> objects = Files.readAllLines(jsonl);
         assertThat(objects).hasSize(3);
         for (int i = 0; i < 3; i++) {

@@ -60,7 +60,12 @@ public final class PredictCommand implements Callable<Integer> {
             description = "The table: CSV with the columns that the model was trained with; others are ignored.")
     private Path data = Path.of("");
 
-    @Option(names = "--out", required = true, order = 3, paramLabel = "FILE", description = "The file to write: JSON Lines where it ends in .jsonl, else CSV.")
+    @Option(
+            names = "--out",
+            required = true,
+            order = 3,
+            paramLabel = "FILE",
+            description = "The file to write: JSON Lines where it ends in .jsonl, else CSV.")
     private Path out = Path.of("");
 
     @Option(

@@ -14,9 +14,9 @@ final class PaceTest {
     void what_is_left_goes_on_at_the_pace_of_what_was_done() {
         Pace pace = new Pace(100, now::get);
         pace.begun(1);
-        now.set(10 * SECOND);
-        assertThat(pace.left(20)).isEqualTo("40 s left");
-        assertThat(pace.left(80)).isEqualTo("2 s left");
+        now.set(20 * SECOND);
+        assertThat(pace.left(20)).isEqualTo("80 s left");
+        assertThat(pace.left(80)).isEqualTo("5 s left");
     }
 
     @Test
