@@ -11,6 +11,7 @@ final class BarProgress implements Progress {
     private static final int INTERVAL_MILLIS = 200;
 
     private final ProgressBar bar;
+    private final Pace pace;
 
     BarProgress(PrintStream err, String task, String unit, long total) {
         bar = new ProgressBarBuilder()
@@ -19,14 +20,17 @@ final class BarProgress implements Progress {
                 .setInitialMax(total)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
+                .hideEta() // it would take what was done before a resumption for work of this time
                 .setConsumer(new ConsoleProgressBarConsumer(err, width()))
                 .build();
+        pace = new Pace(total, System::nanoTime);
     }
 
     @Override
     public void at(long done, String detail) {
         bar.stepTo(done);
-        bar.setExtraMessage(" " + detail);
+        String left = pace.left(done);
+        bar.setExtraMessage(" " + left + (left.isEmpty() || detail.isEmpty() ? "" : ", ") + detail);
     }
 
     @Override
