@@ -11,13 +11,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs commands, in this process or in one of their own. */
-final class Cli {
+public final class Cli {
     private Cli() {}
 
     /** What a command said and ended with. */
-    record Result(int code, String out, String err) {}
+    public record Result(int code, String out, String err) {}
 
-    static Result run(Object... args) {
+    public static Result run(Object... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.run(

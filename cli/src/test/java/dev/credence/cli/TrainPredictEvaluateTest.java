@@ -80,6 +80,38 @@ final class TrainPredictEvaluateTest {
     }
 
     @Test
+    void jsonLinesHaveTheSameColumnsAndNumbersAsCsv() throws IOException {
+        assertThat(train("--data", data, "--target", "y", "--missing", "drop-row")
+                        .code())
+                .isZero();
+        Path holes = Tables.of(folder.resolve("holes.csv"), "x,colour,label", "1,red,up", ",red,up", "2,blue,down");
+        Path csv = folder.resolve("p.csv");
+        Path jsonl = folder.resolve("p.jsonl");
+        for (Path out : List.of(csv, jsonl)) {
+            Result result = Cli.run("predict", "--model", model, "--data", holes, "--device", "nd4j", "--out", out);
+            assertThat(result.code()).as(result.err()).isZero();
+        }
+        List<String> rows = Files.readAllLines(csv);
+        List<String> header = List.of(rows.get(0).split(","));
+        assertThat(header).contains("mean", "sd", "epistemic_sd", "aleatoric_sd", "lower_95", "upper_95");
+        List<String> objects = Files.readAllLines(jsonl);
+        assertThat(objects).hasSize(3);
+        for (int i = 0; i < 3; i++) {
+            JsonNode object = new ObjectMapper().readTree(objects.get(i));
+            List<String> cells = List.of(rows.get(i + 1).split(",", -1));
+            assertThat(object.fieldNames()).toIterable().containsExactlyElementsOf(header);
+            for (int j = 0; j < header.size(); j++) {
+                JsonNode value = object.get(header.get(j));
+                if (i == 1) {
+                    assertThat(value.isNull()).as("the row that was dropped").isTrue();
+                } else {
+                    assertThat(value.doubleValue()).isEqualTo(Double.parseDouble(cells.get(j)));
+                }
+            }
+        }
+    }
+
+    @Test
     void evaluatePrintsATableAndWritesTheSameNumbersAsJson() throws IOException {
         assertThat(train("--data", data, "--target", "y").code()).isZero();
         Path json = folder.resolve("m.json");

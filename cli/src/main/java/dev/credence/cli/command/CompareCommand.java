@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.watch.ComparisonDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
@@ -11,8 +12,11 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.ComparisonResults;
 import dev.credence.eval.protocol.ComparisonTable;
+import dev.credence.eval.protocol.RunFailedException;
 import dev.credence.eval.protocol.Summary;
+import dev.credence.eval.report.ComparisonReport;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -20,7 +24,9 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Compares methods on the standard splits of data sets, next to published numbers. */
 @Command(
@@ -33,8 +39,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "DIR receives results.jsonl, one line for each finished run, and summary.json. The same command, run again after",
-            "an interruption, runs only what is missing. The results do not depend on --jobs.",
+            "DIR receives report.html, a page to look at; results.jsonl, one line for each finished run; runs/, the predictions",
+            "of each; and summary.json. The same command, run again after an interruption, runs only what is missing. The",
+            "results do not depend on --jobs.",
             "",
             "Examples:",
             "  credence compare --suite li-gal-2017 --dataset boston,yacht --jobs 2 --out results",
@@ -47,6 +54,9 @@ public final class CompareCommand implements Callable<Integer> {
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private ComparisonOptions comparison;
@@ -99,16 +109,31 @@ public final class CompareCommand implements Callable<Integer> {
         DeviceProvider chosen = devices.get().choose(device.name());
         Comparison work = new Comparison(plan.get(), methods.get(), chosen, loader::dataset);
         Summary summary;
-        try (ComparisonDisplay display = new ComparisonDisplay(console, interruption)) {
-            summary = work.run(out, jobs, display);
+        Interruption.Section section = interruption.orderly();
+        try (section;
+                ComparisonDisplay display = new ComparisonDisplay(console, jobs, interruption::requested)) {
+            summary = work.run(out, jobs, CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
+            reportUnfinished();
             return ExitCodes.INTERRUPTED;
+        } catch (RunFailedException e) {
+            reportUnfinished();
+            throw e;
         }
+        Path report = ComparisonReport.write(out);
         comparison.about().ifPresent(console::result);
         console.result(ComparisonTable.of(summary).text());
-        console.note("\nEvery run: " + out.resolve("results.jsonl") + ", means: " + out.resolve("summary.json"));
+        console.note("\nThe report: " + report + ". Every run: " + out.resolve("results.jsonl") + ", means: "
+                + out.resolve("summary.json"));
         return ExitCodes.DONE;
+    }
+
+    /** Says what is missing, if there is anything to report. */
+    private void reportUnfinished() {
+        if (!ComparisonResults.read(out).results().isEmpty()) {
+            console.note("What there is so far: " + ComparisonReport.write(out));
+        }
     }
 
     private void requireWritable() {

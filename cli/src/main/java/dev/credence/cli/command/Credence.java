@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             EvaluateCommand.class,
             CompareCommand.class,
+            ReportCommand.class,
             BenchmarkCommand.class,
             Help.class
         },

@@ -16,20 +16,27 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.eval.detail.PointRecorder;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.report.ModelReport;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Measures how good a model's predictions and its uncertainty are. */
 @Command(
@@ -38,7 +45,7 @@ import picocli.CommandLine.Option;
         description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--samples S] [--json FILE] [--plot FILE.png] [OPTIONS]"
+            "                  [--samples S] [--json FILE] [--report FILE.html] [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -55,6 +62,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     private final Provider<Devices> devices;
     private final TestDataLoader loader;
 
+    @Spec
+    private CommandSpec spec;
+
     @Mixin
     private ModelOptions model;
 
@@ -63,6 +73,13 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Write the metrics to this file, too.")
     private @Nullable Path json;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            order = 50,
+            description = "Write a page with the metrics and pictures of calibration and predictions.")
+    private @Nullable Path report;
 
     @Mixin
     private PlotOption plot;
@@ -93,6 +110,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (file != null) {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
+        checkReport(problems);
         plot.check(problems, json);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
@@ -102,8 +120,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
-            Map<String, Double> metrics = measure(loaded, test);
+            PointRecorder points = new PointRecorder();
+            Map<String, Double> metrics = measure(loaded, test, points);
             print(loaded, test, metrics);
+            writeReport(loaded, test, metrics, points);
             if (file != null) {
                 write(file, loaded, test, metrics);
             }
@@ -118,7 +138,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         return name != null ? loader.ofDataset(name, data.split()) : loader.ofTable(data.table(), data.target());
     }
 
-    private Map<String, Double> measure(LoadedModel loaded, TestData test) {
+    private Map<String, Double> measure(LoadedModel loaded, TestData test, PointRecorder points) {
         Metrics metrics = Metrics.of(loaded.model().description().problem().task());
         try (Progress progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
@@ -128,6 +148,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                     targets[i] = test.examples().target(from + i);
                 }
                 metrics.add(tile, targets);
+                if (report != null) {
+                    points.add(tile, targets);
+                }
                 progress.at(metrics.points(), "");
             });
         }
@@ -149,6 +172,44 @@ public final class EvaluateCommand implements Callable<Integer> {
             case LOWER -> " (lower is better)";
             case NEITHER -> "";
         };
+    }
+
+    private void checkReport(Problems problems) {
+        Path page = report;
+        if (page == null) {
+            return;
+        }
+        if (!page.toString().toLowerCase(Locale.ROOT).endsWith(".html")) {
+            problems.add("--report: " + page + " does not end in .html, and the report is a page of HTML.");
+        }
+        problems.check(() -> AtomicFiles.requireWritable(page));
+    }
+
+    private void writeReport(LoadedModel loaded, TestData test, Map<String, Double> metrics, PointRecorder points) {
+        Path page = report;
+        if (page == null) {
+            return;
+        }
+        ModelDescription description = loaded.model().description();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Command", CommandLines.of(spec));
+        facts.put("Model", loaded.file().toString());
+        facts.put("Seed of training", String.valueOf(description.seed()));
+        facts.put("Samples of the weights", String.valueOf(model.samples(loaded)));
+        description
+                .training()
+                .properties()
+                .forEach(e ->
+                        facts.put(e.getKey().replace('_', ' '), e.getValue().asText()));
+        ModelReport.write(
+                page,
+                description,
+                String.valueOf(loaded.file().getFileName()),
+                test.title(),
+                metrics,
+                points.details().orElseThrow(),
+                facts);
+        console.note("Wrote " + page + ".");
     }
 
     private void write(Path file, LoadedModel loaded, TestData test, Map<String, Double> metrics) {

@@ -5,6 +5,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.PredictionTable;
+import dev.credence.cli.data.TableWriter;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -12,7 +13,6 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.csv.CsvTable;
-import dev.credence.datasets.csv.CsvWriter;
 import dev.credence.datasets.csv.EncodedTable;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
         description = {"Predict every row of a table, with how sure the model is.", ""},
         customSynopsis = {
             "credence predict --model MODEL.credence --data FILE [--samples S] [--intervals 0.5,0.9,0.95]",
-            "                 [--plot FILE.png] [OPTIONS] --out FILE.csv"
+            "                 [--plot FILE.png] [OPTIONS] --out FILE"
         },
         footer = {
             "",
@@ -41,7 +41,8 @@ import picocli.CommandLine.Option;
             "                   mutual_information (its epistemic part).",
             "",
             "Example:",
-            "  credence predict --model houses.credence --data new.csv --out predictions.csv"
+            "  credence predict --model houses.credence --data new.csv --out predictions.csv",
+            "  credence predict --model houses.credence --data new.csv --intervals 0.9 --out predictions.jsonl"
         })
 public final class PredictCommand implements Callable<Integer> {
     private final Console console;
@@ -59,7 +60,12 @@ public final class PredictCommand implements Callable<Integer> {
             description = "The table: CSV with the columns that the model was trained with; others are ignored.")
     private Path data = Path.of("");
 
-    @Option(names = "--out", required = true, order = 3, paramLabel = "FILE", description = "The CSV file to write.")
+    @Option(
+            names = "--out",
+            required = true,
+            order = 3,
+            paramLabel = "FILE",
+            description = "The file to write: JSON Lines where it ends in .jsonl, else CSV.")
     private Path out = Path.of("");
 
     @Option(
@@ -116,7 +122,7 @@ public final class PredictCommand implements Callable<Integer> {
                 progress.at(from + (long) tile.points(), "");
             });
         }
-        CsvWriter.write(out, predictions.header(), predictions.rows());
+        TableWriter.write(out, predictions.header(), predictions.rows());
         int dropped = rows - examples.size();
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");

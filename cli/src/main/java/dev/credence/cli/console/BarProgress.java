@@ -11,6 +11,7 @@ final class BarProgress implements Progress {
     private static final int INTERVAL_MILLIS = 200;
 
     private final ProgressBar bar;
+    private final Pace pace;
 
     BarProgress(PrintStream err, String task, String unit, long total) {
         bar = new ProgressBarBuilder()
@@ -19,14 +20,17 @@ final class BarProgress implements Progress {
                 .setInitialMax(total)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
+                .hideEta() // it would take what was done before a resumption for work of this time
                 .setConsumer(new ConsoleProgressBarConsumer(err, width()))
                 .build();
+        pace = new Pace(total, System::nanoTime);
     }
 
     @Override
     public void at(long done, String detail) {
         bar.stepTo(done);
-        bar.setExtraMessage(" " + detail);
+        String left = pace.left(done);
+        bar.setExtraMessage(" " + left + (left.isEmpty() || detail.isEmpty() ? "" : ", ") + detail);
     }
 
     @Override
@@ -34,9 +38,7 @@ final class BarProgress implements Progress {
         bar.close();
     }
 
-    /** The terminal's width where the shell tells it, else one that fits everywhere. */
     private static int width() {
-        String columns = System.getenv("COLUMNS");
-        return columns != null && columns.matches("[1-9][0-9]{1,3}") ? Integer.parseInt(columns) - 1 : 79;
+        return Math.max(20, TerminalSize.current().getColumns() - 1);
     }
 }

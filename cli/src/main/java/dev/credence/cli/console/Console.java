@@ -3,6 +3,8 @@ package dev.credence.cli.console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to {@code err}. Safe for use by
@@ -13,6 +15,7 @@ public final class Console {
     private final PrintStream err;
     private final boolean terminal;
     private volatile Verbosity verbosity = Verbosity.NORMAL;
+    private volatile @Nullable LiveLines live;
 
     /**
      * A console over two streams.
@@ -80,18 +83,42 @@ public final class Console {
     /** Says what was done or what to do next, unless quiet. */
     public void note(String text) {
         if (verbosity != Verbosity.QUIET) {
-            err.println(text);
+            print(text);
         }
     }
 
     /** Says what the user should know even when quiet. */
     public void warn(String text) {
-        err.println("warning: " + text);
+        print("warning: " + text);
     }
 
     /** Prints the message of a failure; every line after the first is indented. */
     public void error(String message) {
-        err.println("credence: " + message.strip().replaceAll("\\R", System.lineSeparator() + "  "));
+        print("credence: " + message.strip().replaceAll("\\R", System.lineSeparator() + "  "));
+    }
+
+    /** Prints lines to {@code err}, above those that are drawn over. */
+    public void print(String text) {
+        LiveLines lines = live;
+        if (lines == null) {
+            err.println(text);
+        } else {
+            lines.above(text);
+        }
+    }
+
+    /**
+     * Lines at the bottom of the terminal that are drawn over; the caller closes them, and asks for no others before. Nothing when quiet or
+     * where there is no terminal that can do so.
+     */
+    public Optional<LiveLines> liveLines() {
+        String type = System.getenv("TERM");
+        if (verbosity == Verbosity.QUIET || !terminal || type == null) {
+            return Optional.empty();
+        }
+        LiveLines lines = new LiveLines(err, type, TerminalSize::current, () -> live = null);
+        live = lines;
+        return Optional.of(lines);
     }
 
     /**

@@ -13,9 +13,8 @@ final class LineProgress implements Progress {
     private final String unit;
     private final long total;
     private final LongSupplier clock;
-    private final long start;
-    private long begun = -1;
-    private long tenths;
+    private final Pace pace;
+    private long tenths = -1;
     private long lastLine;
 
     LineProgress(PrintStream err, String task, String unit, long total) {
@@ -28,21 +27,20 @@ final class LineProgress implements Progress {
         this.unit = unit;
         this.total = total;
         this.clock = clock;
-        this.start = clock.getAsLong();
-        this.lastLine = start;
+        this.pace = new Pace(total, clock);
+        this.lastLine = clock.getAsLong();
     }
 
     @Override
     public synchronized void at(long done, String detail) {
-        if (begun < 0) {
-            begun = Math.max(0, done - 1); // a resumed run does not begin at 0
-            tenths = tenths(begun);
+        if (tenths < 0) {
+            tenths = tenths(pace.begun(done));
         }
         long now = clock.getAsLong();
         if (tenths(done) > tenths || now - lastLine >= LONGEST_SILENCE) {
             tenths = tenths(done);
             lastLine = now;
-            err.println(line(done, detail, (now - start) * 1e-9));
+            err.println(line(done, detail));
         }
     }
 
@@ -50,7 +48,7 @@ final class LineProgress implements Progress {
         return total <= 0 ? 0 : 10 * done / total;
     }
 
-    private String line(long done, String detail, double seconds) {
+    private String line(long done, String detail) {
         String text = task + ": " + unit + " " + done;
         if (total > 0) {
             text += " of " + total + " (" + 100 * done / total + " %)";
@@ -58,10 +56,8 @@ final class LineProgress implements Progress {
         if (!detail.isEmpty()) {
             text += ", " + detail;
         }
-        if (total > done && done > begun) {
-            text += ", " + duration(seconds / (done - begun) * (total - done)) + " left";
-        }
-        return text;
+        String left = pace.left(done);
+        return left.isEmpty() ? text : text + ", " + left;
     }
 
     static String duration(double seconds) {

@@ -20,6 +20,11 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%." + Math.max(0, 3 - magnitude) + "f", value);
     }
 
+    /** Seconds in the unit that suits them, for a time that is estimated. */
+    public static String roughly(double seconds) {
+        return LineProgress.duration(seconds);
+    }
+
     /** Seconds in the unit that suits them. */
     public static String duration(double seconds) {
         return seconds < 10 ? String.format(Locale.ROOT, "%.1f s", seconds) : LineProgress.duration(seconds);

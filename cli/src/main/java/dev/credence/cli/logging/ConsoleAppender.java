@@ -28,6 +28,6 @@ final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
         if (verbose && event.getThrowableProxy() != null) {
             line.append(System.lineSeparator()).append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
         }
-        console.err().println(line);
+        console.print(line.toString());
     }
 }

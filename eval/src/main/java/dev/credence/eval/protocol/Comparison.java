@@ -78,6 +78,12 @@ public final class Comparison {
             }
         }
 
+        /** How many of a data set's splits are run. */
+        int splitsOf(Dataset dataset) {
+            int all = dataset.splits().size();
+            return splits == 0 ? all : Math.min(splits, all);
+        }
+
         /** A contender as it competes on a data set. */
         public Contender contender(Contender contender, String dataset) {
             return contender.withDefaults(datasetSettings.getOrDefault(dataset, Defaults.NONE));
@@ -129,7 +135,8 @@ public final class Comparison {
     }
 
     /**
-     * Runs what is not finished yet and writes {@code results.jsonl} and, when every run is finished, {@code summary.json}. Lines of other data
+     * Runs what is not finished yet and writes {@code comparison.json} (what is run), {@code results.jsonl} (a line for each run), {@code runs/*.json} (its
+     * predictions) and, when every run is finished, {@code summary.json}. Lines of other data
      * sets and labels that are in the folder already stay, and do not count.
      *
      * @param out their folder
@@ -140,6 +147,15 @@ public final class Comparison {
      * @throws TrainingStopped if the listener stopped it
      */
     public Summary run(Path out, int jobs, ComparisonListener listener) {
+        return run(out, jobs, "", listener);
+    }
+
+    /**
+     * The same.
+     *
+     * @param command the command line that asks for it, for reports
+     */
+    public Summary run(Path out, int jobs, String command, ComparisonListener listener) {
         if (jobs < 1) {
             throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
         }
@@ -152,7 +168,8 @@ public final class Comparison {
                     .among(file.lines(), runs, file.path());
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
-            listener.started(runs.size(), runs.size() - open.size());
+            ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
+            listener.started(List.copyOf(runs), List.copyOf(done.values()));
             done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
@@ -170,8 +187,7 @@ public final class Comparison {
     private List<Run> runs(Map<String, Dataset> loaded) {
         List<Run> runs = new ArrayList<>();
         loaded.forEach((name, dataset) -> {
-            int all = dataset.splits().size();
-            int splits = plan.splits() == 0 ? all : Math.min(plan.splits(), all);
+            int splits = plan.splitsOf(dataset);
             for (Contender contender : plan.contenders()) {
                 for (int split = 0; split < splits; split++) {
                     runs.add(new Run(

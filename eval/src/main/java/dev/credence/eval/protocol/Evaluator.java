@@ -6,6 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.NonFiniteException;
@@ -46,6 +47,18 @@ public final class Evaluator {
      */
     public record Candidate(InferenceMethod method, Map<String, String> settings, long seed, Dataset dataset) {}
 
+    /** Sees a training and a prediction while they go on, on their thread. */
+    interface Observer {
+        /** Sees nothing. */
+        Observer NONE = new Observer() {};
+
+        /** An epoch of training has ended. */
+        default void epochEnded(EpochReport report) {}
+
+        /** Some test points were predicted; the tile is closed afterwards. */
+        default void predicted(Predictive tile, double[] targets) {}
+    }
+
     /** What was measured. */
     record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
 
@@ -56,10 +69,14 @@ public final class Evaluator {
      * @throws TrainingStopped if it was stopped
      */
     public double logLikelihood(Candidate candidate, HoldOut holdOut) {
+        return logLikelihood(candidate, holdOut, Observer.NONE);
+    }
+
+    double logLikelihood(Candidate candidate, HoldOut holdOut, Observer observer) {
         Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(Metric.LOG_LIKELIHOOD));
         double score;
         try {
-            score = measure(candidate, holdOut.train(), holdOut.validation(), metrics)
+            score = measure(candidate, holdOut.train(), holdOut.validation(), metrics, observer)
                     .metrics()
                     .getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN);
         } catch (NonFiniteException | UnusablePrediction e) {
@@ -71,12 +88,13 @@ public final class Evaluator {
         return score;
     }
 
-    Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics) {
+    Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];
             TrainingListener listener = (EpochReport report) -> {
                 epochs[0] = report.epoch();
+                observer.epochEnded(report);
                 return !stop.getAsBoolean();
             };
             TrainedModel model = Fit.of(candidate.method(), device)
@@ -86,12 +104,12 @@ public final class Evaluator {
                     .train(candidate.dataset(), train);
             double trainSeconds = seconds(start);
             start = System.nanoTime();
-            predict(model, test, metrics);
+            predict(model, test, metrics, observer);
             return new Outcome(metrics.result(), trainSeconds, seconds(start), epochs[0]);
         }
     }
 
-    private static void predict(TrainedModel model, Examples test, Metrics metrics) {
+    private static void predict(TrainedModel model, Examples test, Metrics metrics, Observer observer) {
         try {
             model.predict(test, model.defaultSamples(), (tile, from) -> {
                 double[] targets = new double[tile.points()];
@@ -99,6 +117,7 @@ public final class Evaluator {
                     targets[i] = test.target(from + i);
                 }
                 metrics.add(tile, targets);
+                observer.predicted(tile, targets);
             });
         } catch (UserException e) {
             throw new UnusablePrediction(e);

@@ -6,6 +6,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.detail.RunDetailsFile;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,9 +54,12 @@ final class Execution {
     }
 
     private void one(Run run) {
-        RunResult result;
+        SplitRunner.Finished done;
         try {
-            result = runner.run(run, Objects.requireNonNull(datasets.get(run.dataset())));
+            done = runner.run(
+                    run,
+                    Objects.requireNonNull(datasets.get(run.dataset())),
+                    new RunWatch(progress -> listener.progressed(run, progress)));
         } catch (UserException e) {
             pool.exclusively(() -> {
                 failed.put(run, e);
@@ -63,11 +67,13 @@ final class Execution {
             });
             return;
         }
-        // a failure to write is no failure of the run
+        // a failure to write is no failure of the run; the details come first: a run counts as finished once its line
+        // is there
         pool.exclusively(() -> {
-            file.append(result);
-            finished.put(result.run(), result);
-            listener.finished(result);
+            done.details().ifPresent(details -> RunDetailsFile.write(file.directory(), details));
+            file.append(done.result());
+            finished.put(done.result().run(), done.result());
+            listener.finished(done.result());
         });
     }
 }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers as a table shows them. */
-final class Figures {
+public final class Figures {
     private static final int MOST_DECIMALS = 12;
 
     private Figures() {}
@@ -13,7 +13,7 @@ final class Figures {
      * {@code 2.90 ± 0.18}: two significant digits of the standard error, and as many decimals of the mean; never more decimals than the numbers
      * themselves have. Without a standard error (NaN) the mean alone, with four significant digits. Nothing for a mean that is not finite.
      */
-    static String of(double mean, double se) {
+    public static String of(double mean, double se) {
         if (!Double.isFinite(mean)) {
             return "–";
         }
@@ -26,7 +26,7 @@ final class Figures {
     }
 
     /** {@code 12.3}: seconds. */
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         return Double.isFinite(seconds) ? fixed(seconds, seconds < 100 ? 1 : 0) : "–";
     }
 

@@ -79,6 +79,21 @@ public final class LineFile<T> implements AutoCloseable {
         }
     }
 
+    /**
+     * The lines of a file, without opening it for writing: somebody else may have it open.
+     *
+     * @throws UserException if it cannot be read, or a line is not of this format; a torn last line is left out
+     */
+    public static <T> List<Line<T>> read(Path path, Format<T> format) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            LineFile<T> file = new LineFile<>(format, path, channel);
+            file.read();
+            return file.lines;
+        } catch (IOException e) {
+            throw new UserException("Cannot read " + path + ": " + e.getMessage(), e);
+        }
+    }
+
     /** Where it is. */
     public Path path() {
         return path;

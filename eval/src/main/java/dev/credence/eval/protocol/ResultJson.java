@@ -90,4 +90,14 @@ final class ResultJson {
                 JsonFields.whole(json, "epochs").intValue(),
                 JsonFields.text(json, "version"));
     }
+
+    /** Puts a published number's source, method, metric, mean and standard error. */
+    static ObjectNode published(ObjectNode into, Published p) {
+        into.put("source", p.source());
+        into.put("method", p.method());
+        into.put("metric", p.metric());
+        into.put("mean", p.mean());
+        JsonFields.number(into, "se", p.se().orElse(Double.NaN));
+        return into;
+    }
 }

@@ -1,11 +1,14 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** {@code results.jsonl}: one line per finished run. */
 final class ResultsFile implements AutoCloseable {
+    private static final String NAME = "results.jsonl";
     private static final LineFile.Format<RunResult> FORMAT = new LineFile.Format<>(
             "{\"dataset\":", "comparison", "the result of a run", ResultJson::write, ResultJson::read);
 
@@ -24,11 +27,30 @@ final class ResultsFile implements AutoCloseable {
      * @throws UserException if it cannot be read or written, another comparison has it open, or a line is not a result
      */
     static ResultsFile open(Path directory) {
-        return new ResultsFile(LineFile.open(directory.resolve("results.jsonl"), FORMAT));
+        return new ResultsFile(LineFile.open(directory.resolve(NAME), FORMAT));
     }
 
     Path path() {
         return file.path();
+    }
+
+    /** The comparison's folder. */
+    Path directory() {
+        return Objects.requireNonNull(path().toAbsolutePath().getParent());
+    }
+
+    /**
+     * The results in a folder, without opening them for writing: a comparison may be going on.
+     *
+     * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is left out
+     */
+    static List<RunResult> read(Path directory) {
+        Path path = directory.resolve(NAME);
+        if (!Files.exists(path)) {
+            throw new UserException(
+                    "There is no " + path + ": expected the folder of a comparison (credence compare --out DIR).");
+        }
+        return LineFile.read(path, FORMAT).stream().map(LineFile.Line::content).toList();
     }
 
     /** The runs that were finished when the file was opened. */

@@ -5,12 +5,18 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.EpochReport;
+import dev.credence.eval.detail.LearningRecorder;
+import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metrics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,16 +38,42 @@ final class SplitRunner {
         this.evaluator = new Evaluator(devices, threads, stop);
     }
 
-    RunResult run(Run run, Dataset dataset) {
+    /** A run's result, and what it leaves beside it. */
+    record Finished(RunResult result, Optional<RunDetails> details) {}
+
+    /** Records a run's final training and its test points, and tells how far it has come. */
+    private record Recorder(RunWatch watch, LearningRecorder learning, PointRecorder points)
+            implements Evaluator.Observer {
+        @Override
+        public void epochEnded(EpochReport report) {
+            learning.add(report);
+            watch.epochEnded(report);
+        }
+
+        @Override
+        public void predicted(Predictive tile, double[] targets) {
+            points.add(tile, targets);
+        }
+
+        Optional<RunDetails> details(Run run) {
+            return points.details()
+                    .map(p -> new RunDetails(
+                            run.dataset(), run.split(), run.contender().label(), p, learning.curve()));
+        }
+    }
+
+    Finished run(Run run, Dataset dataset, RunWatch watch) {
         Examples train = dataset.train(run.split());
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
-        Map<String, String> chosen = select(run, dataset, train, scores);
+        Map<String, String> chosen = select(run, dataset, train, scores, watch);
         double selectSeconds = Evaluator.seconds(start);
         Examples test = dataset.test(run.split());
+        watch.finalFit();
+        Recorder recorder = new Recorder(watch, new LearningRecorder(), new PointRecorder());
         Evaluator.Outcome outcome =
-                evaluator.measure(candidate(run, dataset, chosen), train, test, Metrics.of(dataset.task()));
-        return new RunResult(
+                evaluator.measure(candidate(run, dataset, chosen), train, test, Metrics.of(dataset.task()), recorder);
+        RunResult result = new RunResult(
                 run,
                 methods.get(run.contender().method()).settings().parse(chosen).asText(),
                 scores,
@@ -54,10 +86,12 @@ final class SplitRunner {
                 outcome.predictSeconds(),
                 outcome.epochs(),
                 Versions.library());
+        return new Finished(result, recorder.details(run));
     }
 
     /** The candidate of the best score, of equals the first. */
-    private Map<String, String> select(Run run, Dataset dataset, Examples train, List<RunResult.Score> scores) {
+    private Map<String, String> select(
+            Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunWatch watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         if (candidates.size() == 1) {
             return candidates.get(0);
@@ -69,8 +103,9 @@ final class SplitRunner {
         List<HoldOut> holdOuts = HoldOut.of(train, run.seed(), run.holdOuts());
         Map<String, String> best = candidates.get(0);
         double bestScore = Double.NEGATIVE_INFINITY;
-        for (Map<String, String> candidate : candidates) {
-            double score = score(run, dataset, candidate, holdOuts);
+        for (int c = 0; c < candidates.size(); c++) {
+            Map<String, String> candidate = candidates.get(c);
+            double score = score(run, dataset, c, holdOuts, watch);
             Map<String, String> varied = new LinkedHashMap<>(candidate);
             varied.keySet().retainAll(run.contender().grid().keySet());
             scores.add(new RunResult.Score(varied, score));
@@ -83,14 +118,17 @@ final class SplitRunner {
     }
 
     /** A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates; NaN if a training diverges. */
-    private double score(Run run, Dataset dataset, Map<String, String> candidate, List<HoldOut> holdOuts) {
+    private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunWatch watch) {
+        List<Map<String, String>> candidates = run.contender().candidates();
+        Map<String, String> settings = candidates.get(number);
         double sum = 0;
         try {
-            for (HoldOut holdOut : holdOuts) {
-                sum += evaluator.logLikelihood(candidate(run, dataset, candidate), holdOut);
+            for (int i = 0; i < holdOuts.size(); i++) {
+                watch.judging(number, candidates.size(), i, holdOuts.size());
+                sum += evaluator.logLikelihood(candidate(run, dataset, settings), holdOuts.get(i), watch);
             }
         } catch (NoScoreException e) {
-            LOG.info("{}: {} is left out of the choice: {}", run.describe(), candidate, e.getMessage());
+            LOG.info("{}: {} is left out of the choice: {}", run.describe(), settings, e.getMessage());
             return Double.NaN;
         }
         return sum / holdOuts.size();

@@ -108,14 +108,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
                 JsonFields.number(one, "se", m.se());
             });
             ArrayNode published = json.putArray("published");
-            for (Published p : row.published()) {
-                ObjectNode one = published.addObject();
-                one.put("source", p.source());
-                one.put("method", p.method());
-                one.put("metric", p.metric());
-                one.put("mean", p.mean());
-                JsonFields.number(one, "se", p.se().orElse(Double.NaN));
-            }
+            row.published().forEach(p -> ResultJson.published(published.addObject(), p));
         }
         byte[] bytes = array.toPrettyString().getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));

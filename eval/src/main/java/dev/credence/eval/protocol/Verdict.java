@@ -85,7 +85,7 @@ public record Verdict(
     }
 
     /** The row with the best mean; of equals the first; none where no row has a finite one or neither side is better. */
-    static Optional<Summary.Row> best(List<Summary.Row> rows, Metric metric) {
+    public static Optional<Summary.Row> best(List<Summary.Row> rows, Metric metric) {
         if (metric.better() == Metric.Better.NEITHER) {
             return Optional.empty();
         }

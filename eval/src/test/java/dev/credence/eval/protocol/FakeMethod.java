@@ -29,11 +29,11 @@ import java.util.Map;
  */
 public final class FakeMethod implements InferenceMethod {
     /** A registry of this method alone. */
-    static NamedServices<InferenceMethod> registry() {
+    public static NamedServices<InferenceMethod> registry() {
         return Methods.of(List.of(new FakeMethod()));
     }
 
-    static Contender contender(String label, Map<String, String> settings) {
+    public static Contender contender(String label, Map<String, String> settings) {
         return new Contender(label, "fake", settings, Map.of());
     }
 

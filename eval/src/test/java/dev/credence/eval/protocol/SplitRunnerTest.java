@@ -117,7 +117,8 @@ final class SplitRunnerTest {
 
     private static RunResult run(Dataset data, Contender contender, DeviceProvider devices, int holdOuts) {
         return new SplitRunner(FakeMethod.registry(), devices, 1, () -> false)
-                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data);
+                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data, new RunWatch(progress -> {}))
+                .result();
     }
 
     private static Set<Integer> setOf(int[] rows) {

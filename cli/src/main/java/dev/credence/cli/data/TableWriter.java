@@ -1,0 +1,61 @@
+package dev.credence.cli.data;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.datasets.csv.CsvWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a table as its file's name asks for: JSON Lines where it ends in {@code .jsonl}, else CSV. */
+public final class TableWriter {
+    private static final JsonFactory JSON =
+            new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET); // AtomicFiles forces it to disk
+
+    private TableWriter() {}
+
+    /**
+     * Writes a header and rows; numbers with as many digits as it takes to read the same value back. The file is there whole or not at all.
+     *
+     * @throws dev.credence.core.UserException where the file cannot be written
+     */
+    public static void write(Path file, List<String> header, List<? extends List<?>> rows) {
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".jsonl")) {
+            AtomicFiles.write(file, out -> lines(out, header, rows));
+        } else {
+            CsvWriter.write(file, header, rows);
+        }
+    }
+
+    /** An object for each row. An empty cell, and a number that JSON has no word for, is null. */
+    private static void lines(OutputStream out, List<String> header, List<? extends List<?>> rows) throws IOException {
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
+            for (List<?> row : rows) {
+                json.writeStartObject();
+                for (int j = 0; j < header.size(); j++) {
+                    json.writeFieldName(header.get(j));
+                    value(json, row.get(j));
+                }
+                json.writeEndObject();
+            }
+            if (!rows.isEmpty()) {
+                json.writeRaw('\n');
+            }
+        }
+    }
+
+    private static void value(JsonGenerator json, Object value) throws IOException {
+        if (value instanceof Double number && Double.isFinite(number)) {
+            json.writeNumber(number);
+        } else if (value instanceof Double || value.equals("")) {
+            json.writeNull();
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.credence.cli.watch;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.LiveLines;
+import dev.credence.cli.console.Verbosity;
+import dev.credence.core.UserException;
+import dev.credence.eval.protocol.ComparisonListener;
+import dev.credence.eval.protocol.Run;
+import dev.credence.eval.protocol.RunProgress;
+import dev.credence.eval.protocol.RunResult;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Shows how a comparison goes on: a table that is redrawn on a terminal, a line for each run that has ended elsewhere, nothing when quiet. A
+ * thread of its own draws, so that a terminal that is held (Ctrl-S) holds no training.
+ */
+public final class ComparisonDisplay implements ComparisonListener, AutoCloseable {
+    private static final long REDRAWN_MILLIS = 500;
+
+    private final Console console;
+    private final int jobs;
+    private final BooleanSupplier stop;
+    private final DoubleSupplier clock;
+    private final ScheduledExecutorService drawing = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "comparison-display");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private Optional<LiveLines> live = Optional.empty();
+    /** Guarded by this object's lock, which is never held while something is printed. */
+    private Standing standing;
+
+    private PlainLines plain;
+    private boolean afresh;
+
+    /**
+     * Nothing is shown yet.
+     *
+     * @param jobs runs at a time
+     * @param stop whether the comparison shall end
+     */
+    public ComparisonDisplay(Console console, int jobs, BooleanSupplier stop) {
+        this(console, jobs, stop, () -> System.nanoTime() * 1e-9);
+    }
+
+    /** With a clock that tells seconds. */
+    ComparisonDisplay(Console console, int jobs, BooleanSupplier stop, DoubleSupplier clock) {
+        this.console = console;
+        this.jobs = jobs;
+        this.stop = stop;
+        this.clock = clock;
+        this.standing = new Standing(List.of(), List.of(), jobs, clock.getAsDouble());
+        this.plain = new PlainLines(standing, clock.getAsDouble());
+    }
+
+    @Override
+    public void started(List<Run> runs, Collection<RunResult> finished) {
+        if (!finished.isEmpty()) {
+            console.note(finished.size() + " of " + runs.size() + " runs were finished before.");
+        }
+        synchronized (this) {
+            standing = new Standing(runs, finished, jobs, clock.getAsDouble());
+            plain = new PlainLines(standing, clock.getAsDouble());
+        }
+        if (finished.size() < runs.size() && console.verbosity() != Verbosity.QUIET) {
+            live = console.liveLines();
+            var unused = drawing.scheduleWithFixedDelay(this::show, 0, REDRAWN_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    public synchronized void progressed(Run run, RunProgress progress) {
+        standing.progressed(run, progress, clock.getAsDouble());
+    }
+
+    @Override
+    public void finished(RunResult result) {
+        String line;
+        synchronized (this) {
+            standing.finished(result, clock.getAsDouble());
+            afresh = true;
+            line = plain.finished(result, clock.getAsDouble());
+        }
+        ended(line);
+    }
+
+    @Override
+    public void failed(Run run, UserException cause) {
+        console.warn(run.describe() + " failed, the others go on: " + cause.getMessage());
+        String line;
+        synchronized (this) {
+            standing.failed(run, clock.getAsDouble());
+            afresh = true;
+            line = plain.failed(run, clock.getAsDouble());
+        }
+        ended(line);
+    }
+
+    private void ended(String line) {
+        if (live.isEmpty()) {
+            console.note(line);
+        }
+    }
+
+    @Override
+    public boolean shouldStop() {
+        return stop.getAsBoolean();
+    }
+
+    /** Shows how it is now. */
+    private void show() {
+        if (live.isPresent()) {
+            live.get().draw(this::lines, drawAfresh());
+        } else {
+            silence().ifPresent(console::note);
+        }
+    }
+
+    private synchronized boolean drawAfresh() {
+        boolean was = afresh;
+        afresh = false;
+        return was;
+    }
+
+    private synchronized List<String> lines(int width, int height) {
+        return LiveTable.lines(standing, clock.getAsDouble(), width, height);
+    }
+
+    private synchronized Optional<String> silence() {
+        return plain.afterSilence(clock.getAsDouble());
+    }
+
+    /** Ends the display: the table stays if there are runs left, else a line. */
+    @Override
+    public void close() {
+        drawing.shutdown();
+        synchronized (this) {
+            standing.stopped();
+        }
+        live.ifPresent(lines -> {
+            lines.draw(this::last, true);
+            lines.close();
+        });
+    }
+
+    private synchronized List<String> last(int width, int height) {
+        boolean complete = standing.ended() == standing.runs();
+        return LiveTable.lines(standing, clock.getAsDouble(), width, complete ? 1 : height);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.credence.cli.watch;
+
+import dev.credence.eval.protocol.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A comparison on a terminal: how far it is, the summary of its runs, and those that go on now. A function of its standing and of the
+ * terminal's size; what is too much for the height is counted instead.
+ */
+final class LiveTable {
+    /** A run's name is shortened to no less, rather is its progress cut. */
+    private static final int LEAST_NAME = 12;
+
+    private LiveTable() {}
+
+    /** At most {@code height} lines of at most {@code width} columns. */
+    static List<String> lines(Standing standing, double now, int width, int height) {
+        List<String> running = running(standing, now, width);
+        SummaryGrid summary = new SummaryGrid(standing);
+        Grid grid = summary.of(width);
+        List<String> table = grid.lines(width);
+        int room = Math.max(0, height - 1);
+        // a third of the room is for the runs that go on, and what the table leaves
+        int forRunning = Math.min(running.size(), Math.max(room / 3, room - table.size()));
+        int forTable = room - forRunning;
+        List<String> lines = new ArrayList<>();
+        lines.add(Text.cut(Sentences.overall(standing, now), width));
+        if (forTable >= Math.min(3, table.size())) {
+            lines.add(table.get(0));
+            int going = summary.firstRow(
+                    standing.going().keySet().stream().map(Cell::of).collect(Collectors.toSet()), grid);
+            lines.addAll(part(table.subList(1, table.size()), forTable - 1, going));
+        }
+        lines.addAll(part(running, forRunning, 0));
+        return List.copyOf(lines.subList(0, Math.min(lines.size(), Math.max(0, height))));
+    }
+
+    private static List<String> running(Standing standing, double now, int width) {
+        List<String> lines = new ArrayList<>();
+        for (Run run : standing.going().keySet()) {
+            String progress = Sentences.progress(run, standing, now);
+            int forName = Math.max(LEAST_NAME, width - "> : ".length() - Text.width(progress));
+            lines.add(Text.cut("> " + Text.fit(Sentences.name(run), forName) + ": " + progress, width));
+        }
+        return lines;
+    }
+
+    /** So many lines about one of them, the last one telling how many are left out. */
+    private static List<String> part(List<String> all, int count, int about) {
+        if (all.size() <= count) {
+            return all;
+        }
+        if (count < 1) {
+            return List.of();
+        }
+        int shown = count - 1;
+        int from = Math.max(0, Math.min(about - 1, all.size() - shown));
+        List<String> part = new ArrayList<>(all.subList(from, from + shown));
+        part.add("  … " + (all.size() - shown) + " more");
+        return part;
+    }
+}

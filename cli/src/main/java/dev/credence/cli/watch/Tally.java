@@ -1,0 +1,63 @@
+package dev.credence.cli.watch;
+
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.protocol.MeanAndError;
+import dev.credence.eval.protocol.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** What is known of a cell's runs. */
+final class Tally {
+    private final List<Double> scores = new ArrayList<>();
+    private final List<Double> secondsBefore = new ArrayList<>();
+    private final List<Double> seconds = new ArrayList<>();
+    private int all;
+    private int failed;
+
+    void planned() {
+        all++;
+    }
+
+    /** A run that an earlier call has finished, on a machine as busy as it was then. */
+    void before(RunResult result) {
+        scores.add(score(result));
+        secondsBefore.add(result.selectSeconds() + result.trainSeconds() + result.predictSeconds());
+    }
+
+    void finished(RunResult result, double took) {
+        scores.add(score(result));
+        seconds.add(took);
+    }
+
+    void failed() {
+        failed++;
+    }
+
+    int runs() {
+        return all;
+    }
+
+    int finishedRuns() {
+        return scores.size();
+    }
+
+    int failedRuns() {
+        return failed;
+    }
+
+    /** Mean log-likelihood so far. */
+    MeanAndError score() {
+        return MeanAndError.of(scores.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    /** What a run takes: the mean of those of this call, or else of those before. */
+    OptionalDouble meanSeconds() {
+        return (seconds.isEmpty() ? secondsBefore : seconds)
+                .stream().mapToDouble(Double::doubleValue).average();
+    }
+
+    private static double score(RunResult result) {
+        return result.metrics().getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN);
+    }
+}

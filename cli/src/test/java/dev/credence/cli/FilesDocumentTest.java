@@ -1,0 +1,139 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code docs/files.md} tells the truth: its Python runs, and it names every field. */
+final class FilesDocumentTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private String document;
+    private Path data;
+    private Path model;
+
+    @BeforeEach
+    void read() throws IOException {
+        document = Files.readString(Repository.root().resolve("docs/files.md"));
+        List<String> rows = new ArrayList<>(List.of("size,age,heating,price", "40,0,gas,100"));
+        for (int i = 1; i < 60; i++) {
+            rows.add((40 + i) + "," + (i * 7 % 60) + "," + (i % 3 == 0 ? "gas" : "electric") + "," + (100 + 3 * i));
+        }
+        data = Tables.of(folder.resolve("houses.csv"), rows.toArray(String[]::new));
+        model = folder.resolve("houses.credence");
+    }
+
+    private void train(String... more) {
+        List<Object> args = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "nd4j"));
+        args.addAll(List.of("--data", data, "--target", "price", "--epochs", "10", "--out", model));
+        args.addAll(List.of(more));
+        Result result = Cli.run(args.toArray());
+        assertThat(result.code()).as(result.err()).isZero();
+    }
+
+    @Test
+    void itsPythonReadsAModelAndPredictsWhatCredencePredicts() throws Exception {
+        assumeTrue(
+                python("import numpy").exitValue() == 0,
+                "no python3 with numpy on this machine: docs/files.md is not run");
+        train("--set", "dropout=0");
+        Path out = folder.resolve("p.jsonl");
+        assertThat(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", out)
+                        .code())
+                .isZero();
+        double predicted =
+                JSON.readTree(Files.readAllLines(out).get(0)).path("mean").doubleValue();
+        Process process = python(String.join("\n", pythonBlocks()) + "\nprint(float(price[0, 0]))\n");
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(process.exitValue()).as(output).isZero();
+        assertThat(Double.parseDouble(output)).isCloseTo(predicted, within(1e-4 * Math.abs(predicted)));
+    }
+
+    @Test
+    void everyFieldOfEveryFileIsNamed() throws IOException {
+        train();
+        Set<String> names = new TreeSet<>();
+        try (ZipFile zip = new ZipFile(model.toFile())) {
+            names(JSON.readTree(zip.getInputStream(new ZipEntry("model.json"))), names);
+            zip.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.startsWith("parameters/"))
+                    .forEach(name -> names.add(
+                            name.replaceAll("parameters/(.*)\\.npy", "$1").replaceAll("layer\\d", "layer<i>")));
+        }
+        Path out = folder.resolve("p.jsonl");
+        Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", out);
+        names(JSON.readTree(Files.readAllLines(out).get(0)), names);
+        Path results = folder.resolve("results");
+        Result compared = Cli.run(
+                "compare",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                "dropout-alpha:hidden=4,epochs=2,prediction-samples=10",
+                "--grid",
+                "alpha=0,1",
+                "--device",
+                "nd4j",
+                "--data-dir",
+                folder,
+                "--out",
+                results);
+        assertThat(compared.code()).as(compared.err()).isZero();
+        names(JSON.readTree(Files.readString(results.resolve("results.jsonl"))), names);
+        names(JSON.readTree(Files.readString(results.resolve("summary.json"))), names);
+        assertThat(names)
+                .hasSizeGreaterThan(40)
+                .allSatisfy(name -> assertThat(document).contains("`" + name + "`"));
+    }
+
+    /** The names of all fields, but not those that are a setting's or a metric's. */
+    private static void names(JsonNode json, Set<String> names) {
+        json.properties().forEach(field -> {
+            names.add(field.getKey());
+            if (!Set.of("hyperparameters", "metrics", "grid", "settings").contains(field.getKey())) {
+                names(field.getValue(), names);
+            }
+        });
+        if (json.isArray()) {
+            json.forEach(element -> names(element, names));
+        }
+    }
+
+    private List<String> pythonBlocks() {
+        Matcher blocks = Pattern.compile("```python\n(.*?)```", Pattern.DOTALL).matcher(document);
+        return blocks.results().map(block -> block.group(1)).toList();
+    }
+
+    private Process python(String script) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("python3", "-c", script)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return process;
+    }
+}

@@ -1,0 +1,168 @@
+package dev.credence.cli.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.results.Results;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.credence.cli.Cli;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The reports of two comparisons, a regression's and a classification's, and of one model, as a reader sees them. */
+@Tag("slow")
+class ReportInBrowserTest {
+    private static final String DRAWN =
+            "return [...document.querySelectorAll('.chart')].every(c => c.querySelector('svg path'))";
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void make() throws IOException {
+        browser = Browser.open();
+        run(
+                "compare",
+                "--dataset",
+                "sine-gap,bimodal",
+                "--method",
+                "dropout-alpha:epochs=30",
+                "--method",
+                "vbp:epochs=30",
+                "--method",
+                "vi:epochs=30",
+                "--splits",
+                "2",
+                "--data-dir",
+                folder.resolve("none"),
+                "--out",
+                folder.resolve("regression"));
+        run(
+                "compare",
+                "--dataset",
+                "two-moons",
+                "--method",
+                "dropout-alpha:epochs=30",
+                "--method",
+                "vi:epochs=30",
+                "--splits",
+                "2",
+                "--out",
+                folder.resolve("classification"));
+        run(
+                "train",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                "vi",
+                "--epochs",
+                "20",
+                "--out",
+                folder.resolve("m.credence"));
+        run(
+                "evaluate",
+                "--model",
+                folder.resolve("m.credence"),
+                "--dataset",
+                "sine-gap",
+                "--report",
+                folder.resolve("model.html"));
+    }
+
+    private static void run(Object... command) {
+        Cli.Result result = Cli.run(command);
+        assertThat(result.code()).as(result.err()).isZero();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"regression/report.html", "classification/report.html", "model.html"})
+    void every_chart_is_drawn_and_the_console_stays_silent(String page) {
+        browser.show(folder.resolve(page), 1600, 900, "light");
+        browser.run("drawAll()");
+        assertThat(browser.run(DRAWN)).isEqualTo("true");
+        assertThat(Integer.parseInt(
+                        String.valueOf(browser.run("return document.querySelectorAll('.chart svg').length"))))
+                .isGreaterThanOrEqualTo(3);
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400,light", "1600,dark", "400,dark", "1600,light"})
+    void it_fits_the_window_and_keeps_to_the_rules_of_accessibility(int width, String scheme) {
+        for (String page : List.of("regression/report.html", "classification/report.html", "model.html")) {
+            browser.show(folder.resolve(page), width, 900, scheme);
+            browser.run("drawAll()");
+            assertThat(browser.run("return document.documentElement.scrollWidth"))
+                    .as("%s at %s", page, width)
+                    .isEqualTo(String.valueOf(width));
+            assertThat(browser.run(
+                            "return [...document.querySelectorAll('.chart svg')].every(s => s.getBoundingClientRect().width > 250"
+                                    + " && s.getBoundingClientRect().right <= innerWidth)"))
+                    .as("%s at %s: charts", page, width)
+                    .isEqualTo("true");
+            Results rules = new AxeBuilder()
+                    .withTags(List.of("wcag2a", "wcag2aa", "best-practice"))
+                    .analyze(browser.driver);
+            assertThat(rules.getViolations())
+                    .as("%s at %s, %s", page, width, scheme)
+                    .extracting(v -> v.getId() + ": " + v.getNodes().get(0).getHtml())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void charts_come_into_being_while_the_reader_scrolls() {
+        browser.show(folder.resolve("regression/report.html"), 800, 600, "light");
+        String all = "return String(document.querySelectorAll('.chart svg').length)";
+        int first = Integer.parseInt(String.valueOf(browser.run(all)));
+        browser.run("scrollTo(0, document.body.scrollHeight)");
+        browser.run("return new Promise(done => setTimeout(done, 300))");
+        assertThat(first).isLessThan(Integer.parseInt(String.valueOf(browser.run(all))));
+    }
+
+    @Test
+    void text_in_charts_can_be_read_in_the_dark() throws IOException {
+        browser.show(folder.resolve("regression/report.html"), 800, 1200, "dark");
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.screenshot()));
+        assertThat(image.getRGB(2, 2) & 0xffffff).isEqualTo(0x14181d);
+        browser.run("drawAll()");
+        assertThat(
+                        browser.run(
+                                "return [...document.querySelectorAll('.chart svg text')].every(t => t.getAttribute('fill') !== '#000')"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void the_page_is_printed_with_every_chart_on_white() throws IOException {
+        browser.show(folder.resolve("regression/report.html"), 1000, 800, "dark");
+        byte[] pdf = java.util.Base64.getDecoder()
+                .decode(browser.driver
+                        .print(new org.openqa.selenium.print.PrintOptions())
+                        .getContent());
+        assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
+        assertThat(browser.run(DRAWN)).isEqualTo("true");
+        Files.write(folder.resolve("report.pdf"), pdf);
+    }
+}

@@ -1,0 +1,5 @@
+/** What pages look like in a real browser. */
+@NullMarked
+package dev.credence.cli.browser;
+
+import org.jspecify.annotations.NullMarked;

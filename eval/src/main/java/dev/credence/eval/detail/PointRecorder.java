@@ -1,0 +1,80 @@
+package dev.credence.eval.detail;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Interval;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** Collects {@link PointDetails} over tiles of test points, in their order. Not thread-safe. */
+public final class PointRecorder {
+    private final Map<String, List<double[]>> parts = new LinkedHashMap<>();
+    private boolean regression;
+
+    /**
+     * Takes a tile in; the caller still owns it.
+     *
+     * @param tile the predictions, in the target's own unit
+     * @param targets one per point; class indices in classification
+     */
+    public void add(Predictive tile, double[] targets) {
+        put("observed", targets.clone());
+        regression = tile instanceof RegressionPredictive;
+        if (tile instanceof RegressionPredictive r) {
+            double[] epistemic = values(r.epistemicVariance());
+            put("mean", values(r.mean()));
+            put("sd", roots(values(r.totalVariance())));
+            put("epistemic_sd", roots(epistemic));
+            Interval interval = r.interval(0.95);
+            put("lower_95", values(interval.lower()));
+            put("upper_95", values(interval.upper()));
+            put("pit", values(r.cdf(targets)));
+        } else if (tile instanceof CategoricalMixture c) {
+            long[] predicted = longs(c.predictedClass());
+            put("predicted", Arrays.stream(predicted).asDoubleStream().toArray());
+            put(
+                    "confidence",
+                    Arrays.stream(values(c.variationRatio())).map(v -> 1 - v).toArray());
+            put("entropy", values(c.predictiveEntropy()));
+            put("mutual_information", values(c.mutualInformation()));
+        }
+    }
+
+    /** All points so far; empty before the first tile. */
+    public Optional<PointDetails> details() {
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, double[]> columns = new LinkedHashMap<>();
+        parts.forEach((name, arrays) -> columns.put(
+                name, arrays.stream().flatMapToDouble(Arrays::stream).toArray()));
+        return Optional.of(
+                regression ? new PointDetails.Regression(columns) : new PointDetails.Classification(columns));
+    }
+
+    private void put(String name, double[] values) {
+        parts.computeIfAbsent(name, n -> new ArrayList<>()).add(values);
+    }
+
+    private static double[] roots(double[] variances) {
+        return Arrays.stream(variances).map(Math::sqrt).toArray();
+    }
+
+    private static double[] values(INDArray array) {
+        try (array) {
+            return array.toDoubleVector();
+        }
+    }
+
+    private static long[] longs(INDArray array) {
+        try (array) {
+            return array.toLongVector();
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.credence.eval.protocol;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Task;
+import dev.credence.core.file.AtomicFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * {@code comparison.json}: what a comparison was asked to run, written before its first run, so that a report of an unfinished one can say what is missing, and
+ * any report how it was made.
+ *
+ * @param command the command line that asked for it; empty if a program did
+ * @param seed the plan's
+ * @param device the device's name
+ * @param machine processor and system in words
+ * @param java the version of Java
+ * @param version of this library
+ * @param datasets the data, in the order of the report
+ * @param labels the contenders', in order
+ * @param published numbers to set beside ours
+ */
+public record ComparisonFile(
+        String command,
+        long seed,
+        String device,
+        String machine,
+        String java,
+        String version,
+        List<Data> datasets,
+        List<String> labels,
+        List<Published> published) {
+    private static final String NAME = "comparison.json";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** A data set: its name, how many of its splits are run, its size and kind. */
+    public record Data(String name, int splits, int points, int inputs, boolean regression) {}
+
+    public ComparisonFile {
+        datasets = List.copyOf(datasets);
+        labels = List.copyOf(labels);
+        published = List.copyOf(published);
+    }
+
+    static ComparisonFile of(Comparison.Plan plan, Map<String, Dataset> loaded, String device, String command) {
+        List<Data> data = new ArrayList<>();
+        loaded.forEach((name, d) -> data.add(new Data(
+                name,
+                plan.splitsOf(d),
+                d.examples().size(),
+                d.examples().inputs(),
+                !(d.task() instanceof Task.Classification))));
+        return new ComparisonFile(
+                command,
+                plan.seed(),
+                device,
+                thisMachine(),
+                System.getProperty("java.version", "unknown"),
+                Versions.library(),
+                data,
+                plan.contenders().stream().map(Contender::label).toList(),
+                plan.published());
+    }
+
+    /** {@code Linux amd64, 2 processors}. */
+    private static String thisMachine() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return System.getProperty("os.name", "") + " " + System.getProperty("os.arch", "") + ", " + processors
+                + (processors == 1 ? " processor" : " processors");
+    }
+
+    void write(Path directory) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("command", command);
+        json.put("seed", seed);
+        json.put("device", device);
+        json.put("machine", machine);
+        json.put("java", java);
+        json.put("version", version);
+        var sets = json.putArray("datasets");
+        for (Data d : datasets) {
+            sets.addObject()
+                    .put("name", d.name())
+                    .put("splits", d.splits())
+                    .put("points", d.points())
+                    .put("inputs", d.inputs())
+                    .put("task", d.regression() ? "regression" : "classification");
+        }
+        labels.forEach(json.putArray("labels")::add);
+        var numbers = json.putArray("published");
+        published.forEach(p -> ResultJson.published(numbers.addObject().put("dataset", p.dataset()), p)
+                .put("peer", p.peer()));
+        byte[] bytes = json.toPrettyString().getBytes(StandardCharsets.UTF_8);
+        AtomicFiles.write(directory.resolve(NAME), out -> out.write(bytes));
+    }
+
+    /**
+     * Of a comparison's folder; nothing where an earlier version made it.
+     *
+     * @throws UserException if it is damaged
+     */
+    public static Optional<ComparisonFile> read(Path directory) {
+        Path file = directory.resolve(NAME);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = JSON.readTree(Files.readAllBytes(file));
+            List<Data> data = new ArrayList<>();
+            json.required("datasets")
+                    .forEach(d -> data.add(new Data(
+                            d.required("name").asText(),
+                            d.required("splits").asInt(),
+                            d.required("points").asInt(),
+                            d.required("inputs").asInt(),
+                            d.required("task").asText().equals("regression"))));
+            List<String> labels = new ArrayList<>();
+            json.required("labels").forEach(l -> labels.add(l.asText()));
+            List<Published> published = new ArrayList<>();
+            json.required("published")
+                    .forEach(p -> published.add(new Published(
+                            p.required("source").asText(),
+                            p.required("dataset").asText(),
+                            p.required("method").asText(),
+                            p.required("metric").asText(),
+                            p.required("mean").asDouble(),
+                            p.required("se").isNull()
+                                    ? OptionalDouble.empty()
+                                    : OptionalDouble.of(p.required("se").asDouble()),
+                            p.required("peer").asBoolean())));
+            return Optional.of(new ComparisonFile(
+                    json.required("command").asText(),
+                    json.required("seed").asLong(),
+                    json.required("device").asText(),
+                    json.required("machine").asText(),
+                    json.required("java").asText(),
+                    json.required("version").asText(),
+                    data,
+                    labels,
+                    published));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new UserException(
+                    file + " is damaged (" + e.getMessage()
+                            + "). Run the comparison's command again, which writes it anew.",
+                    e);
+        }
+    }
+
+    /** The same for a folder that has results alone: what they tell. */
+    static ComparisonFile of(List<RunResult> results) {
+        Map<String, Data> data = new LinkedHashMap<>();
+        Map<String, String> labels = new LinkedHashMap<>();
+        for (RunResult r : results) {
+            Run run = r.run();
+            boolean regression = r.metrics().containsKey("rmse");
+            data.merge(
+                    run.dataset(),
+                    new Data(run.dataset(), run.split() + 1, r.trainPoints() + r.testPoints(), 0, regression),
+                    (a, b) -> a.splits() >= b.splits() ? a : b);
+            labels.put(run.contender().label(), "");
+        }
+        RunResult first = results.get(0);
+        long seed = Math.floorDiv(first.run().seed(), Comparison.SEEDS);
+        return new ComparisonFile(
+                "",
+                seed,
+                first.device(),
+                "",
+                "",
+                first.version(),
+                List.copyOf(data.values()),
+                List.copyOf(labels.keySet()),
+                List.of());
+    }
+}

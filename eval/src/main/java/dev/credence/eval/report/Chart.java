@@ -1,0 +1,96 @@
+package dev.credence.eval.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A chart as the page's script reads it (report.js): what is drawn, not how. Every contender has a number, which decides its colour and symbol in all charts.
+ */
+sealed interface Chart {
+    /** Values split by split, a row for each contender, with mean and standard error; published numbers as rows without values. */
+    record Dots(String axis, List<Row> rows) implements Chart {
+        @Override
+        public String kind() {
+            return "dots";
+        }
+
+        /**
+         * A row.
+         *
+         * @param contender its number, or null for a published result
+         */
+        record Row(
+                String label,
+                @Nullable Integer contender,
+                double[] values,
+                double mean,
+                @Nullable Double se) {}
+    }
+
+    /**
+     * Lines.
+     *
+     * @param diagonal whether perfection is the line y = x
+     */
+    record Lines(String xAxis, String yAxis, boolean diagonal, List<Line> lines) implements Chart {
+        @Override
+        public String kind() {
+            return "lines";
+        }
+
+        /** A contender's line. */
+        record Line(String label, int contender, double[] x, double[] y) {}
+    }
+
+    /**
+     * A point for each contender, with a standard error.
+     *
+     * @param xLog whether x is logarithmic
+     * @param target a value of y to be aimed at, if there is one
+     */
+    record Points(
+            String xAxis,
+            String yAxis,
+            boolean xLog,
+            @Nullable Double target,
+            List<Point> points) implements Chart {
+        @Override
+        public String kind() {
+            return "points";
+        }
+
+        /** A contender's point. */
+        record Point(
+                String label,
+                int contender,
+                double x,
+                double y,
+                @Nullable Double se) {}
+    }
+
+    /** Predictions against what was observed, with central 95 % intervals. */
+    record Observed(int contender, double[] observed, double[] mean, double[] lower, double[] upper) implements Chart {
+        @Override
+        public String kind() {
+            return "observed";
+        }
+    }
+
+    /**
+     * Mean ranks on an axis from 1 to the number of contenders.
+     *
+     * @param criticalDifference how far apart two must be to differ; null where it cannot be told
+     */
+    record Ranks(List<Rank> ranks, @Nullable Double criticalDifference) implements Chart {
+        @Override
+        public String kind() {
+            return "ranks";
+        }
+
+        /** A contender's mean rank. */
+        record Rank(String label, int contender, double mean) {}
+    }
+
+    /** The name by which the script knows the kind. */
+    String kind();
+}

@@ -1,0 +1,96 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.detail.PointDetails;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** How a classification's uncertainty holds up: is it right as often as it says, and is it wrong where it is unsure? */
+final class ClassificationFigures {
+    private static final int BINS = 10;
+    private static final int STEPS = 20;
+
+    private ClassificationFigures() {}
+
+    static List<Figure> of(String dataset, List<ContenderRuns> runs) {
+        List<ContenderRuns> known = runs.stream()
+                .filter(r -> !r.details().isEmpty())
+                .filter(r -> r.details().get(0).points() instanceof PointDetails.Classification)
+                .toList();
+        return known.isEmpty() ? List.of() : List.of(reliability(dataset, known), rejection(dataset, known));
+    }
+
+    private static Figure reliability(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Lines.Line> lines = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            double[] confidence = r.pooled("confidence");
+            boolean[] right = right(r);
+            double[] sum = new double[BINS];
+            double[] hits = new double[BINS];
+            int[] count = new int[BINS];
+            for (int i = 0; i < confidence.length; i++) {
+                int bin = Math.min(BINS - 1, (int) (confidence[i] * BINS));
+                sum[bin] += confidence[i];
+                hits[bin] += right[i] ? 1 : 0;
+                count[bin]++;
+            }
+            int[] filled = IntStream.range(0, BINS).filter(b -> count[b] > 0).toArray();
+            double[] x =
+                    Arrays.stream(filled).mapToDouble(b -> sum[b] / count[b]).toArray();
+            double[] y =
+                    Arrays.stream(filled).mapToDouble(b -> hits[b] / count[b]).toArray();
+            lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
+            r.mean("ece").ifPresent(e -> alt.add(r.label() + " " + Words.fixed(e.mean(), 3)));
+        }
+        return new Figure(
+                dataset + "-reliability",
+                "Reliability",
+                "Of the predictions that are made with some confidence, how many are right? Below the diagonal: too sure.",
+                "Reliability. Expected calibration error: " + String.join("; ", alt) + ".",
+                new Chart.Lines("confidence", "accuracy", true, lines));
+    }
+
+    /** The predictions of highest entropy are refused first. */
+    private static Figure rejection(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Lines.Line> lines = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            double[] entropy = r.pooled("entropy");
+            boolean[] right = right(r);
+            int[] surest = IntStream.range(0, entropy.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(i -> entropy[i]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            double[] x = new double[STEPS];
+            double[] y = new double[STEPS];
+            for (int k = 0; k < STEPS; k++) {
+                x[k] = (double) k / STEPS;
+                int kept = Math.max(1, (int) Math.round(surest.length * (1 - x[k])));
+                y[k] = Arrays.stream(surest, 0, kept).filter(i -> right[i]).count() / (double) kept;
+            }
+            lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
+            alt.add(r.label() + " from " + Words.fixed(y[0], 3) + " to " + Words.fixed(y[STEPS / 2], 3));
+        }
+        return new Figure(
+                dataset + "-rejection",
+                "Accuracy of what is left",
+                "The least sure predictions, by entropy, are handed to somebody else. The steeper the curve rises, the better the uncertainty"
+                        + " points at the mistakes.",
+                "Accuracy when half of the predictions, the least sure, are refused: " + String.join("; ", alt) + ".",
+                new Chart.Lines("part refused", "accuracy of the rest", false, lines));
+    }
+
+    private static boolean[] right(ContenderRuns r) {
+        double[] observed = r.pooled("observed");
+        double[] predicted = r.pooled("predicted");
+        boolean[] right = new boolean[observed.length];
+        for (int i = 0; i < right.length; i++) {
+            right[i] = observed[i] == predicted[i];
+        }
+        return right;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.detail.LearningCurve;
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.protocol.Published;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The figures of any task: the metrics split by split, learning, and what the quality costs. */
+final class CommonFigures {
+    /** Readable names of the metrics that are drawn. */
+    static final Map<Metric, String> NAMES = Map.of(
+            Metric.LOG_LIKELIHOOD, "log-likelihood",
+            Metric.RMSE, "RMSE",
+            Metric.CRPS, "CRPS",
+            Metric.ERROR, "error",
+            Metric.BRIER, "Brier score");
+
+    private CommonFigures() {}
+
+    /** A metric split by split, ours and the published. */
+    static Figure dots(String dataset, Metric metric, List<ContenderRuns> runs, List<Published> published) {
+        List<Chart.Dots.Row> rows = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            r.mean(metric.key()).ifPresent(mean -> {
+                rows.add(new Chart.Dots.Row(
+                        r.label(), r.number(), r.values(metric.key()), mean.mean(), Words.finite(mean.se())));
+                alt.add(r.label() + " " + Words.significant(mean.mean()));
+            });
+        }
+        boolean peers = published.stream().anyMatch(Published::peer);
+        published.stream()
+                .filter(p -> p.metric().equals(metric.key()))
+                .filter(p -> p.peer() || !peers)
+                .forEach(p -> rows.add(new Chart.Dots.Row(
+                        p.method() + " (published)",
+                        null,
+                        new double[0],
+                        p.mean(),
+                        p.se().isPresent() ? (Double) p.se().getAsDouble() : null)));
+        String better = metric.better() == Metric.Better.HIGHER ? "Higher is better" : "Lower is better";
+        String name = NAMES.getOrDefault(metric, metric.key());
+        return new Figure(
+                dataset + "-" + metric.key().replace('_', '-'),
+                Character.toUpperCase(name.charAt(0)) + name.substring(1) + ", split by split",
+                better + ". A dot for each split; the diamond is the mean, with its standard error.",
+                "Mean " + name + ": " + String.join("; ", alt) + ".",
+                new Chart.Dots(name, rows));
+    }
+
+    /** The data term over the epochs of each contender's first split that has details; none where nothing was recorded. */
+    static List<Figure> learning(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Lines.Line> lines = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            if (!r.details().isEmpty() && r.details().get(0).learning().epochs().length > 1) {
+                LearningCurve curve = r.details().get(0).learning();
+                lines.add(new Chart.Lines.Line(r.label(), r.number(), curve.epochs(), curve.dataTerms()));
+            }
+        }
+        return lines.isEmpty()
+                ? List.of()
+                : List.of(new Figure(
+                        dataset + "-learning",
+                        "Learning curves",
+                        "The objective's data term, higher is better: the expected log-likelihood of a training point, or its counterpart of the"
+                                + " method's divergence, standardised; over the epochs of one split. Still rising at the end: more epochs may"
+                                + " help.",
+                        "Learning curves of " + Words.count(lines.size(), "contender") + ".",
+                        new Chart.Lines("epoch", "data term", false, lines)));
+    }
+
+    /** Mean log-likelihood against the mean time of a training. */
+    static List<Figure> cost(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Points.Point> points = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            r.mean(Metric.LOG_LIKELIHOOD.key()).ifPresent(mean -> {
+                points.add(new Chart.Points.Point(
+                        r.label(), r.number(), r.seconds(), mean.mean(), Words.finite(mean.se())));
+                alt.add(r.label() + " " + Words.significant(r.seconds()) + " s");
+            });
+        }
+        return points.size() < 2
+                ? List.of()
+                : List.of(new Figure(
+                        dataset + "-cost",
+                        "Time against quality",
+                        "Mean log-likelihood, and the mean time of one training without the choice of settings. Best: top left.",
+                        "Mean training times: " + String.join("; ", alt) + ".",
+                        new Chart.Points("seconds of one training", "log-likelihood", true, null, points)));
+    }
+}

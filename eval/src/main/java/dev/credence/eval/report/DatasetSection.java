@@ -1,0 +1,93 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.protocol.ComparisonFile;
+import dev.credence.eval.protocol.MeanAndError;
+import dev.credence.eval.protocol.Published;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the page says of one data set.
+ *
+ * @param name the data set's
+ * @param facts its size and how much of it was run
+ * @param verdict which method to trust, and how far, in sentences; empty without results
+ * @param table the results
+ * @param figures in their order
+ */
+record DatasetSection(String name, String facts, String verdict, ResultsTable table, List<Figure> figures) {
+    static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
+        List<ContenderRuns> finished =
+                runs.stream().filter(r -> !r.results().isEmpty()).toList();
+        String id = data.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        List<Figure> figures = new ArrayList<>();
+        List<Metric> metrics = data.regression()
+                ? List.of(Metric.LOG_LIKELIHOOD, Metric.RMSE, Metric.CRPS)
+                : List.of(Metric.LOG_LIKELIHOOD, Metric.ERROR, Metric.BRIER);
+        boolean several = finished.size() > 1
+                || finished.stream().anyMatch(r -> r.results().size() > 1);
+        if (several) {
+            metrics.forEach(m -> figures.add(CommonFigures.dots(id, m, finished, published)));
+        }
+        figures.addAll(data.regression() ? RegressionFigures.of(id, finished) : ClassificationFigures.of(id, finished));
+        figures.addAll(CommonFigures.learning(id, finished));
+        figures.addAll(CommonFigures.cost(id, finished));
+        return new DatasetSection(
+                data.name(),
+                facts(data),
+                finished.isEmpty() ? "" : verdict(data, finished),
+                ResultsTable.of(finished, published),
+                figures);
+    }
+
+    private static String facts(ComparisonFile.Data data) {
+        return (data.regression() ? "Regression" : "Classification") + ", " + Words.count(data.points(), "point")
+                + (data.inputs() > 0 ? ", " + Words.count(data.inputs(), "input") : "") + ", "
+                + Words.count(data.splits(), "split");
+    }
+
+    private static String verdict(ComparisonFile.Data data, List<ContenderRuns> runs) {
+        Optional<ContenderRuns> best = ResultsTable.best(Metric.LOG_LIKELIHOOD, runs);
+        if (best.isEmpty()) {
+            return "No method gave a finite log-likelihood.";
+        }
+        ContenderRuns b = best.get();
+        StringBuilder text = new StringBuilder();
+        if (runs.size() > 1) {
+            text.append("By log-likelihood, ").append(b.label()).append(" is the best");
+            List<String> tied = runs.stream()
+                    .filter(r -> !r.equals(b) && ResultsTable.isTied(Metric.LOG_LIKELIHOOD, r, b))
+                    .map(ContenderRuns::label)
+                    .toList();
+            int fewest = runs.stream().mapToInt(r -> r.results().size()).min().orElse(0);
+            if (fewest < 2) {
+                text.append("; one split cannot say whether that is chance");
+            } else if (tied.isEmpty()) {
+                text.append("; the others are significantly worse");
+            } else {
+                text.append("; ").append(Words.list(tied)).append(" cannot be told from it");
+            }
+            text.append(". ");
+        }
+        text.append(data.regression() ? coverage(b) : calibration(b));
+        return text.toString();
+    }
+
+    private static String coverage(ContenderRuns r) {
+        return r.mean("picp_95")
+                .map(MeanAndError::mean)
+                .map(held -> "Its 95 % intervals hold " + Words.fixed(100 * held, 0) + " % of the test targets"
+                        + (held < 0.92 ? ": it is too sure." : held > 0.98 ? ": it is too careful." : "."))
+                .orElse("");
+    }
+
+    private static String calibration(ContenderRuns r) {
+        return r.mean("ece")
+                .map(e -> "Its probabilities are off by " + Words.fixed(100 * e.mean(), 1)
+                        + " percentage points on average (expected calibration error).")
+                .orElse("");
+    }
+}

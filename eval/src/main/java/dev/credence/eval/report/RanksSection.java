@@ -1,0 +1,56 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.protocol.AverageRanks;
+import dev.credence.eval.protocol.MeanAndError;
+import dev.credence.eval.statistics.CriticalDifference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the contenders rank over all data sets.
+ *
+ * @param text over what, and how to read it
+ * @param figures one for each metric
+ */
+record RanksSection(String text, List<Figure> figures) {
+    private static final List<Metric> METRICS =
+            List.of(Metric.LOG_LIKELIHOOD, Metric.RMSE, Metric.CRPS, Metric.ERROR, Metric.BRIER);
+
+    /** The section; without figures where there is nothing to rank: fewer than three contenders or two contests. */
+    static RanksSection of(AverageRanks ranks, List<String> labels) {
+        List<Figure> figures = new ArrayList<>();
+        if (labels.size() >= 3 && ranks.contests() >= 2) {
+            METRICS.forEach(m -> figure(ranks, labels, m, figures));
+        }
+        return new RanksSection(
+                "Each of the " + ranks.contests()
+                        + " splits that every method has finished is a contest; rank 1 is the best. Methods whose mean"
+                        + " ranks lie within the critical difference of each other (bar; Nemenyi's test at 5 %) cannot be told apart. The test takes"
+                        + " splits to be independent, which splits of one data set are not: take it as the least difference to ask for.",
+                figures);
+    }
+
+    private static void figure(AverageRanks ranks, List<String> labels, Metric metric, List<Figure> into) {
+        List<Chart.Ranks.Rank> all = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (int i = 0; i < labels.size(); i++) {
+            MeanAndError rank =
+                    ranks.ranks().getOrDefault(labels.get(i), Map.of()).get(metric.key());
+            if (rank != null) {
+                all.add(new Chart.Ranks.Rank(labels.get(i), i, rank.mean()));
+                alt.add(labels.get(i) + " " + Words.fixed(rank.mean(), 2));
+            }
+        }
+        if (all.size() == labels.size()) {
+            double critical = CriticalDifference.of(all.size(), ranks.contests());
+            into.add(new Figure(
+                    "ranks-" + metric.key().replace('_', '-'),
+                    "Mean rank by " + CommonFigures.NAMES.getOrDefault(metric, metric.key()),
+                    "Critical difference " + Words.fixed(critical, 2) + ".",
+                    "Mean ranks: " + String.join("; ", alt) + "; critical difference " + Words.fixed(critical, 2) + ".",
+                    new Chart.Ranks(all, critical)));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.detail.PointDetails;
+import dev.credence.eval.detail.RunDetails;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How a regression's uncertainty holds up against the targets: calibration, coverage, sharpness, predictions. */
+final class RegressionFigures {
+    /** Points of a picture of predictions: more would hide each other. */
+    private static final int SHOWN = 150;
+
+    private static final int LEVELS = 40;
+
+    private RegressionFigures() {}
+
+    static List<Figure> of(String dataset, List<ContenderRuns> runs) {
+        List<ContenderRuns> known = runs.stream()
+                .filter(r -> !r.details().isEmpty())
+                .filter(r -> r.details().get(0).points() instanceof PointDetails.Regression)
+                .toList();
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        List<Figure> figures = new ArrayList<>(List.of(
+                lines(
+                        dataset + "-calibration",
+                        "Calibration",
+                        "Of the targets, how many lie below the quantile that was to have that part of them below it? On the diagonal:"
+                                + " exactly as many. An S that is flat in the middle: too sure.",
+                        "quantile level",
+                        "targets below it",
+                        known,
+                        (pit, level) -> pit <= level),
+                lines(
+                        dataset + "-coverage",
+                        "Coverage of central intervals",
+                        "Of the targets, how many lie inside the interval that was to hold that part of them? Below the diagonal: too sure;"
+                                + " above it: too careful.",
+                        "nominal coverage",
+                        "observed coverage",
+                        known,
+                        (pit, level) -> Math.abs(2 * pit - 1) <= level),
+                sharpness(dataset, known)));
+        known.forEach(r -> figures.add(observed(dataset, r)));
+        return figures;
+    }
+
+    /** Whether a point counts at a level, by its F(observed). */
+    private interface Criterion {
+        boolean holds(double pit, double level);
+    }
+
+    private static Figure lines(
+            String id, String title, String note, String x, String y, List<ContenderRuns> runs, Criterion criterion) {
+        double[] levels = new double[LEVELS + 1];
+        Arrays.setAll(levels, i -> (double) i / LEVELS);
+        List<Chart.Lines.Line> lines = new ArrayList<>();
+        StringBuilder alt = new StringBuilder(title + ". Largest distance from the diagonal: ");
+        for (ContenderRuns r : runs) {
+            double[] pit = r.pooled("pit");
+            double[] share = new double[levels.length];
+            double worst = 0;
+            for (int k = 0; k < levels.length; k++) {
+                double level = levels[k];
+                share[k] = Arrays.stream(pit)
+                        .map(p -> criterion.holds(p, level) ? 1 : 0)
+                        .average()
+                        .orElse(0);
+                worst = Math.max(worst, Math.abs(share[k] - levels[k]));
+            }
+            lines.add(new Chart.Lines.Line(r.label(), r.number(), levels, share));
+            alt.append(lines.size() > 1 ? "; " : "")
+                    .append(r.label())
+                    .append(' ')
+                    .append(Words.fixed(worst, 2));
+        }
+        return new Figure(id, title, note, alt.append('.').toString(), new Chart.Lines(x, y, true, lines));
+    }
+
+    private static Figure sharpness(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Points.Point> points = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            r.mean("picp_95")
+                    .ifPresent(cover -> r.mean("mpiw_95").ifPresent(width -> {
+                        points.add(new Chart.Points.Point(
+                                r.label(), r.number(), width.mean(), cover.mean(), Words.finite(cover.se())));
+                        alt.add(String.format(
+                                Locale.ROOT,
+                                "%s: width %s, holding %.0f %%",
+                                r.label(),
+                                Words.significant(width.mean()),
+                                100 * cover.mean()));
+                    }));
+        }
+        return new Figure(
+                dataset + "-sharpness",
+                "Sharpness",
+                "The mean width of the 95 % interval, in the target's unit, and the part of the targets that it holds. Best: on the dashed line"
+                        + " and far left.",
+                "Width and coverage of the 95 % interval. " + String.join("; ", alt) + ".",
+                new Chart.Points("mean width of the 95 % interval", "observed coverage", false, 0.95, points));
+    }
+
+    private static Figure observed(String dataset, ContenderRuns r) {
+        RunDetails first = r.details().get(0);
+        PointDetails points = first.points();
+        int stride = Math.max(1, (points.size() + SHOWN - 1) / SHOWN);
+        double[] observed = every(stride, points.column("observed"));
+        double[] lower = every(stride, points.column("lower_95"));
+        double[] upper = every(stride, points.column("upper_95"));
+        int inside = 0;
+        for (int i = 0; i < observed.length; i++) {
+            inside += observed[i] >= lower[i] && observed[i] <= upper[i] ? 1 : 0;
+        }
+        return new Figure(
+                dataset + "-observed-" + r.number(),
+                r.label() + ": predicted against observed",
+                "Test points of split " + first.split() + (stride > 1 ? ", every " + stride + "th" : "")
+                        + ", with their 95 % intervals. An interval that misses the diagonal misses the target.",
+                r.label() + ", split " + first.split() + ": " + inside + " of " + observed.length
+                        + " targets lie inside their 95 % intervals.",
+                new Chart.Observed(r.number(), observed, every(stride, points.column("mean")), lower, upper));
+    }
+
+    private static double[] every(int stride, double[] values) {
+        double[] some = new double[(values.length + stride - 1) / stride];
+        Arrays.setAll(some, i -> values[i * stride]);
+        return some;
+    }
+}

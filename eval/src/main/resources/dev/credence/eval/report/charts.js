@@ -1,0 +1,144 @@
+// From what a chart shows (Chart.java) to an ECharts option. A contender's number decides its colour, symbol and stroke in every chart.
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'path://M0,0 L10,0 L5,9 Z', 'path://M3,0h4v3h3v4h-3v3h-4v-3h-3v-4h3z'];
+const STROKES = ['solid', 'dashed', 'dotted', [10, 3, 3, 3]];
+
+function theme() {
+  const style = getComputedStyle(document.documentElement);
+  const get = (name) => style.getPropertyValue(name).trim();
+  return {text: get('--text'), soft: get('--soft'), line: get('--line'), panel: get('--panel'), colours: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => get('--c' + i))};
+}
+
+const colour = (t, i) => t.colours[i % t.colours.length];
+const symbol = (i) => SYMBOLS[i % SYMBOLS.length];
+const number = (v) => (v === null || v === undefined ? '–' : Number(v.toPrecision(4)).toString());
+
+/** A line that is drawn in pieces: each pair of points is one, such as an error bar. */
+function pieces(pairs, style) {
+  return {type: 'line', data: pairs.flatMap(([a, b]) => [a, b, [null, null]]), symbol: 'none', lineStyle: style, silent: true, animation: false, z: 2};
+}
+
+const ends = (values) => [Math.min(...values), Math.max(...values)];
+
+function axis(t, name, more) {
+  return {
+    type: 'value', name, nameLocation: 'middle', nameTextStyle: {color: t.soft}, scale: true,
+    axisLabel: {color: t.soft, hideOverlap: true}, axisLine: {show: true, lineStyle: {color: t.line}}, splitLine: {lineStyle: {color: t.line, opacity: 0.5}},
+    splitNumber: 4, ...more,
+  };
+}
+
+function base(t) {
+  return {
+    animation: false, backgroundColor: 'transparent', textStyle: {fontFamily: 'system-ui, sans-serif'},
+    grid: {left: 52, right: 16, top: 12, bottom: 46},
+    tooltip: {trigger: 'item', confine: true, backgroundColor: t.panel, borderColor: t.line, textStyle: {color: t.text}},
+  };
+}
+
+const KINDS = {
+  dots(chart, t) {
+    const rows = chart.rows;
+    const tint = (row) => (row.contender === null ? t.soft : colour(t, row.contender));
+    const label = (row) => (row.contender === null ? '{p|' + row.label + '}' : row.label);
+    const series = rows.flatMap((row, i) => {
+      const own = {itemStyle: {color: tint(row)}, symbol: row.contender === null ? 'emptyCircle' : symbol(row.contender)};
+      const parts = [];
+      if (row.values.length > 1) {
+        parts.push({type: 'scatter', ...own, itemStyle: {color: tint(row), opacity: 0.4}, symbolSize: 7, data: row.values.filter((v) => v !== null).map((v) => [v, i]),
+          tooltip: {formatter: (p) => row.label + ': ' + number(p.value[0])}});
+      }
+      if (row.se !== null) {
+        parts.push(pieces([[[row.mean - row.se, i], [row.mean + row.se, i]]], {color: tint(row), width: 3}));
+      }
+      parts.push({type: 'scatter', symbol: 'diamond', symbolSize: 13, z: 3, itemStyle: {color: tint(row), borderColor: t.panel, borderWidth: 1}, data: [[row.mean, i]],
+        tooltip: {formatter: () => row.label + ': ' + number(row.mean) + (row.se === null ? '' : ' ± ' + number(row.se))}});
+      return parts;
+    });
+    return {
+      ...base(t), grid: {left: 8, right: 16, top: 8, bottom: 40, containLabel: true}, series, height: 70 + 34 * rows.length,
+      xAxis: axis(t, chart.axis, {nameGap: 26}),
+      yAxis: {type: 'category', inverse: true, data: rows.map(label), axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
+        axisLabel: {color: t.text, width: 128, overflow: 'break', fontSize: 11, lineHeight: 13, interval: 0, rich: {p: {color: t.soft, fontSize: 10, lineHeight: 12}}}, splitLine: {show: true, lineStyle: {color: t.line, opacity: 0.4}}},
+    };
+  },
+
+  lines(chart, t) {
+    const series = chart.lines.map((line) => ({
+      type: 'line', name: line.label, data: line.x.map((x, i) => [x, line.y[i]]), symbol: symbol(line.contender), symbolSize: 6, showSymbol: line.x.length <= 12,
+      lineStyle: {color: colour(t, line.contender), width: 2, type: STROKES[line.contender % STROKES.length]}, itemStyle: {color: colour(t, line.contender)},
+    }));
+    if (chart.diagonal) {
+      series.unshift(pieces([[[0, 0], [1, 1]]], {color: t.soft, width: 1, type: 'dashed'}));
+    }
+    const unit = chart.diagonal ? {min: 0, max: 1} : {};
+    return {
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 38, ...unit}),
+      tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
+    };
+  },
+
+  points(chart, t) {
+    const series = chart.points.flatMap((p) => {
+      const own = {type: 'scatter', symbol: symbol(p.contender), symbolSize: 13, z: 3, itemStyle: {color: colour(t, p.contender)}, data: [[p.x, p.y]],
+        tooltip: {formatter: () => p.label + ': ' + number(p.x) + ', ' + number(p.y) + (p.se === null ? '' : ' ± ' + number(p.se))}};
+      return p.se === null ? [own] : [pieces([[[p.x, p.y - p.se], [p.x, p.y + p.se]]], {color: colour(t, p.contender), width: 2}), own];
+    });
+    if (chart.target !== null && chart.points.length > 0) {
+      series[0].markLine = {silent: true, symbol: 'none', animation: false, label: {color: t.soft, formatter: String(chart.target), position: 'insideEndTop'},
+        lineStyle: {color: t.soft, type: 'dashed'}, data: [{yAxis: chart.target}]};
+    }
+    const heights = chart.points.flatMap((p) => [p.y - (p.se ?? 0), p.y + (p.se ?? 0)]).concat(chart.target === null ? [] : [chart.target]);
+    const widths = chart.points.map((p) => p.x);
+    return {
+      ...base(t), series,
+      xAxis: axis(t, chart.xAxis, {nameGap: 28, ...(chart.xLog ? {type: 'log', ...decades(widths)} : roomy(t, widths))}),
+      yAxis: axis(t, chart.yAxis, {nameGap: 38, ...roomy(t, heights)}),
+    };
+  },
+
+  observed(chart, t) {
+    const tint = colour(t, chart.contender);
+    const range = roomy(t, [...chart.observed, ...chart.mean]);
+    return {
+      ...base(t),
+      series: [
+        pieces([[[range.min, range.min], [range.max, range.max]]], {color: t.soft, width: 1, type: 'dashed'}),
+        {...pieces(chart.observed.map((y, i) => [[y, chart.lower[i]], [y, chart.upper[i]]]), {color: tint, width: 1, opacity: 0.45}), clip: true},
+        {type: 'scatter', symbol: symbol(chart.contender), symbolSize: 6, itemStyle: {color: tint}, data: chart.observed.map((y, i) => [y, chart.mean[i]]),
+          tooltip: {formatter: (p) => 'observed ' + number(p.value[0]) + '<br>predicted ' + number(p.value[1]) + '<br>95 %: ' + number(chart.lower[p.dataIndex]) + ' to ' + number(chart.upper[p.dataIndex])}},
+      ],
+      xAxis: axis(t, 'observed', {nameGap: 28, ...range}), yAxis: axis(t, 'predicted', {nameGap: 38, ...range}),
+    };
+  },
+
+  ranks(chart, t) {
+    const ranks = [...chart.ranks].sort((a, b) => a.mean - b.mean);
+    const series = ranks.map((r, i) => ({type: 'scatter', symbol: symbol(r.contender), symbolSize: 13, itemStyle: {color: colour(t, r.contender)}, data: [[r.mean, i]],
+      tooltip: {formatter: () => r.label + ': ' + number(r.mean)}}));
+    if (chart.criticalDifference !== null) {
+      series.push(pieces(ranks.map((r, i) => [[r.mean - chart.criticalDifference / 2, i], [r.mean + chart.criticalDifference / 2, i]]), {color: t.soft, width: 2, opacity: 0.6}));
+    }
+    return {
+      ...base(t), grid: {left: 8, right: 16, top: 8, bottom: 40, containLabel: true}, series, height: 70 + 34 * ranks.length,
+      xAxis: axis(t, 'mean rank (bars of one critical difference)', {nameGap: 26, min: 1, max: ranks.length, splitNumber: ranks.length}),
+      yAxis: {type: 'category', inverse: true, data: ranks.map((r) => r.label), axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
+        axisLabel: {color: t.text, width: 128, overflow: 'break', fontSize: 11, lineHeight: 13, interval: 0}},
+    };
+  },
+};
+
+/** Limits with some room around the values; the odd numbers at both ends are not written. */
+function roomy(t, values) {
+  const [low, high] = ends(values);
+  const room = (high - low || Math.abs(high) || 1) * 0.08;
+  return {
+    min: low - room, max: high + room,
+    axisLabel: {color: t.soft, formatter: (v) => Number(v.toPrecision(3)).toString(), showMinLabel: false, showMaxLabel: false, hideOverlap: true},
+  };
+}
+
+/** Limits of a logarithmic axis that show at least one labelled tick beside the values. */
+function decades(values) {
+  const [low, high] = ends(values);
+  return {min: 10 ** Math.floor(Math.log10(low * 0.9)), max: 10 ** Math.ceil(Math.log10(high * 1.1))};
+}
