@@ -105,15 +105,37 @@ final class FilesDocumentTest {
         assertThat(compared.code()).as(compared.err()).isZero();
         names(JSON.readTree(Files.readString(results.resolve("results.jsonl"))), names);
         names(JSON.readTree(Files.readString(results.resolve("summary.json"))), names);
+        Path tuned = folder.resolve("tuned");
+        Result searched = Cli.run(
+                "tune",
+                "--method",
+                "dropout-alpha",
+                "--data",
+                data,
+                "--target",
+                "price",
+                "--hidden",
+                4,
+                "--epochs",
+                2,
+                "--trials",
+                2,
+                "--device",
+                "nd4j",
+                "--out",
+                tuned);
+        assertThat(searched.code()).as(searched.err()).isZero();
+        names(JSON.readTree(Files.readAllLines(tuned.resolve("trials.jsonl")).get(0)), names);
+        names(JSON.readTree(Files.readString(tuned.resolve("settings.json"))), names);
         assertThat(names)
-                .hasSizeGreaterThan(40)
+                .hasSizeGreaterThan(50)
                 .allSatisfy(name -> assertThat(document).contains("`" + name + "`"));
     }
 
     /** The names of all fields, but not those that are a setting's or a metric's. */
     private static void names(JsonNode json, Set<String> names) {
         json.properties().forEach(field -> {
-            names.add(field.getKey());
+            names.add(field.getKey().replaceAll("^range[.].*", "range.KEY"));
             if (!Set.of("hyperparameters", "metrics", "grid", "settings").contains(field.getKey())) {
                 names(field.getValue(), names);
             }

@@ -82,7 +82,7 @@ final class TuneTest {
         Result other = tuneTable("--search", "dropout", "--halving", 1);
         assertThat(other.code()).isEqualTo(2);
         assertThat(other.err())
-                .contains("trials.jsonl, line 1", "range of alpha 0,1, now none", "halving 3, now 1", "--out");
+                .contains("trials.jsonl, line 1", "range.alpha 0,1, now none", "halving 3, now 1", "--out");
         assertThat(Files.readAllBytes(out.resolve("trials.jsonl"))).isEqualTo(lines);
     }
 

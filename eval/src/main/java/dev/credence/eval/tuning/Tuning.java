@@ -83,15 +83,15 @@ public final class Tuning {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("method", plan.space().method().name());
         all.putAll(data.facts());
-        all.put("training points", String.valueOf(data.train().size()));
-        plan.space().ranges().forEach((name, range) -> all.put("range of " + name, range.text()));
+        all.put("training_points", String.valueOf(data.train().size()));
+        plan.space().ranges().forEach((name, range) -> all.put("range." + name, range.text()));
         all.put("epochs", String.valueOf(plan.space().epochs()));
         all.put("strategy", plan.strategy().text());
         all.put("halving", String.valueOf(plan.halving()));
-        all.put("hold-outs", String.valueOf(plan.holdOuts()));
+        all.put("hold_outs", String.valueOf(plan.holdOuts()));
         all.put("seed", String.valueOf(plan.seed()));
         all.put("device", devices.name());
-        all.put("library version", Versions.library());
+        all.put("version", Versions.library());
         return all;
     }
 

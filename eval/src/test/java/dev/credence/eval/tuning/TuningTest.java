@@ -151,8 +151,8 @@ final class TuningTest {
         refused(new Tuning.Plan(space("shift"), TRIALS, 3, 2, 8), "seed 7, now 8");
         refused(
                 new Tuning.Plan(space("shift=0..1"), new Strategy.Grid(5), 2, 1, 7),
-                "range of shift -3..3, now 0..1; strategy random, 18 trials, now grid, 5 points; halving 3, now 2;"
-                        + " hold-outs 2, now 1");
+                "range.shift -3..3, now 0..1; strategy random, 18 trials, now grid, 5 points; halving 3, now 2;"
+                        + " hold_outs 2, now 1");
         refused(
                 new Tuning.Plan(
                         SearchSpace.of(new FakeMethod(), Map.of("epochs", "28"), List.of("shift")), TRIALS, 3, 2, 7),
