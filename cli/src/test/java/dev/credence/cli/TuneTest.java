@@ -179,7 +179,7 @@ final class TuneTest {
     /** What a shell makes of a line. */
     private static List<String> words(String line) {
         List<String> words = new ArrayList<>();
-        for (String part : line.strip().split(" (?=(?:[^']*'[^']*')*[^']*$)")) {
+        for (String part : line.strip().split(" (?=(?:[^']*'[^']*')*[^']*$)", -1)) {
             words.add(part.replace("'", ""));
         }
         return words;

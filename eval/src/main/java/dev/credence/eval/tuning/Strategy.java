@@ -1,6 +1,7 @@
 package dev.credence.eval.tuning;
 
 import dev.credence.core.UserException;
+import dev.credence.core.method.SearchRange;
 import dev.credence.core.random.CounterRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -93,8 +94,9 @@ public sealed interface Strategy {
         @Override
         public List<Map<String, String>> trials(SearchSpace space, long seed) {
             List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
-            for (String name : space.searched()) {
-                List<String> values = Values.points(space.ranges().get(name), space.setting(name), points);
+            for (Map.Entry<String, SearchRange> entry : space.ranges().entrySet()) {
+                String name = entry.getKey();
+                List<String> values = Values.points(entry.getValue(), space.setting(name), points);
                 if ((long) combinations.size() * values.size() > MOST) {
                     throw new UserException("The grid has more than " + MOST
                             + " trials; search fewer settings, or take fewer points of each");
