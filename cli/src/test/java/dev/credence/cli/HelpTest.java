@@ -10,7 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HelpTest {
     @ParameterizedTest
     @ValueSource(
-            strings = {"demo", "methods", "datasets", "suites", "train", "predict", "evaluate", "compare", "benchmark"})
+            strings = {
+                "demo",
+                "methods",
+                "datasets",
+                "suites",
+                "train",
+                "predict",
+                "evaluate",
+                "export",
+                "compare",
+                "benchmark"
+            })
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
+            ExportCommand.class,
             CompareCommand.class,
             BenchmarkCommand.class,
             Help.class
