@@ -19,6 +19,8 @@ final class HelpTest {
                 "train",
                 "predict",
                 "evaluate",
+                "export",
+                "report",
                 "compare",
                 "benchmark"
             })

@@ -2,7 +2,6 @@ package dev.credence.cli.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.results.Results;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.credence.cli.Cli;
 import java.awt.image.BufferedImage;
@@ -122,14 +121,29 @@ class ReportInBrowserTest {
                                     + " && s.getBoundingClientRect().right <= innerWidth)"))
                     .as("%s at %s: charts", page, width)
                     .isEqualTo("true");
-            Results rules = new AxeBuilder()
-                    .withTags(List.of("wcag2a", "wcag2aa", "best-practice"))
-                    .analyze(browser.driver);
-            assertThat(rules.getViolations())
-                    .as("%s at %s, %s", page, width, scheme)
-                    .extracting(v -> v.getId() + ": " + v.getNodes().get(0).getHtml())
-                    .isEmpty();
+            assertThat(violations()).as("%s at %s, %s", page, width, scheme).isEmpty();
         }
+    }
+
+    @Test
+    void the_rules_of_accessibility_do_find_faults() {
+        browser.show(folder.resolve("model.html"), 1600, 900, "light");
+        browser.run("document.querySelector('.lead').style.color = '#cccccc'");
+        browser.run("document.querySelector('.chart').removeAttribute('aria-label')");
+        assertThat(violations())
+                .anyMatch(fault -> fault.startsWith("color-contrast"))
+                .anyMatch(fault -> fault.startsWith("role-img-alt"));
+    }
+
+    private static List<String> violations() {
+        return new AxeBuilder()
+                        .withTags(List.of("wcag2a", "wcag2aa", "best-practice"))
+                        .analyze(browser.driver)
+                        .getViolations()
+                        .stream()
+                        .map(fault ->
+                                fault.getId() + ": " + fault.getNodes().get(0).getHtml())
+                        .toList();
     }
 
     @Test

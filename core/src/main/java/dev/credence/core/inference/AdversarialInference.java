@@ -5,12 +5,14 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.method.Inference;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.posterior.ImplicitPosterior;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,5 +124,10 @@ public final class AdversarialInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return primal.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return primal.weights(samples);
     }
 }

@@ -12,6 +12,7 @@ import dev.credence.core.objective.Objective;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.posterior.Posterior;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.train.NonFiniteException;
@@ -21,6 +22,7 @@ import dev.credence.core.train.StepResult;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,5 +174,10 @@ public final class GradientInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictor.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return WeightDrawing.of(parts, parameters, device, seed, samples);
     }
 }

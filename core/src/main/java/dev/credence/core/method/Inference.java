@@ -2,11 +2,13 @@ package dev.credence.core.method;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One inference in progress: prepare → step, step, … → end of epoch → … → predict. All that a later step depends on is in {@link #state} and
@@ -48,4 +50,13 @@ public interface Inference {
      * @param draw selects the random numbers; a repeated call with the same number repeats its answer
      */
     Predictive predict(float[] inputs, int points, int samples, int draw);
+
+    /**
+     * Networks drawn from the posterior, for use outside of this library; empty where there are none.
+     *
+     * @param samples S; 0 for the network of the posterior's mean
+     */
+    default Optional<WeightSamples> weights(int samples) {
+        return Optional.empty();
+    }
 }

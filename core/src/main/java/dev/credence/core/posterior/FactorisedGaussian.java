@@ -11,6 +11,7 @@ import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by one of two
@@ -84,6 +85,21 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
             }
         }
         return new Outputs.Sampled(g.reshape(h, h.size(0) * h.size(1), h.size(2)), samples);
+    }
+
+    /** The same for both estimators: their outputs at a point have the same distribution. */
+    @Override
+    public Optional<List<LayerWeights>> weightDraw(Graph g) {
+        return Optional.of(model.blocks().stream()
+                .map(block -> new LayerWeights(draw(g, block, "weight", 1), draw(g, block, "bias", 1)))
+                .toList());
+    }
+
+    @Override
+    public Optional<List<LayerWeights>> weightMean(Graph g) {
+        return Optional.of(model.blocks().stream()
+                .map(block -> new LayerWeights(g.parameter(mean(block, "weight")), g.parameter(mean(block, "bias"))))
+                .toList());
     }
 
     @Override

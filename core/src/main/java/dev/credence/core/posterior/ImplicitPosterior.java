@@ -7,6 +7,9 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.model.Activation;
 import dev.credence.core.model.Model;
 import dev.credence.core.prior.Prior;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * An implicit posterior over all weight matrices of a network: w = G(ε) has no density that could be computed, so KL(q ‖ p) is estimated by a
@@ -60,6 +63,19 @@ public record ImplicitPosterior(
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         return new Outputs.Sampled(network(g, x, generator.draws(g, samples), samples), samples);
+    }
+
+    @Override
+    public Optional<List<LayerWeights>> weightDraw(Graph g) {
+        Var w = generator.draws(g, 1);
+        List<LayerWeights> layers = new ArrayList<>();
+        int first = 0;
+        for (Model.Block block : model.blocks()) {
+            Var weight = g.rows().columns(w, first, 1, block.inputs(), block.outputs());
+            layers.add(new LayerWeights(weight, g.parameter(bias(block))));
+            first += block.inputs() * block.outputs();
+        }
+        return Optional.of(layers);
     }
 
     /** From fresh draws; the graph must hold the discriminator's parameters. */

@@ -4,7 +4,9 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.prior.Prior;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** q(w): an approximate posterior distribution over the weights of one model, which it is made for. */
 public interface Posterior {
@@ -13,6 +15,19 @@ public interface Posterior {
 
     /** The outputs for a batch x [M, D]: {@code samples} draws, or moments, which need none. */
     Outputs outputs(Graph g, Var x, int samples);
+
+    /**
+     * One joint draw of the weights of every dense layer, first to last, anew at every replay; empty where a draw cannot say what
+     * {@link #outputs} does.
+     */
+    default Optional<List<LayerWeights>> weightDraw(Graph g) {
+        return Optional.empty();
+    }
+
+    /** The mean of the weights of every dense layer, first to last; empty where it is not known in closed form. */
+    default Optional<List<LayerWeights>> weightMean(Graph g) {
+        return Optional.empty();
+    }
 
     /** Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs. */
     default Map<String, Var> diagnostics(Graph g, Var x) {

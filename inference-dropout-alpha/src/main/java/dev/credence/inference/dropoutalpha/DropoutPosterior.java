@@ -5,12 +5,15 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
+import dev.credence.core.model.Activation;
 import dev.credence.core.model.Model;
+import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The dropout posterior (Gal 2016, section 3.2.1): row r of weight matrix i is W_ir z_r/(1 − p_i) with z_r ~ Bernoulli(1 − p_i), drawn anew for every
@@ -37,7 +40,7 @@ public record DropoutPosterior(Model model, double inputRate, double hiddenRate)
                     Initialiser.glorot(block.inputs(), block.outputs()),
                     block.inputs(),
                     block.outputs());
-            declarations.trained("layer" + block.index() + ".bias", Initialiser.constant(0), block.outputs());
+            declarations.trained(bias(block), Initialiser.constant(0), block.outputs());
         }
     }
 
@@ -46,10 +49,37 @@ public record DropoutPosterior(Model model, double inputRate, double hiddenRate)
         Var h = g.dropout(x, inputRate, samples);
         for (Model.Block block : model.blocks()) {
             Var w = g.parameter(weight(block));
-            Var b = g.parameter("layer" + block.index() + ".bias");
+            Var b = g.parameter(bias(block));
             h = g.dense(h, w, b, block.activation(), block.last() ? 0 : hiddenRate);
         }
         return new Outputs.Sampled(h, samples);
+    }
+
+    /** W with its rows dropped: diag(z/(1 − p)) W, the diagonal by dropout of the unit matrix. */
+    @Override
+    public Optional<List<LayerWeights>> weightDraw(Graph g) {
+        List<LayerWeights> layers = new ArrayList<>();
+        for (Model.Block block : model.blocks()) {
+            int inputs = block.inputs();
+            float[] unit = new float[Math.multiplyExact(inputs, inputs)];
+            for (int i = 0; i < inputs; i++) {
+                unit[i * (inputs + 1)] = 1;
+            }
+            Var diagonal = g.input("unit", inputs, inputs);
+            g.device().write(diagonal.value(), unit);
+            Var masks = g.dropout(diagonal, block.index() == 0 ? inputRate : hiddenRate, 1);
+            Var zero = g.constant(0, block.outputs());
+            Var weight = g.dense(masks, g.parameter(weight(block)), zero, Activation.IDENTITY, 0);
+            layers.add(new LayerWeights(weight, g.parameter(bias(block))));
+        }
+        return Optional.of(layers);
+    }
+
+    @Override
+    public Optional<List<LayerWeights>> weightMean(Graph g) {
+        return Optional.of(model.blocks().stream()
+                .map(block -> new LayerWeights(g.parameter(weight(block)), g.parameter(bias(block))))
+                .toList());
     }
 
     /**
@@ -79,6 +109,10 @@ public record DropoutPosterior(Model model, double inputRate, double hiddenRate)
 
     private static String weight(Model.Block block) {
         return "layer" + block.index() + ".weight";
+    }
+
+    private static String bias(Model.Block block) {
+        return "layer" + block.index() + ".bias";
     }
 
     private static void requireRate(String name, double rate) {

@@ -8,6 +8,7 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Activation;
 import dev.credence.core.model.Model;
+import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +86,31 @@ public record MomentPosterior(
             h = block.activation() == Activation.RELU ? propagation.rectified(g, u) : u;
         }
         return all;
+    }
+
+    /** Draws of N(μ, σ²), whose outputs the moments approximate; none with noise on the inputs, which no weight has. */
+    @Override
+    public Optional<List<LayerWeights>> weightDraw(Graph g) {
+        if (inputVariance > 0) {
+            return Optional.empty();
+        }
+        return Optional.of(model.blocks().stream()
+                .map(block -> new LayerWeights(
+                        draw(g, name(block, "weight")),
+                        gaussianBiases ? draw(g, name(block, "bias")) : g.parameter(name(block, "bias.mean"))))
+                .toList());
+    }
+
+    @Override
+    public Optional<List<LayerWeights>> weightMean(Graph g) {
+        return Optional.of(model.blocks().stream()
+                .map(block -> new LayerWeights(
+                        g.parameter(name(block, "weight.mean")), g.parameter(name(block, "bias.mean"))))
+                .toList());
+    }
+
+    private static Var draw(Graph g, String name) {
+        return g.gaussianSamples(g.parameter(name + ".mean"), g.parameter(name + ".log_variance"), 1);
     }
 
     private @Nullable Var biasLogVariance(Graph g, Model.Block block) {

@@ -1,0 +1,97 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.onnx.OnnxFile;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Exports a model for other programs. */
+@Command(
+        name = "export",
+        sortOptions = false,
+        description = {"Export networks sampled from a model's posterior as ONNX, for other programs and languages.", ""
+        },
+        customSynopsis = {"credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"},
+        footer = {
+            "",
+            "The graph takes inputs [N, D] in the data's own units, in the order that its metadata 'inputs' tells, and gives",
+            "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
+            "  classification   probabilities [N, C], samples [S, N, C].",
+            "",
+            "Example:",
+            "  credence export --model houses.credence --samples 50 --out houses.onnx"
+        })
+public final class ExportCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+
+    @Option(
+            names = "--model",
+            required = true,
+            order = 1,
+            paramLabel = "FILE",
+            description = "A model file that credence train wrote.")
+    private Path model = Path.of("");
+
+    @Option(names = "--out", required = true, order = 2, paramLabel = "FILE", description = "The ONNX file to write.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--samples",
+            paramLabel = "S",
+            order = 40,
+            description = {
+                "Networks sampled from the posterior (default: the model's setting prediction-samples);",
+                "0 for the one network of the posterior's mean."
+            })
+    private @Nullable Integer samples;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    ExportCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        if (samples != null && samples < 0) {
+            problems.add("--samples is " + samples + ", expected at least 0.");
+        }
+        if (!out.toString().toLowerCase(Locale.ROOT).endsWith(".onnx")) {
+            problems.add("--out: " + out + " does not end in .onnx, and what is exported is ONNX.");
+        }
+        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> device.check(problems, devices.get()));
+        problems.throwIfAny();
+        try (Device opened = devices.get().open(device.name(), 1)) {
+            TrainedModel trained = ModelFile.load(model, methods.get(), opened);
+            int count = samples == null ? trained.defaultSamples() : samples;
+            OnnxFile.write(out, trained, count);
+            console.note("Wrote " + out + ": "
+                    + (count == 0
+                            ? "the network of the posterior's mean."
+                            : count + (count == 1 ? " network." : " networks.")));
+        }
+        return ExitCodes.DONE;
+    }
+}

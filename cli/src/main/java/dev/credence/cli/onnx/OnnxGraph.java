@@ -1,0 +1,134 @@
+package dev.credence.cli.onnx;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** A graph of ONNX's operators, {@value #OPERATORS}th version, as it is built; values go by their names. All numbers are 32-bit floats. */
+final class OnnxGraph {
+    /** The version of the operators: the oldest with all that is used here, which every runtime since 2020 knows. */
+    static final int OPERATORS = 13;
+
+    private final GraphProto.Builder graph = GraphProto.newBuilder().setName("credence");
+
+    /** An input [N, columns], N as many as the caller has. */
+    String input(String name, int columns) {
+        graph.addInput(value(name, "N", columns));
+        return name;
+    }
+
+    /** Makes a value an output; an extent is a number, or the name of one. */
+    void output(String name, Object... shape) {
+        graph.addOutput(value(name, shape));
+    }
+
+    /** A constant; no shape means a scalar. */
+    String constant(String name, float[] values, int... shape) {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(Float.BYTES, values.length))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(values);
+        TensorProto.Builder tensor = TensorProto.newBuilder()
+                .setName(name)
+                .setDataType(TensorProto.DataType.FLOAT.getNumber())
+                .setRawData(ByteString.copyFrom(bytes));
+        for (int extent : shape) {
+            tensor.addDims(extent);
+        }
+        graph.addInitializer(tensor);
+        return name;
+    }
+
+    String scalar(String name, double value) {
+        return constant(name, new float[] {(float) value});
+    }
+
+    /** A whole number, for an index. */
+    String index(String name, long value) {
+        graph.addInitializer(TensorProto.newBuilder()
+                .setName(name)
+                .setDataType(TensorProto.DataType.INT64.getNumber())
+                .addInt64Data(value));
+        return name;
+    }
+
+    /** out = operator(inputs). */
+    String node(String operator, String out, String... inputs) {
+        return add(start(operator, out, inputs));
+    }
+
+    /** The mean over the first extent, which vanishes. */
+    String meanOverSamples(String out, String of) {
+        AttributeProto axes =
+                attribute("axes", AttributeProto.AttributeType.INTS).addInts(0).build();
+        AttributeProto keep =
+                attribute("keepdims", AttributeProto.AttributeType.INT).setI(0).build();
+        return add(start("ReduceMean", out, of).addAttribute(axes).addAttribute(keep));
+    }
+
+    /** One of the last of three extents, which vanishes. */
+    String ofLast(String out, String of, String index) {
+        return add(start("Gather", out, of, index).addAttribute(axis(2)));
+    }
+
+    /** Side by side along the last of three extents. */
+    String join(String out, String first, String second) {
+        return add(start("Concat", out, first, second).addAttribute(axis(2)));
+    }
+
+    String leakyRelu(String out, String of, float slope) {
+        return add(start("LeakyRelu", out, of)
+                .addAttribute(
+                        attribute("alpha", AttributeProto.AttributeType.FLOAT).setF(slope)));
+    }
+
+    GraphProto build() {
+        return graph.build();
+    }
+
+    private static NodeProto.Builder start(String operator, String out, String... inputs) {
+        NodeProto.Builder node = NodeProto.newBuilder().setOpType(operator).setName(out);
+        for (String input : inputs) {
+            node.addInput(input);
+        }
+        return node.addOutput(out);
+    }
+
+    private String add(NodeProto.Builder node) {
+        graph.addNode(node);
+        return node.getOutput(0);
+    }
+
+    private static AttributeProto axis(int axis) {
+        return attribute("axis", AttributeProto.AttributeType.INT).setI(axis).build();
+    }
+
+    private static AttributeProto.Builder attribute(String name, AttributeProto.AttributeType type) {
+        return AttributeProto.newBuilder().setName(name).setType(type);
+    }
+
+    private static ValueInfoProto value(String name, Object... shape) {
+        TensorShapeProto.Builder extents = TensorShapeProto.newBuilder();
+        for (Object extent : shape) {
+            TensorShapeProto.Dimension.Builder dimension = extents.addDimBuilder();
+            if (extent instanceof Integer number) {
+                dimension.setDimValue(number);
+            } else {
+                dimension.setDimParam(extent.toString());
+            }
+        }
+        return ValueInfoProto.newBuilder()
+                .setName(name)
+                .setType(TypeProto.newBuilder()
+                        .setTensorType(TypeProto.Tensor.newBuilder()
+                                .setElemType(TensorProto.DataType.FLOAT.getNumber())
+                                .setShape(extents)))
+                .build();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.credence.cli.onnx;
+
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.model.Activation;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.train.ModelDescription;
+
+/**
+ * The graph of S sampled networks at once: x [N, D] in the data's own unit, weights [S, I, O], so that the first product is broadcast and every
+ * value after it is [S, N, …]. Standardisation is part of it. Outputs of a regression, in the target's own unit: {@code mean}, {@code epistemic_sd}
+ * and {@code aleatoric_sd} [N], and the sampled networks' means {@code samples} [S, N]; of a classification {@code probabilities} [N, C] and
+ * {@code samples} [S, N, C].
+ */
+final class OnnxNetwork {
+    private final OnnxGraph g = new OnnxGraph();
+    private final WeightSamples weights;
+    private final Standardisation standardisation;
+
+    private OnnxNetwork(WeightSamples weights, Standardisation standardisation) {
+        this.weights = weights;
+        this.standardisation = standardisation;
+    }
+
+    static OnnxGraph of(ModelDescription description, WeightSamples weights) {
+        OnnxNetwork network = new OnnxNetwork(weights, description.standardisation());
+        String f = network.outputs(network.standardised(description.problem().inputs()));
+        Likelihood likelihood = weights.likelihood();
+        if (likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian) {
+            network.regression(f);
+        } else {
+            network.classification(f, description.classNames().size());
+        }
+        return network.g;
+    }
+
+    /** As nodes of their own: folded into the first layer, a large mean over a small scale would cost digits. */
+    private String standardised(int inputs) {
+        String x = g.input("inputs", inputs);
+        String mean = g.constant("input_mean", floats(standardisation.inputMean()), inputs);
+        String scale = g.constant("input_scale", floats(standardisation.inputScale()), inputs);
+        return g.node("Div", "standardised", g.node("Sub", "centred", x, mean), scale);
+    }
+
+    private String outputs(String x) {
+        String h = x;
+        int i = 0;
+        for (WeightSamples.Layer layer : weights.layers()) {
+            String name = "layer" + i++;
+            int s = weights.samples();
+            String w = g.constant(name + ".weight", layer.weights(), s, layer.inputs(), layer.outputs());
+            String b = g.constant(name + ".bias", layer.biases(), s, 1, layer.outputs());
+            h = g.node("Add", name + ".output", g.node("MatMul", name + ".product", h, w), b);
+            h = activated(layer.activation(), name + ".activation", h);
+        }
+        return h;
+    }
+
+    private String activated(Activation activation, String out, String x) {
+        return switch (activation) {
+            case IDENTITY -> x;
+            case RELU -> g.node("Relu", out, x);
+            case LEAKY_RELU -> g.leakyRelu(out, x, Activation.LEAKY_SLOPE);
+            case TANH -> g.node("Tanh", out, x);
+            case SIGMOID -> g.node("Sigmoid", out, x);
+        };
+    }
+
+    private void regression(String f) {
+        String scale = g.scalar("target_scale", standardisation.targetScale());
+        String shift = g.scalar("target_mean", standardisation.targetMean());
+        String means = g.ofLast("network", f, g.index("first", 0));
+        g.node("Add", "samples", g.node("Mul", "scaled_samples", means, scale), shift);
+        String mean = g.meanOverSamples("standardised_mean", means);
+        g.node("Add", "mean", g.node("Mul", "scaled_mean", mean, scale), shift);
+        String deviation = g.node("Sub", "deviation", means, mean);
+        String variance = g.meanOverSamples("variance", g.node("Mul", "square", deviation, deviation));
+        g.node("Mul", "epistemic_sd", g.node("Sqrt", "standardised_epistemic_sd", variance), scale);
+        g.node("Mul", "aleatoric_sd", g.node("Sqrt", "standardised_aleatoric_sd", noise(f, mean)), scale);
+        g.output("mean", "N");
+        g.output("epistemic_sd", "N");
+        g.output("aleatoric_sd", "N");
+        g.output("samples", weights.samples(), "N");
+    }
+
+    /** The mean variance of the noise [N], standardised. */
+    private String noise(String f, String mean) {
+        if (weights.likelihood() instanceof Likelihood.HeteroscedasticGaussian) {
+            String logVariance = g.ofLast("log_variance", f, g.index("second", 1));
+            return g.meanOverSamples("noise", g.node("Exp", "noises", logVariance));
+        }
+        return g.node(
+                "Expand",
+                "noise",
+                g.scalar("noise_variance", weights.noiseVariance()),
+                g.node("Shape", "points", mean));
+    }
+
+    private void classification(String f, int classes) {
+        Likelihood likelihood = weights.likelihood();
+        if (likelihood instanceof Likelihood.Categorical) {
+            g.node("Softmax", "samples", f); // over the last extent
+        } else if (likelihood instanceof Likelihood.Probit probit) {
+            // Φ(z) = ½ (1 + erf(z/√2))
+            String z = g.node("Mul", "margin", f, g.scalar("by", 1 / Math.sqrt(2 * (1 + probit.noise()))));
+            String doubled = g.node("Add", "doubled", g.node("Erf", "erf", z), g.scalar("one", 1));
+            both(g.node("Mul", "second_class", doubled, g.scalar("half", 0.5)), "one");
+        } else {
+            both(g.node("Sigmoid", "second_class", f), g.scalar("one", 1));
+        }
+        g.meanOverSamples("probabilities", "samples");
+        g.output("probabilities", "N", classes);
+        g.output("samples", weights.samples(), "N", classes);
+    }
+
+    private void both(String second, String one) {
+        g.join("samples", g.node("Sub", "first_class", one, second), second);
+    }
+
+    private static float[] floats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+}
