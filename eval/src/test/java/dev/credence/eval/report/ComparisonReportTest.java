@@ -39,7 +39,8 @@ class ComparisonReportTest {
         compare(ComparisonListener.SILENT);
         String html = report();
         assertThat(html)
-                .contains("<h2>a</h2>", "<h2>bb</h2>", "credence compare &#39;what was asked&#39;", "Ranks over all data")
+                .contains(
+                        "<h2>a</h2>", "<h2>bb</h2>", "credence compare &#39;what was asked&#39;", "Ranks over all data")
                 .contains("GP, Somebody 1999", "-0.50 ± 0.10")
                 .doesNotContain("Unfinished");
         assertThat(html.split("class=\"best\"")).hasSizeGreaterThan(4);
