@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ONNX Runtime makes of an exported model is what credence predicts. */
@@ -40,13 +41,13 @@ final class ExportTest {
     @BeforeEach
     void writeData() throws IOException {
         CounterRandom random = CounterRandom.of(3, 3);
-        List<String> rows = new ArrayList<>(List.of("a,b,y,kind"));
+        List<String> rows = new ArrayList<>(List.of("a,b,y,kind,sign"));
         for (int i = 0; i < ROWS; i++) {
             inputs[i][0] = (float) (1000 + random.normal(0, i));
             inputs[i][1] = (float) (0.01 * random.normal(1, i));
             double y = 500 + 20 * Math.sin(inputs[i][0]) + 1000 * inputs[i][1] + random.normal(2, i);
             String kind = y > 510 ? "high" : y > 490 ? "middle" : "low";
-            rows.add(inputs[i][0] + "," + inputs[i][1] + "," + y + "," + kind);
+            rows.add(inputs[i][0] + "," + inputs[i][1] + "," + y + "," + kind + "," + (y > 500 ? "up" : "down"));
         }
         data = Tables.of(folder.resolve("data.csv"), rows.toArray(String[]::new));
         model = folder.resolve("m.credence");
@@ -54,7 +55,12 @@ final class ExportTest {
 
     private void train(String method, String target, String... more) {
         List<Object> args = new ArrayList<>(List.of("train", "--method", method, "--device", "nd4j", "--seed", "3"));
-        args.addAll(List.of("--data", data, "--target", target, "--ignore", target.equals("y") ? "kind" : "y"));
+        args.addAll(List.of("--data", data, "--target", target));
+        for (String other : List.of("y", "kind", "sign")) {
+            if (!other.equals(target)) {
+                args.addAll(List.of("--ignore", other));
+            }
+        }
         args.addAll(List.of("--hidden", "8", "--epochs", "40", "--out", model));
         args.addAll(List.of(more));
         Result result = Cli.run(args.toArray());
@@ -154,6 +160,43 @@ final class ExportTest {
                         .isCloseTo(credence.get(i).path("p_" + classes[c]).doubleValue(), within(0.08));
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dropout-alpha,alpha=0.5", "vbp,binary=probit", "vbp,binary=logistic"})
+    void ofTwoClassesBothProbabilitiesAreThere(String method, String setting) throws Exception {
+        train(method, "sign", "--set", setting);
+        List<JsonNode> credence = predicted();
+        float[][] p = (float[][]) run(export(SAMPLES)).get("probabilities");
+        for (int i = 0; i < ROWS; i++) {
+            assertThat(p[i]).hasSize(2);
+            assertThat((double) p[i][0])
+                    .isCloseTo(credence.get(i).path("p_down").doubleValue(), within(0.08));
+            assertThat((double) p[i][0] + p[i][1]).isCloseTo(1, within(1e-5));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"relu", "leaky-relu", "tanh", "sigmoid"})
+    void everyActivationIsTheSameFunction(String activation) throws Exception {
+        train("dropout-alpha", "y", "--set=dropout=0", "--set=activation=" + activation);
+        List<JsonNode> credence = predicted();
+        float[] mean = (float[]) run(export(0)).get("mean");
+        for (int i = 0; i < ROWS; i++) {
+            assertThat((double) mean[i]).isCloseTo(credence.get(i).path("mean").doubleValue(), within(0.01));
+        }
+    }
+
+    @Test
+    void gaussianBiasesAreDrawnAndNoiseOnTheInputsIsRefused() throws Exception {
+        train("vbp", "y", "--set", "biases=gaussian", "--set", "initial-log-variance=-3");
+        assertThat((float[][]) run(export(5)).get("samples")).hasDimensions(5, ROWS);
+        train("vbp", "y", "--set", "input-variance=0.1");
+        Path out = folder.resolve("noisy.onnx");
+        Result refused = Cli.run("export", "--model", model, "--device", "nd4j", "--samples", "5", "--out", out);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("are not those of sampled networks", "--samples 0 exports");
+        assertThat(out).doesNotExist();
     }
 
     @Test

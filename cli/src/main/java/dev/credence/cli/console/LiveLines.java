@@ -62,8 +62,8 @@ public final class LiveLines implements AutoCloseable {
             if (afresh || !sameSize) {
                 erase();
             }
-            // the last column stays free, for some terminals wrap there, and so does the last line, for the cursor
-            show(drawing.lines(Math.max(1, size.getColumns() - 1), Math.max(1, size.getRows() - 1)));
+            // the last column stays free, for some terminals wrap there
+            show(drawing.lines(Math.max(1, size.getColumns() - 1), height()));
             flush();
         }
     }
@@ -91,7 +91,7 @@ public final class LiveLines implements AutoCloseable {
     }
 
     private void show(List<String> lines) {
-        drawn = lines.subList(0, Math.min(lines.size(), Math.max(1, size.getRows() - 1)));
+        drawn = lines.subList(0, Math.min(lines.size(), height()));
         // each with its line end, or they would be one long line to a terminal that changes its width
         List<AttributedString> cut = drawn.stream()
                 .map(line -> new AttributedString(line).columnSubSequence(0, Math.max(1, size.getColumns() - 1)))
@@ -99,6 +99,11 @@ public final class LiveLines implements AutoCloseable {
                 .toList();
         terminal.puts(Capability.carriage_return); // after an echoed ^C
         display.update(cut, size.cursorPos(cut.size(), 0));
+    }
+
+    /** One line stays free for the cursor, and the first one: tmux keeps a copy of a whole screen that is cleared among what has scrolled away. */
+    private int height() {
+        return Math.max(1, size.getRows() - 2);
     }
 
     /** Removes what is drawn; the cursor is where it began. */

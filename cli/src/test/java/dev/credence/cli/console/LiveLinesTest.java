@@ -69,10 +69,22 @@ final class LiveLinesTest {
         LiveLines live = live();
         LiveLines.Drawing drawing = (width, height) -> List.of("w" + width, "h" + height, "x".repeat(50));
         live.draw(drawing, false);
-        assertThat(seen()).containsExactly("before", "w19", "h7", "x".repeat(19));
+        assertThat(seen()).containsExactly("before", "w19", "h6", "x".repeat(19));
         size = new Size(10, 3);
         live.draw(drawing, false);
-        assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("w9", "h2").doesNotContain("xxxxx");
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .contains("w9")
+                .doesNotContain("h1")
+                .doesNotContain("xxxxx");
+    }
+
+    /** A terminal multiplexer takes a clearing from its first line on for one of the whole screen, and keeps what was there. */
+    @Test
+    void the_first_line_of_the_screen_is_never_drawn_on() {
+        err.print("\n".repeat(20));
+        LiveLines live = live();
+        live.draw((width, height) -> java.util.Collections.nCopies(50, "x"), false);
+        assertThat(seen()).containsExactly("before", "x", "x", "x", "x", "x", "x");
     }
 
     @Test
