@@ -4,17 +4,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The command line as a user could type it again. */
+/** Commands as a user types them into a shell. */
 final class CommandLines {
     private CommandLines() {}
 
+    /** The one that is running. */
     static String of(CommandSpec spec) {
-        List<String> words = spec.root().commandLine().getParseResult().originalArgs();
-        return "credence " + words.stream().map(CommandLines::quoted).collect(Collectors.joining(" "));
+        return "credence " + quoted(spec.root().commandLine().getParseResult().originalArgs());
     }
 
-    /** For a POSIX shell: in single quotes where it has other than harmless characters. */
-    private static String quoted(String word) {
-        return word.matches("[A-Za-z0-9_./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    /** Words as one line; in quotes what a shell would take apart. */
+    static String quoted(List<String> words) {
+        return words.stream()
+                .map(word -> word.matches("[\\p{L}\\p{N}_./=,:+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 }

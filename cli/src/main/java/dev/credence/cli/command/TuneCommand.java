@@ -167,7 +167,7 @@ public final class TuneCommand implements Callable<Integer> {
             words.addAll(List.of("--device", device.name()));
         }
         words.addAll(List.of("--out", "model.credence"));
-        return Words.quoted(words);
+        return CommandLines.quoted(words);
     }
 
     private void requireWritable() {
