@@ -6,6 +6,7 @@ import dev.credence.cli.Cli.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,32 @@ final class ReportTest {
         Result again = Cli.run("report", out);
         assertThat(again.code()).as(again.err()).isZero();
         assertThat(out.resolve("report.html")).hasBinaryContent(first);
+    }
+
+    @Test
+    void aReportThatCannotBeMadeDoesNotHideTheResults() throws IOException {
+        Path out = folder.resolve("out");
+        Object[] command = {
+            "compare",
+            "--dataset",
+            "sine-gap",
+            "--method",
+            "vbp:hidden=4,epochs=3",
+            "--device",
+            "nd4j",
+            "--data-dir",
+            folder,
+            "--out",
+            out
+        };
+        assertThat(Cli.run(command).code()).isZero();
+        try (Stream<Path> runs = Files.list(out.resolve("runs"))) {
+            Files.writeString(runs.findFirst().orElseThrow(), "{");
+        }
+        Result again = Cli.run(command);
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.out()).contains("sine-gap (1 split)", "log_likelihood");
+        assertThat(again.err()).contains("is damaged", "Remove it");
     }
 
     @Test

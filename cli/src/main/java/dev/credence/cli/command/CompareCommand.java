@@ -121,9 +121,9 @@ public final class CompareCommand implements Callable<Integer> {
             reportUnfinished();
             throw e;
         }
-        Path report = ComparisonReport.write(out);
         comparison.about().ifPresent(console::result);
         console.result(ComparisonTable.of(summary).text());
+        Path report = ComparisonReport.write(out);
         console.note("\nThe report: " + report + ". Every run: " + out.resolve("results.jsonl") + ", means: "
                 + out.resolve("summary.json"));
         return ExitCodes.DONE;

@@ -4,6 +4,7 @@ import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.protocol.MeanAndError;
 import dev.credence.eval.protocol.Published;
+import dev.credence.eval.protocol.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -76,11 +77,17 @@ record DatasetSection(String name, String facts, String verdict, ResultsTable ta
         return text.toString();
     }
 
+    /** Calls it too sure or too careful only beyond what so few test points may show by chance: two standard errors, three points at least. */
     private static String coverage(ContenderRuns r) {
+        int points =
+                r.results().values().stream().mapToInt(RunResult::testPoints).sum();
+        double margin = Math.max(0.03, 2 * Math.sqrt(0.95 * 0.05 / points));
         return r.mean("picp_95")
                 .map(MeanAndError::mean)
                 .map(held -> "Its 95 % intervals hold " + Words.fixed(100 * held, 0) + " % of the test targets"
-                        + (held < 0.92 ? ": it is too sure." : held > 0.98 ? ": it is too careful." : "."))
+                        + (held < 0.95 - margin
+                                ? ": it is too sure."
+                                : held > 0.95 + margin ? ": it is too careful." : "."))
                 .orElse("");
     }
 
