@@ -1,5 +1,7 @@
 package dev.credence.core.data;
 
+import java.util.Optional;
+
 /**
  * Labelled points, read row by row so that an implementation may store them compactly (bytes of an image, a view of some rows).
  * Implementations are immutable and safe to read from several threads.
@@ -10,6 +12,11 @@ public interface Examples {
 
     /** Number of inputs D of each point. */
     int inputs();
+
+    /** The shape of the inputs where they are the pixels of an image, of values 0 (dark) to 1; empty for other data. */
+    default Optional<ImageShape> image() {
+        return Optional.empty();
+    }
 
     /** Writes the D inputs of a row to {@code into[offset … offset+D)}. The caller owns the array. */
     void inputs(int row, double[] into, int offset);

@@ -1,6 +1,7 @@
 package dev.credence.core.data;
 
 import java.util.Objects;
+import java.util.Optional;
 
 /** Some rows of other examples. */
 record ExamplesView(Examples source, int[] indices) implements Examples {
@@ -18,6 +19,11 @@ record ExamplesView(Examples source, int[] indices) implements Examples {
     @Override
     public int inputs() {
         return source.inputs();
+    }
+
+    @Override
+    public Optional<ImageShape> image() {
+        return source.image();
     }
 
     @Override

@@ -119,7 +119,7 @@ public final class Fit {
         int[] kept = Arrays.copyOfRange(order, held, order.length);
         Arrays.sort(kept);
         Points training = held == 0 ? all : all.rows(kept, 0, kept.length);
-        Problem problem = new Problem(dataset.task(), train.inputs(), training.size());
+        Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
         Inference inference = method.prepare(problem, checked, device, seed);
         TrainingOptions options = TrainingOptions.of(checked.whole("epochs"), checked.whole("batch"), seed);
         if (held > 0) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -116,6 +118,12 @@ public final class ModelFile {
         }
         problem.put("inputs", d.problem().inputs());
         problem.put("training_points", d.problem().trainingPoints());
+        d.problem()
+                .image()
+                .ifPresent(image -> problem.putObject("image")
+                        .put("height", image.height())
+                        .put("width", image.width())
+                        .put("channels", image.channels()));
         ObjectNode s = json.putObject("standardisation");
         numbers(s.putArray("input_mean"), d.standardisation().inputMean());
         numbers(s.putArray("input_scale"), d.standardisation().inputScale());
@@ -128,6 +136,15 @@ public final class ModelFile {
         json.set("training", d.training());
         json.set("columns", d.columns());
         return json;
+    }
+
+    private static Optional<ImageShape> image(ObjectNode problem) {
+        if (!problem.has("image")) {
+            return Optional.empty();
+        }
+        ObjectNode image = Json.object(problem, "image");
+        return Optional.of(
+                new ImageShape(Json.whole(image, "height"), Json.whole(image, "width"), Json.whole(image, "channels")));
     }
 
     private static ModelDescription fromJson(ObjectNode json) {
@@ -151,7 +168,7 @@ public final class ModelFile {
         return new ModelDescription(
                 Json.text(json, "method"),
                 Json.textsByName(json, "hyperparameters"),
-                new Problem(task, inputs, Json.whole(problem, "training_points")),
+                new Problem(task, inputs, Json.whole(problem, "training_points"), image(problem)),
                 new Standardisation(mean, scale, Json.number(s, "target_mean"), Json.number(s, "target_scale")),
                 Json.texts(json, "inputs"),
                 Json.text(json, "target"),

@@ -38,23 +38,22 @@ record Mixture(
 
     /** −Σ log p(s w). */
     double energy(long w, int n, Scratch scratch) {
-        long away = scratch.floats(2L * BLOCK + WIDTH);
-        long lanes = away + 4L * BLOCK;
-        long spare = lanes + Lanes.BYTES;
+        long away = scratch.floats(3L * BLOCK);
+        long near = away + 4L * BLOCK;
+        long spare = near + 4L * BLOCK;
         double sum = 0;
         for (int from = 0; from < n; from += BLOCK) {
             int count = Math.min(BLOCK, n - from);
-            sum += nearer(w + 4L * from, count, half1, half2, constant1, constant2, away, lanes);
+            nearer(w + 4L * from, count, half1, half2, constant1, constant2, away, near);
             VectorMath.softness(away, count, away, spare);
-            sum -= Sums.stored(away, count);
+            sum += Sums.stored(near, count) - Sums.stored(away, count);
         }
         return sum;
     }
 
-    /** Σ min(E₁, E₂); away = E₁ − E₂. */
-    private static double nearer(
-            long w, int n, float half1, float half2, float constant1, float constant2, long away, long lanes) {
-        FloatVector sum = FloatVector.zero(F);
+    /** near = min(E₁, E₂), away = E₁ − E₂. */
+    private static void nearer(
+            long w, int n, float half1, float half2, float constant1, float constant2, long away, long near) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector v = fromMemorySegment(F, ALL, w + 4L * i, ORDER, mask);
@@ -62,10 +61,8 @@ record Mixture(
             FloatVector energy1 = square.mul(half1).add(constant1);
             FloatVector energy2 = square.mul(half2).add(constant2);
             energy1.sub(energy2).intoMemorySegment(ALL, away + 4L * i, ORDER, mask);
-            sum = sum.add(energy1.min(energy2), mask);
+            energy1.min(energy2).intoMemorySegment(ALL, near + 4L * i, ORDER, mask);
         }
-        sum.intoMemorySegment(ALL, lanes, ORDER);
-        return Sums.stored(lanes, WIDTH);
     }
 
     /** gradW (+)= g s² w (r/σ₁² + (1−r)/σ₂²). */

@@ -3,6 +3,8 @@ package dev.credence.device.simd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,17 +16,32 @@ import org.junit.jupiter.api.Test;
 final class AllocationTest {
     @Test
     void aKernelAllocatesNothing() throws Exception {
+        Map<String, Double> allocating = allocating();
+        // what C2 inlines is also a matter of timing: a kernel that is at fault allocates in a second JVM, too
+        if (!allocating.isEmpty()) {
+            allocating.keySet().retainAll(allocating().keySet());
+        }
+        assertThat(allocating).as("bytes a call").isEmpty();
+    }
+
+    /** Bytes a call of the kernels that allocate. */
+    private static Map<String, Double> allocating() throws Exception {
         List<String> output = OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation");
-        assertThat(OwnJvm.after("kernel ", output)).hasSizeGreaterThan(60).allSatisfy(line -> {
-            String[] parts = line.split(" ", 2);
-            assertThat(Double.parseDouble(parts[0]))
-                    .as("bytes a call of " + parts[1])
-                    .isLessThan(1);
-        });
         // C1 gives up on large methods at tier 3. One that it had compiled at tier 2 by then, because C2 was busy, is
         // never
         // handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier.
         assertThat(output)
                 .noneMatch(line -> line.contains("dev.credence.device.simd") && line.contains("COMPILE SKIPPED"));
+        List<String> kernels = OwnJvm.after("kernel ", output);
+        assertThat(kernels).hasSizeGreaterThan(60);
+        Map<String, Double> allocating = new TreeMap<>();
+        for (String line : kernels) {
+            String[] parts = line.split(" ", 2);
+            double bytes = Double.parseDouble(parts[0]);
+            if (bytes >= 1) {
+                allocating.put(parts[1], bytes);
+            }
+        }
+        return allocating;
     }
 }
