@@ -161,6 +161,30 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Convolutions")
+    class Convolutions extends ScenarioLaws {
+        Convolutions() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.layers());
+        }
+    }
+
+    @Nested
+    @DisplayName("Pooling")
+    class Pools extends ScenarioLaws {
+        Pools() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.pooling());
+        }
+    }
+
+    @Nested
+    @DisplayName("Convolutional networks")
+    class ConvolutionalNetworks extends ScenarioLaws {
+        ConvolutionalNetworks() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.networks());
+        }
+    }
+
+    @Nested
     @DisplayName("Networks of means and variances")
     class MomentNetworks extends ScenarioLaws {
         MomentNetworks() {
