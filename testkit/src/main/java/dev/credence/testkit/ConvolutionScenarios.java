@@ -38,45 +38,39 @@ final class ConvolutionScenarios {
 
     private static List<Scenario> convolutions(Window w, int images) {
         String of = ", " + images + " images, " + w;
-        Model.Block block = new Model.Block(
-                0, w.patchSize(), FILTERS, Activation.RELU, false, Optional.of(w), List.of());
+        Model.Block block =
+                new Model.Block(0, w.patchSize(), FILTERS, Activation.RELU, false, Optional.of(w), List.of());
         double sd = 1 / Math.sqrt(w.patchSize());
         Scenario weights = Scenario.of("")
                 .trained("w", Initialiser.normal(0, sd), w.patchSize(), FILTERS)
                 .trained("b", FILTERS);
         Scenario points = weights.trained("x", images, w.imageSize());
         Scenario gaussian = weights.trained("s", Initialiser.normal(-2, 0.7), w.patchSize(), FILTERS);
-        Initialiser moments = (random, i) -> i < images * w.imageSize()
-                ? random.normal(0, i)
-                : 0.5 * (0.2 + random.uniform(0, i));
+        Initialiser moments =
+                (random, i) -> i < images * w.imageSize() ? random.normal(0, i) : 0.5 * (0.2 + random.uniform(0, i));
         List<Scenario> all = new ArrayList<>();
         all.add(points.named("convolution" + of)
-                .build((g, v) -> g.images()
-                        .layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.TANH, 0)));
+                .build((g, v) -> g.images().layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.TANH, 0)));
         all.add(points.named("convolution with dropout" + of)
-                .buildRandom((g, v) -> g.images()
-                        .layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.IDENTITY, 0.3)));
+                .buildRandom((g, v) ->
+                        g.images().layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.IDENTITY, 0.3)));
         all.add(gaussian.named("convolution's variance" + of)
                 .trained("x", images, w.imageSize())
                 .trained("c", FILTERS)
                 .build((g, v) -> g.images().layerVariance(block, v.get("x"), v.get("s"), v.get("c"))));
         all.add(gaussian.named("convolution moments of points" + of)
                 .trained("x", images, w.imageSize())
-                .build((g, v) ->
-                        g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
+                .build((g, v) -> g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
         all.add(gaussian.named("convolution moments of a pair" + of)
                 .trained("x", moments, 2, images, w.imageSize())
-                .build((g, v) ->
-                        g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
+                .build((g, v) -> g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
         return all;
     }
 
     static List<Scenario> pooling() {
         List<Scenario> all = new ArrayList<>();
         for (Window window : List.of(
-                new Window(4, 6, 2, 2, 2, 2, 0),
-                new Window(5, 5, 3, 3, 3, 1, 0),
-                new Window(5, 4, 1, 2, 2, 3, 0))) {
+                new Window(4, 6, 2, 2, 2, 2, 0), new Window(5, 5, 3, 3, 3, 1, 0), new Window(5, 4, 1, 2, 2, 3, 0))) {
             for (Pooling.Kind kind : Pooling.Kind.values()) {
                 Pooling pooling = new Pooling(kind, window);
                 String of = " of " + window;
@@ -137,8 +131,8 @@ final class ConvolutionScenarios {
                             Var h = v.get("x");
                             for (Model.Block b : model.blocks()) {
                                 int i = b.index();
-                                Var mean = g.images()
-                                        .layer(b, h, v.get("w" + i), v.get("b" + i), Activation.IDENTITY, 0);
+                                Var mean =
+                                        g.images().layer(b, h, v.get("w" + i), v.get("b" + i), Activation.IDENTITY, 0);
                                 Var variance = g.images().layerVariance(b, h, v.get("s" + i), v.get("b" + i));
                                 h = g.activation(g.perturb(mean, variance, i == 0 ? 2 : 1), Activation.TANH);
                                 h = g.images().pooled(b, h);

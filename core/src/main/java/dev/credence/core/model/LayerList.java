@@ -42,8 +42,7 @@ final class LayerList {
             try {
                 layers.addAll(layers(array.get(i), activation));
             } catch (IllegalArgumentException e) {
-                throw new UserException(
-                        "In the model, layer " + i + ", " + array.get(i) + ": " + e.getMessage(), e);
+                throw new UserException("In the model, layer " + i + ", " + array.get(i) + ": " + e.getMessage(), e);
             }
         }
         return layers;

@@ -2,7 +2,7 @@ package dev.credence.testkit.reference;
 
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 
 /** Convolution and pooling from their definitions: a loop over images, positions, places of the window and channels. */
 final class ReferenceImages implements ImageKernels {
@@ -138,7 +138,9 @@ final class ReferenceImages implements ImageKernels {
         to.start(false);
         forEach(x.length() / window.imageSize(), window, (position, place, pixel) -> {
             for (int k = 0; k < window.channels(); k++) {
-                to.add(position * window.channels() + k, factor * DoubleTensor.of(x).get(pixel + k));
+                to.add(
+                        position * window.channels() + k,
+                        factor * DoubleTensor.of(x).get(pixel + k));
             }
         });
     }

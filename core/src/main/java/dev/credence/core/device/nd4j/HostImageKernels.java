@@ -2,7 +2,7 @@ package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 
 /** Convolutions as products of tiles of patches by BLAS, see {@link HostPatches}; pooling in passes over heap arrays. */
 public class HostImageKernels implements ImageKernels {

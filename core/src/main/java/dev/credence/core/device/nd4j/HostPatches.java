@@ -1,7 +1,7 @@
 package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;

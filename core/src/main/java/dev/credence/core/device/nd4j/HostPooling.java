@@ -1,7 +1,7 @@
 package dev.credence.core.device.nd4j;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import java.util.Arrays;
 
 /** Pooling, image by image in heap arrays. A winner is stored as its place in the window, row · columns + column. */
@@ -19,11 +19,7 @@ final class HostPooling {
             pooled.store(out, r * size, size);
             winner.store(winners, r * size, size);
             if (out.length() > winners.length()) {
-                pick(
-                        image.load(x, (images + r) * imageSize, imageSize),
-                        window,
-                        winner.room(size),
-                        pooled.room(size));
+                pick(image.load(x, (images + r) * imageSize, imageSize), window, winner.room(size), pooled.room(size));
                 pooled.store(out, (images + r) * size, size);
             }
         }

@@ -4,7 +4,7 @@ import static dev.credence.core.device.nd4j.OpScratch.view;
 
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.impl.broadcast.BroadcastMulOp;
 import org.nd4j.linalg.factory.Nd4j;
@@ -78,8 +78,7 @@ final class OpImageKernels implements ImageKernels {
         long pixel = window.channels();
         long row = images.size(2) * pixel;
         long run = window.columns() * pixel;
-        INDArray patches =
-                scratch.array(PATCHES, count, window.outHeight(), window.outWidth(), window.rows(), run);
+        INDArray patches = scratch.array(PATCHES, count, window.outHeight(), window.outWidth(), window.rows(), run);
         // a row of the window is contiguous in the image; the patches overlap, which does not matter for reading
         patches.assign(OpPooling.strided(
                 images,
