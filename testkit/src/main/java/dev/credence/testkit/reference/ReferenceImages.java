@@ -138,7 +138,9 @@ final class ReferenceImages implements ImageKernels {
         to.start(false);
         forEach(x.length() / window.imageSize(), window, (position, place, pixel) -> {
             for (int k = 0; k < window.channels(); k++) {
-                to.add(position * window.channels() + k, factor * DoubleTensor.of(x).get(pixel + k));
+                to.add(
+                        position * window.channels() + k,
+                        factor * DoubleTensor.of(x).get(pixel + k));
             }
         });
     }

@@ -19,11 +19,7 @@ final class HostPooling {
             pooled.store(out, r * size, size);
             winner.store(winners, r * size, size);
             if (out.length() > winners.length()) {
-                pick(
-                        image.load(x, (images + r) * imageSize, imageSize),
-                        window,
-                        winner.room(size),
-                        pooled.room(size));
+                pick(image.load(x, (images + r) * imageSize, imageSize), window, winner.room(size), pooled.room(size));
                 pooled.store(out, (images + r) * size, size);
             }
         }

@@ -78,8 +78,7 @@ final class OpImageKernels implements ImageKernels {
         long pixel = window.channels();
         long row = images.size(2) * pixel;
         long run = window.columns() * pixel;
-        INDArray patches =
-                scratch.array(PATCHES, count, window.outHeight(), window.outWidth(), window.rows(), run);
+        INDArray patches = scratch.array(PATCHES, count, window.outHeight(), window.outWidth(), window.rows(), run);
         // a row of the window is contiguous in the image; the patches overlap, which does not matter for reading
         patches.assign(OpPooling.strided(
                 images,

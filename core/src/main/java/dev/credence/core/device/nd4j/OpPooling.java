@@ -48,8 +48,7 @@ final class OpPooling {
     /** Some pooled images. */
     private static INDArray pooled(Tensor out, Window window, long first, long count) {
         long from = first * window.positions() * window.channels();
-        return view(
-                Nd4jTensor.array(out), from, count, window.outHeight(), window.outWidth(), window.channels());
+        return view(Nd4jTensor.array(out), from, count, window.outHeight(), window.outWidth(), window.channels());
     }
 
     private static int places(Window window) {
@@ -123,8 +122,7 @@ final class OpPooling {
     void sumGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
         int count = count(gradOut, window);
         INDArray images = images(gradX, window, 0, count);
-        INDArray share =
-                scratch.like(0, pooled(gradOut, window, 0, count)).assign(pooled(gradOut, window, 0, count));
+        INDArray share = scratch.like(0, pooled(gradOut, window, 0, count)).assign(pooled(gradOut, window, 0, count));
         share.muli(factor);
         if (!accumulate) {
             images.assign(0);
