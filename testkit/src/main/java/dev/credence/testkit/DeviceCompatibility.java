@@ -41,6 +41,14 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Convolution and pooling")
+    class Images extends ImageLaws {
+        Images() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Random numbers")
     class RandomNumbers extends RandomLaws {
         RandomNumbers() {

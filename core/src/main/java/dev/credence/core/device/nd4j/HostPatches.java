@@ -58,14 +58,14 @@ final class HostPatches {
         int inside = inside(window, left);
         for (int i = 0; i < window.rows(); i++, to += run) {
             int row = top + i;
-            if (row < 0 || row >= window.height()) {
+            boolean visible = row >= 0 && row < window.height();
+            if (!visible || inside < run) {
                 Arrays.fill(into, to, to + run, 0);
-                continue;
             }
-            Arrays.fill(into, to, to + before, 0);
-            int from = row * window.width() * window.channels() + left * window.channels() + before;
-            System.arraycopy(image, from, into, to + before, inside);
-            Arrays.fill(into, to + before + inside, to + run, 0);
+            if (visible) {
+                int from = row * window.width() * window.channels() + left * window.channels() + before;
+                System.arraycopy(image, from, into, to + before, inside);
+            }
         }
     }
 
