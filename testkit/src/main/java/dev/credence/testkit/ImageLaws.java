@@ -3,7 +3,7 @@ package dev.credence.testkit;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import dev.credence.core.graph.Initialiser;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static dev.credence.testkit.Breakages.set;
 import static dev.credence.testkit.Breakages.tensor;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import dev.credence.testkit.reference.ReferenceDevice;
 import java.util.stream.Stream;
 

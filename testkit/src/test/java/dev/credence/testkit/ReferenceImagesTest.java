@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.Window;
+import dev.credence.core.model.Window;
 import dev.credence.testkit.reference.ReferenceDevice;
 import java.util.Random;
 import java.util.stream.Stream;
