@@ -82,6 +82,16 @@ final class DataOptions {
         return () -> read;
     }
 
+    /** Whether this is the data set or the table that is named. */
+    boolean isOn(String name) {
+        Path table = file;
+        return name.equals(dataset)
+                || (table != null
+                        && table.toAbsolutePath()
+                                .normalize()
+                                .equals(Path.of(name).toAbsolutePath().normalize()));
+    }
+
     /** These options again, as far as they were given. */
     List<String> words() {
         List<String> words = new ArrayList<>();

@@ -10,6 +10,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.eval.detail.OutOfDistribution;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -31,10 +32,7 @@ public final class TestDataLoader {
         CsvTable table = CsvTable.read(file);
         return model -> {
             EncodedTable encoded = model.examples(table, target);
-            int dropped = table.rows() - encoded.examples().size();
-            if (dropped > 0) {
-                console.warn(dropped + " of " + table.rows() + " rows have missing values and are left out.");
-            }
+            warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
             String name = String.valueOf(file.getFileName());
             return new TestData(encoded.examples(), facts("file", name), name);
         };
@@ -61,6 +59,43 @@ public final class TestDataLoader {
             facts.put(TrainingData.SPLIT, chosen);
             return new TestData(test, facts, name + ", split " + chosen);
         };
+    }
+
+    /** The inputs of a table from elsewhere; it has the columns that the model was trained with, a target is not needed. */
+    public Function<LoadedModel, TestData> oodTable(String name, Path file) {
+        CsvTable table = CsvTable.read(file);
+        return model -> {
+            Examples examples = model.inputs(table).examples();
+            warnOfDropped(table.rows() - examples.size(), table.rows());
+            requireOod(model, name, examples);
+            return new TestData(examples, facts("file", String.valueOf(file.getFileName())), name);
+        };
+    }
+
+    /** The test part of split 0 of a data set from elsewhere; its inputs must be as many as the model's, whatever they are called. */
+    public Function<LoadedModel, TestData> oodDataset(String name) {
+        var unused = loader.info(name, 0);
+        return model -> {
+            Examples test = loader.dataset(name).test(0);
+            requireOod(model, name, test);
+            ObjectNode facts = facts(TrainingData.DATASET, name);
+            facts.put(TrainingData.SPLIT, 0);
+            return new TestData(test, facts, name);
+        };
+    }
+
+    private static void requireOod(LoadedModel model, String name, Examples examples) {
+        OutOfDistribution.requireFit(
+                "the model " + model.file(),
+                model.model().description().problem().inputs(),
+                name,
+                examples);
+    }
+
+    private void warnOfDropped(int dropped, int rows) {
+        if (dropped > 0) {
+            console.warn(dropped + " of " + rows + " rows have missing values and are left out.");
+        }
     }
 
     /** The split of a data set that a model was trained on, or −1. */
