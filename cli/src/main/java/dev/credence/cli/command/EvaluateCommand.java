@@ -146,7 +146,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     private Function<LoadedModel, TestData> source() {
         data.check(false);
         String name = data.dataset();
-        return name != null ? loader.ofDataset(name, data.split()) : loader.ofTable(data.table(), data.target());
+        if (name != null) {
+            return loader.ofDataset(name, data.split());
+        }
+        return data.isFolder() ? loader.ofFolder(data.table()) : loader.ofTable(data.table(), data.target());
     }
 
     private Map<String, Double> measure(LoadedModel loaded, TestData test, PointRecorder points) {

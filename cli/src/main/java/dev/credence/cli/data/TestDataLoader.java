@@ -11,13 +11,17 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the data that a model is evaluated on. What can be checked without the model is checked first. */
 public final class TestDataLoader {
+    private static final int MANY = 50;
+
     private final Console console;
     private final DataLoader loader;
 
@@ -36,6 +40,17 @@ public final class TestDataLoader {
             String name = String.valueOf(file.getFileName());
             return new TestData(encoded.examples(), facts("file", name), name);
         };
+    }
+
+    /** A folder of pictures; its sub-folders are classes that the model was trained on. */
+    public Function<LoadedModel, TestData> ofFolder(Path folder) {
+        ImageFolder pictures = ImageFolder.of(folder);
+        String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
+        return model -> new TestData(
+                pictures.examples(
+                        model.requireImage(), model.model().description().classNames()),
+                facts("folder", name),
+                name);
     }
 
     /** The test part of a split; null for the split that the model was trained on, else 0. */
@@ -110,10 +125,18 @@ public final class TestDataLoader {
         if (!model.problem().task().equals(dataset.task())
                 || !model.inputNames().equals(dataset.inputNames())) {
             throw new UserException("The model " + file + " predicts '" + model.targetName() + "' ("
-                    + model.problem().task() + ") from the inputs " + model.inputNames() + "; data set "
+                    + model.problem().task() + ") from the inputs " + names(model.inputNames()) + "; data set "
                     + dataset.name() + " has '" + dataset.targetName() + "' (" + dataset.task() + ") and the inputs "
-                    + dataset.inputNames() + ". Evaluate it on data like those it was trained on.");
+                    + names(dataset.inputNames()) + ". Evaluate it on data like those it was trained on.");
         }
+    }
+
+    /** All of a few names, the first and the last of many: an image has one for every pixel. */
+    private static String names(List<String> names) {
+        return names.size() <= MANY
+                ? names.toString()
+                : "[" + names.get(0) + ", " + names.get(1) + ", …, " + names.get(names.size() - 1) + "] ("
+                        + names.size() + ")";
     }
 
     private static ObjectNode facts(String name, String value) {

@@ -6,7 +6,7 @@ import java.util.List;
 final class CifarSets {
     static final CifarSet CIFAR_10 = new CifarSet(
             "cifar-10",
-            "CIFAR-10: small colour photographs of ten kinds of things",
+            "CIFAR-10: colour photographs of ten kinds of things",
             "cifar-10-batches-bin",
             List.of("data_batch_1.bin", "data_batch_2.bin", "data_batch_3.bin", "data_batch_4.bin", "data_batch_5.bin"),
             "test_batch.bin",
@@ -28,7 +28,7 @@ final class CifarSets {
 
     static final CifarSet CIFAR_100 = new CifarSet(
             "cifar-100",
-            "CIFAR-100: small colour photographs of a hundred kinds of things",
+            "CIFAR-100: colour photographs of a hundred kinds of things",
             "cifar-100-binary",
             List.of("train.bin"),
             "test.bin",
