@@ -1,12 +1,16 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TestData;
+import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -82,6 +86,17 @@ final class DataOptions {
         return () -> read;
     }
 
+    /**
+     * What to test on.
+     *
+     * @throws UserException with what is wrong
+     */
+    Function<LoadedModel, TestData> test(TestDataLoader loader) {
+        check(false);
+        String name = dataset;
+        return name != null ? loader.ofDataset(name, split) : loader.ofTable(table(), target());
+    }
+
     /** These options again, as far as they were given. */
     List<String> words() {
         List<String> words = new ArrayList<>();
@@ -98,25 +113,13 @@ final class DataOptions {
         }
     }
 
-    /** The data set's name; null for a table. */
-    @Nullable
-    String dataset() {
-        return dataset;
-    }
-
-    /** The split asked for, if any. */
-    @Nullable
-    Integer split() {
-        return split;
-    }
-
     /** The table, where there is no data set. */
-    Path table() {
+    private Path table() {
         return Objects.requireNonNull(file, "check() makes sure that there is one");
     }
 
     /** The table's target; empty if it was not named. */
-    String target() {
+    private String target() {
         return target == null ? "" : target;
     }
 }

@@ -114,7 +114,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         plot.check(problems, json);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
@@ -130,12 +130,6 @@ public final class EvaluateCommand implements Callable<Integer> {
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
-    }
-
-    private Function<LoadedModel, TestData> source() {
-        data.check(false);
-        String name = data.dataset();
-        return name != null ? loader.ofDataset(name, data.split()) : loader.ofTable(data.table(), data.target());
     }
 
     private Map<String, Double> measure(LoadedModel loaded, TestData test, PointRecorder points) {
