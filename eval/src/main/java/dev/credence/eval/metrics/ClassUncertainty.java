@@ -2,35 +2,53 @@ package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Scratch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 
-/** Means over points of the uncertainties of Gal 2016, §3.3.1. */
+/** Means over points of the uncertainties of Gal 2016, §3.3.1, and whether the entropy is where the mistakes are. */
 final class ClassUncertainty implements ClassificationScore {
     private final Mean entropy = new Mean();
     private final Mean information = new Mean();
     private final Mean ratio = new Mean();
+    private final List<double[]> entropies = new ArrayList<>();
+    private final BitSet right = new BitSet();
+    private int points;
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.PREDICTIVE_ENTROPY, Metric.MUTUAL_INFORMATION, Metric.VARIATION_RATIO);
+        return Set.of(Metric.AURC, Metric.PREDICTIVE_ENTROPY, Metric.MUTUAL_INFORMATION, Metric.VARIATION_RATIO);
     }
 
     @Override
     public void add(Tile tile) {
         try (Scratch scratch = new Scratch()) {
             CategoricalMixture mixture = tile.mixture();
-            entropy.add(scratch.keep(mixture.predictiveEntropy()).toDoubleVector());
+            double[] values = scratch.keep(mixture.predictiveEntropy()).toDoubleVector();
+            entropy.add(values);
+            entropies.add(values);
             information.add(scratch.keep(mixture.mutualInformation()).toDoubleVector());
         }
         for (int i = 0; i < tile.points(); i++) {
             ratio.add(1 - tile.confidence(i));
+            right.set(points++, tile.isRight(i));
         }
     }
 
     @Override
     public void report(Results into) {
-        into.put(Metric.PREDICTIVE_ENTROPY, entropy.value())
+        into.put(Metric.AURC, curve().aurc())
+                .put(Metric.PREDICTIVE_ENTROPY, entropy.value())
                 .put(Metric.MUTUAL_INFORMATION, information.value())
                 .put(Metric.VARIATION_RATIO, ratio.value());
+    }
+
+    private RejectionCurve curve() {
+        boolean[] decisions = new boolean[points];
+        right.stream().forEach(i -> decisions[i] = true);
+        return RejectionCurve.of(
+                entropies.stream().flatMapToDouble(Arrays::stream).toArray(), decisions);
     }
 }

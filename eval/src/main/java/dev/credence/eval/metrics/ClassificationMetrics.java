@@ -18,6 +18,7 @@ import java.util.Set;
  *   <li>{@code log_likelihood}: mean of log p_n,y; {@code nll}: its negative.
  *   <li>{@code brier}: mean of Σ_c (p_nc − 1[y = c])²; of two classes the binary definition, (p_n1 − y)², which is half of it.
  *   <li>{@code ece}, {@code mce}, {@code ace}: see {@link ConfidenceCalibration}.
+ *   <li>{@code aurc}: the area under the risk–coverage curve by predictive entropy, see {@link RejectionCurve#aurc}.
  *   <li>{@code predictive_entropy}, {@code mutual_information}, {@code variation_ratio}: means over points of what
  *       {@link CategoricalMixture} says.
  * </ul>

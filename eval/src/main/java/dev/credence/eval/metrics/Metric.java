@@ -29,6 +29,10 @@ public enum Metric {
     ECE(Kind.CLASSIFICATION, Better.LOWER, "expected calibration error of the top class"),
     MCE(Kind.CLASSIFICATION, Better.LOWER, "maximum calibration error of the top class"),
     ACE(Kind.CLASSIFICATION, Better.LOWER, "calibration error of the top class, in bins of equal count"),
+    AURC(
+            Kind.CLASSIFICATION,
+            Better.LOWER,
+            "mean error of what is left as the least sure points, by entropy, are refused"),
     PREDICTIVE_ENTROPY(Kind.CLASSIFICATION, Better.NEITHER, "mean entropy of the predictive distribution, in nats"),
     MUTUAL_INFORMATION(
             Kind.CLASSIFICATION, Better.NEITHER, "mean information of the target about the weights, in nats"),

@@ -1,9 +1,9 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.detail.PointDetails;
+import dev.credence.eval.metrics.RejectionCurve;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -58,20 +58,11 @@ final class ClassificationFigures {
         List<Chart.Lines.Line> lines = new ArrayList<>();
         List<String> alt = new ArrayList<>();
         for (ContenderRuns r : runs) {
-            double[] entropy = r.pooled("entropy");
-            boolean[] right = right(r);
-            int[] surest = IntStream.range(0, entropy.length)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(i -> entropy[i]))
-                    .mapToInt(Integer::intValue)
+            RejectionCurve curve = RejectionCurve.of(r.pooled("entropy"), right(r));
+            double[] x = IntStream.range(0, STEPS)
+                    .mapToDouble(k -> (double) k / STEPS)
                     .toArray();
-            double[] x = new double[STEPS];
-            double[] y = new double[STEPS];
-            for (int k = 0; k < STEPS; k++) {
-                x[k] = (double) k / STEPS;
-                int kept = Math.max(1, (int) Math.round(surest.length * (1 - x[k])));
-                y[k] = Arrays.stream(surest, 0, kept).filter(i -> right[i]).count() / (double) kept;
-            }
+            double[] y = Arrays.stream(x).map(curve::accuracy).toArray();
             lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
             alt.add(r.label() + " from " + Words.fixed(y[0], 3) + " to " + Words.fixed(y[STEPS / 2], 3));
         }

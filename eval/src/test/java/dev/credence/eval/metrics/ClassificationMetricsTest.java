@@ -45,6 +45,7 @@ class ClassificationMetricsTest {
                         "ece",
                         "mce",
                         "ace",
+                        "aurc",
                         "predictive_entropy",
                         "mutual_information",
                         "variation_ratio");
@@ -54,6 +55,8 @@ class ClassificationMetricsTest {
         assertThat(m.get("nll")).isCloseTo(-(Math.log(0.7) + Math.log(0.3)) / 2, within(1e-15));
         assertThat(m.get("brier")).isCloseTo((0.09 + 0.04 + 0.01 + 0.09 + 0.49 + 0.16) / 2, within(1e-15));
         assertThat(m.get("variation_ratio")).isCloseTo(0.45, within(1e-15));
+        // the first, surer point is right, the second wrong: (0/1 + 1/2)/2
+        assertThat(m.get("aurc")).isCloseTo(0.25, within(1e-15));
         assertThat(m.get("mutual_information")).isCloseTo(0, within(1e-15));
     }
 
