@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.credence.cli.Cli.Result;
+import dev.credence.eval.detail.RunDetails;
+import dev.credence.eval.detail.RunDetailsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +82,46 @@ final class CompareTest {
         assertThat(metrics.get(0).findValues("metrics"))
                 .hasSize(2)
                 .isEqualTo(metrics.get(1).findValues("metrics"));
+    }
+
+    /** Of a method whose predictions are draws: looking must not use up any that training would see. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dropout-alpha", "vbp", "vi"})
+    void aCurveOfTheTestLogLikelihoodEndsAtTheResultAndChangesNothing(String method) throws IOException {
+        List<JsonNode> metrics = new ArrayList<>();
+        for (int every : new int[] {0, 2}) {
+            Path out = folder.resolve("every" + every);
+            Result result = Cli.run(
+                    "compare",
+                    "--dataset",
+                    "two-moons,sine-gap",
+                    "--method",
+                    method + ":hidden=4,epochs=5",
+                    "--curve-every",
+                    every,
+                    "--device",
+                    "nd4j",
+                    "--data-dir",
+                    folder,
+                    "--out",
+                    out);
+            assertThat(result.code()).as(result.err()).isZero();
+            ObjectMapper json = new ObjectMapper();
+            for (String line : Files.readAllLines(out.resolve("results.jsonl"))) {
+                metrics.add(json.readTree(line).path("metrics"));
+            }
+            assertThat(Files.readString(out.resolve("report.html")).contains("Log-likelihood during training"))
+                    .isEqualTo(every > 0);
+        }
+        assertThat(metrics).hasSize(4);
+        assertThat(metrics.subList(2, 4)).isEqualTo(metrics.subList(0, 2));
+        RunDetails details = RunDetailsFile.read(
+                        folder.resolve("every2"), "two-moons", 0, method + ":hidden=4,epochs=5")
+                .orElseThrow();
+        double[] test = details.learning().testLogLikelihoods();
+        assertThat(details.learning().evaluated()).containsExactly(1, 3, 4);
+        assertThat(test[4]).isCloseTo(metrics.get(0).path("log_likelihood").asDouble(), Offset.offset(1e-6));
+        assertThat(test[1]).isNotEqualTo(test[4]);
     }
 
     @Test

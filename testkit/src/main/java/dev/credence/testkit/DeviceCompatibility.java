@@ -41,6 +41,14 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Convolution and pooling")
+    class Images extends ImageLaws {
+        Images() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Random numbers")
     class RandomNumbers extends RandomLaws {
         RandomNumbers() {
@@ -157,6 +165,30 @@ public abstract class DeviceCompatibility {
     class ExpectedLikelihoods extends ScenarioLaws {
         ExpectedLikelihoods() {
             super(DeviceCompatibility.this::open, MomentScenarios.likelihoods());
+        }
+    }
+
+    @Nested
+    @DisplayName("Convolutions")
+    class Convolutions extends ScenarioLaws {
+        Convolutions() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.layers());
+        }
+    }
+
+    @Nested
+    @DisplayName("Pooling")
+    class Pools extends ScenarioLaws {
+        Pools() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.pooling());
+        }
+    }
+
+    @Nested
+    @DisplayName("Convolutional networks")
+    class ConvolutionalNetworks extends ScenarioLaws {
+        ConvolutionalNetworks() {
+            super(DeviceCompatibility.this::open, ConvolutionScenarios.networks());
         }
     }
 

@@ -19,7 +19,14 @@ final class Breakages {
     private Breakages() {}
 
     static Stream<Breakage> all() {
-        return Stream.of(gradients(), accumulation(), random(), stability(), optimisers(), memory())
+        return Stream.of(
+                        gradients(),
+                        accumulation(),
+                        random(),
+                        stability(),
+                        optimisers(),
+                        memory(),
+                        ImageBreakages.all())
                 .flatMap(s -> s);
     }
 
@@ -262,7 +269,7 @@ final class Breakages {
     }
 
     /** Every flag "accumulate", which is the last argument or follows a gradient. */
-    private static Breakage.Before set(boolean accumulate) {
+    static Breakage.Before set(boolean accumulate) {
         return args -> {
             for (int i = args.length >= 6 && args[1] instanceof Boolean ? 5 : 2; i < args.length; i++) {
                 if (args[i] instanceof Boolean) {
@@ -285,7 +292,7 @@ final class Breakages {
         };
     }
 
-    private static Tensor tensor(Object[] args, int i) {
+    static Tensor tensor(Object[] args, int i) {
         return (Tensor) args[i];
     }
 }

@@ -34,7 +34,10 @@ class FiniteDifferencesTest {
                         LikelihoodScenarios.divergences(),
                         MomentScenarios.layers(),
                         MomentScenarios.likelihoods(),
-                        MomentScenarios.networks())
+                        MomentScenarios.networks(),
+                        ConvolutionScenarios.layers(),
+                        ConvolutionScenarios.pooling(),
+                        ConvolutionScenarios.networks())
                 .flatMap(List::stream)
                 .flatMap(scenario -> Stream.of(scenario, scenario.twice()))
                 .map(s -> DynamicTest.dynamicTest(s.name(), () -> check(s)));

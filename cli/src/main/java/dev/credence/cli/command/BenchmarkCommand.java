@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "benchmark",
         sortOptions = false,
-        description = {"Time whole training steps on one thread, next to this machine's speed of matrix products.", ""},
+        description = {"Time whole training steps next to this machine's speed of matrix products.", ""},
         footer = {
             "",
             "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\"",
@@ -61,6 +61,14 @@ public final class BenchmarkCommand implements Callable<Integer> {
             order = 1,
             description = "How long each is timed, after as long or longer to warm up (default: ${DEFAULT-VALUE}).")
     private double seconds = 3;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 2,
+            description = "Threads of the steps and of the products they are compared with (default: ${DEFAULT-VALUE}).")
+    private int threads = 1;
 
     @Option(names = "--json", order = 2, description = "Print one line of JSON instead of a table.")
     private boolean json;
@@ -93,7 +101,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 .find(BLAS)
                 .filter(provider -> provider.unavailable().isEmpty())
                 .ifPresent(products::add);
-        Benchmark benchmark = new Benchmark(methods.get(), chosen, products, seconds);
+        Benchmark benchmark = new Benchmark(methods.get(), chosen, products, threads, seconds);
         List<Workload> able = asked.get().stream()
                 .filter(w -> w.missing(methods.get()).isEmpty())
                 .toList();
@@ -133,7 +141,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
         }
         text.append("\n\ndevice ")
                 .append(report.device())
-                .append(", one thread, ")
+                .append(threads == 1 ? ", one thread, " : ", " + threads + " threads, ")
                 .append(report.cpu());
         text.append(", JDK ").append(Runtime.version().feature()).append("\nsgemm at 1000³: ");
         report.sgemm()

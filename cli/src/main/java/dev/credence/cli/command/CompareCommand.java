@@ -22,6 +22,7 @@ import jakarta.inject.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,8 +94,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         Problems problems = new Problems();
         Checked<Comparison.Plan> plan = problems.check(comparison::plan);
-        problems.check(() -> plan.get()
-                .datasets()
+        problems.check(() -> Stream.concat(plan.get().datasets().stream(), plan.get().outOfDistribution().stream())
                 .forEach(name -> problems.check(() -> {
                     var unused = loader.info(name, 0);
                 })));

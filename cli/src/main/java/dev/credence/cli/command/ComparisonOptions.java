@@ -55,6 +55,28 @@ final class ComparisonOptions {
     private @Nullable Integer holdOuts;
 
     @Option(
+            names = "--ood",
+            paramLabel = "D",
+            split = ",",
+            order = 7,
+            description = {
+                "Out-of-distribution data sets: how well the uncertainty of each model tells the test points of their",
+                "split 0 from its own, classification only (default: those of the suite, if any)."
+            })
+    private List<String> ood = new ArrayList<>();
+
+    @Option(
+            names = "--curve-every",
+            paramLabel = "N",
+            defaultValue = "0",
+            order = 12,
+            description = {
+                "Look at the test log-likelihood every N epochs, for a curve over the seconds of training in the report,",
+                "and for nothing else; these seconds do not count (default: never)."
+            })
+    private int curveEvery;
+
+    @Option(
             names = "--splits",
             paramLabel = "N",
             defaultValue = "0",
@@ -94,6 +116,9 @@ final class ComparisonOptions {
         if (holdOuts != null && holdOuts < 1) {
             faults.add("--hold-outs is " + holdOuts + ", expected 1 or more.");
         }
+        if (curveEvery < 0) {
+            faults.add("--curve-every is " + curveEvery + ", expected 0 or more.");
+        }
         Map<String, List<String>> candidates = new LinkedHashMap<>();
         grid.forEach(text -> {
             String[] parts = text.split("=", 2);
@@ -114,7 +139,7 @@ final class ComparisonOptions {
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
-        return suite != null
+        Comparison.Plan plan = suite != null
                 ? Suite.load(suite).plan(datasets, splits, seed)
                 : new Comparison.Plan(
                         datasets,
@@ -124,6 +149,7 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
+        return (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
     }
 
     /** What a suite repeats, and how it differs from its paper; to be said with its results. */

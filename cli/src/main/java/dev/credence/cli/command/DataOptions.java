@@ -6,6 +6,7 @@ import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which data: a named data set, or a table in a file. */
+/** Which data: a named data set, a table in a file, or a folder of pictures. */
 final class DataOptions {
     @Option(
             names = "--dataset",
@@ -36,7 +37,10 @@ final class DataOptions {
             names = "--data",
             paramLabel = "FILE",
             order = 12,
-            description = "A table instead: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.")
+            description = {
+                "A table instead: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.",
+                "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
+            })
     private @Nullable Path file;
 
     @Option(names = "--target", paramLabel = "COL", order = 13, description = "The table's column to predict.")
@@ -57,10 +61,13 @@ final class DataOptions {
         if (file == null && target != null) {
             faults.add("--target goes with --data FILE.");
         }
+        if (isFolder() && target != null) {
+            faults.add("--target goes with a table; " + file + " is a folder, whose sub-folders are the classes.");
+        }
         if (dataset == null && split != null) {
             faults.add("--split goes with --dataset D; a table has no splits.");
         }
-        if (needsTarget && dataset == null && file != null && target == null) {
+        if (needsTarget && dataset == null && file != null && target == null && !isFolder()) {
             faults.add("--data needs --target COL: the column to predict.");
         }
         if (!faults.isEmpty()) {
@@ -82,6 +89,14 @@ final class DataOptions {
             var unused = loader.info(name, chosen);
             return () -> loader.training(name, chosen);
         }
+        if (isFolder()) {
+            if (!options.words().isEmpty()) {
+                throw new UserException(String.join(" ", options.words()) + " goes with a table; " + file
+                        + " is a folder of pictures.");
+            }
+            TrainingData pictures = loader.training(table());
+            return () -> pictures;
+        }
         TrainingData read = loader.training(table(), options.schema(target(), problems));
         return () -> read;
     }
@@ -94,7 +109,20 @@ final class DataOptions {
     Function<LoadedModel, TestData> test(TestDataLoader loader) {
         check(false);
         String name = dataset;
-        return name != null ? loader.ofDataset(name, split) : loader.ofTable(table(), target());
+        if (name != null) {
+            return loader.ofDataset(name, split);
+        }
+        return isFolder() ? loader.ofFolder(table()) : loader.ofTable(table(), target());
+    }
+
+    /** Whether this is the data set or the table that is named. */
+    boolean isOn(String name) {
+        Path table = file;
+        return name.equals(dataset)
+                || (table != null
+                        && table.toAbsolutePath()
+                                .normalize()
+                                .equals(Path.of(name).toAbsolutePath().normalize()));
     }
 
     /** These options again, as far as they were given. */
@@ -113,7 +141,12 @@ final class DataOptions {
         }
     }
 
-    /** The table, where there is no data set. */
+    /** Whether a folder of pictures is named. */
+    private boolean isFolder() {
+        return file != null && Files.isDirectory(file);
+    }
+
+    /** The table or folder, where there is no data set. */
     private Path table() {
         return Objects.requireNonNull(file, "check() makes sure that there is one");
     }

@@ -65,7 +65,8 @@ public final class DatasetsCommand implements Callable<Integer> {
                 "",
                 "task     " + task(d),
                 "points   " + points(d),
-                "inputs   " + d.inputs(),
+                "inputs   " + d.inputs()
+                        + d.image().map(image -> " (images of " + image + ")").orElse(""),
                 "splits   " + d.splits() + (d.splits() > 1 ? " (--split 0 to " + (d.splits() - 1) + ")" : ""),
                 "source   " + d.source(),
                 "looked for in " + options.dataDirectory(),

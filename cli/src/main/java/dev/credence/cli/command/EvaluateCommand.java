@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
         description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--samples S] [--json FILE] [--report FILE.html] [--plot FILE.png] [OPTIONS]"
+            "                  [--ood D|FILE,...] [--samples S] [--json FILE] [--report FILE.html] [--plot FILE.png]",
+            "                  [OPTIONS]"
         },
         footer = {
             "",
@@ -54,7 +55,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  credence evaluate --model boston.credence --dataset boston",
-            "  credence evaluate --model houses.credence --data sold.csv --json metrics.json"
+            "  credence evaluate --model houses.credence --data sold.csv --json metrics.json",
+            "  credence evaluate --model digits.credence --dataset mnist --ood fashion-mnist,strange.csv"
         })
 public final class EvaluateCommand implements Callable<Integer> {
     private final Console console;
@@ -70,6 +72,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private DataOptions data;
+
+    @Mixin
+    private OodOptions ood;
 
     @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Write the metrics to this file, too.")
     private @Nullable Path json;
@@ -115,17 +120,23 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
+        Map<String, Function<LoadedModel, TestData>> elsewhere = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
+            Map<String, TestData> others = OodOptions.load(elsewhere, loaded);
             PointRecorder points = new PointRecorder();
             Map<String, Double> metrics = measure(loaded, test, points);
+            List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
             print(loaded, test, metrics);
-            writeReport(loaded, test, metrics, points);
+            points.classification()
+                    .filter(in -> !predicted.isEmpty())
+                    .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in)));
+            writeReport(loaded, test, metrics, points, predicted);
             if (file != null) {
-                write(file, loaded, test, metrics);
+                write(file, loaded, test, metrics, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
@@ -142,7 +153,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     targets[i] = test.examples().target(from + i);
                 }
                 metrics.add(tile, targets);
-                if (report != null) {
+                if (report != null || ood.isGiven()) {
                     points.add(tile, targets);
                 }
                 progress.at(metrics.points(), "");
@@ -179,7 +190,12 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(page));
     }
 
-    private void writeReport(LoadedModel loaded, TestData test, Map<String, Double> metrics, PointRecorder points) {
+    private void writeReport(
+            LoadedModel loaded,
+            TestData test,
+            Map<String, Double> metrics,
+            PointRecorder points,
+            List<OodOptions.Predicted> predicted) {
         Path page = report;
         if (page == null) {
             return;
@@ -202,11 +218,18 @@ public final class EvaluateCommand implements Callable<Integer> {
                 test.title(),
                 metrics,
                 points.details().orElseThrow(),
+                predicted.stream().map(OodOptions.Predicted::out).toList(),
                 facts);
         console.note("Wrote " + page + ".");
     }
 
-    private void write(Path file, LoadedModel loaded, TestData test, Map<String, Double> metrics) {
+    private void write(
+            Path file,
+            LoadedModel loaded,
+            TestData test,
+            Map<String, Double> metrics,
+            PointRecorder points,
+            List<OodOptions.Predicted> predicted) {
         ObjectMapper mapper = new ObjectMapper();
         ObjectNode document = mapper.createObjectNode();
         document.put("model", loaded.file().toString());
@@ -216,6 +239,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         document.put("samples", model.samples(loaded));
         ObjectNode values = document.putObject("metrics");
         metrics.forEach(values::put);
+        points.classification()
+                .filter(in -> !predicted.isEmpty())
+                .ifPresent(in -> OodOptions.write(document.putArray("out_of_distribution"), predicted, in));
         byte[] bytes = (document.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }

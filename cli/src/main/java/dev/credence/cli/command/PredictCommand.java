@@ -4,6 +4,7 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.PredictionInputs;
 import dev.credence.cli.data.PredictionTable;
 import dev.credence.cli.data.TableWriter;
 import dev.credence.core.data.Examples;
@@ -12,29 +13,28 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.datasets.csv.CsvTable;
-import dev.credence.datasets.csv.EncodedTable;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Predicts every row of a table. */
+/** Predicts every row of a table, or every picture of a folder. */
 @Command(
         name = "predict",
         sortOptions = false,
-        description = {"Predict every row of a table, with how sure the model is.", ""},
+        description = {"Predict every row of a table or picture of a folder, with how sure the model is.", ""},
         customSynopsis = {
-            "credence predict --model MODEL.credence --data FILE [--samples S] [--intervals 0.5,0.9,0.95]",
+            "credence predict --model MODEL.credence --data FILE|FOLDER [--samples S] [--intervals 0.5,0.9,0.95]",
             "                 [--plot FILE.png] [OPTIONS] --out FILE"
         },
         footer = {
             "",
-            "The output has one row for each row of the input, in its order.",
+            "The output has one row for each row of the input, in its order; for pictures with their file.",
             "  regression       mean, sd = √(epistemic_sd² + aleatoric_sd²), lower_50, upper_50, … for each interval.",
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
@@ -57,7 +57,10 @@ public final class PredictCommand implements Callable<Integer> {
             required = true,
             order = 2,
             paramLabel = "FILE",
-            description = "The table: CSV with the columns that the model was trained with; others are ignored.")
+            description = {
+                "The table: CSV with the columns that the model was trained with; others are ignored.",
+                "Or a folder of PNG or JPEG pictures, those in its sub-folders included."
+            })
     private Path data = Path.of("");
 
     @Option(
@@ -102,27 +105,28 @@ public final class PredictCommand implements Callable<Integer> {
         plot.check(problems, out);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<CsvTable> table = problems.check(() -> CsvTable.read(data));
+        Checked<Function<LoadedModel, PredictionInputs>> source = problems.check(() -> PredictionInputs.read(data));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
-            EncodedTable encoded = loaded.inputs(table.get());
-            plot.check(loaded, encoded.examples());
-            write(loaded, encoded, table.get().rows());
+            PredictionInputs inputs = source.get().apply(loaded);
+            plot.check(loaded, inputs.examples());
+            write(loaded, inputs);
         }
         return ExitCodes.DONE;
     }
 
-    private void write(LoadedModel loaded, EncodedTable encoded, int rows) {
-        Examples examples = encoded.examples();
-        PredictionTable predictions = PredictionTable.of(loaded.model().description(), intervals, encoded.rows(), rows);
+    private void write(LoadedModel loaded, PredictionInputs inputs) {
+        Examples examples = inputs.examples();
+        int rows = inputs.rows();
+        PredictionTable predictions = PredictionTable.of(loaded.model().description(), intervals, inputs.rowOf(), rows);
         try (Progress progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);
                 progress.at(from + (long) tile.points(), "");
             });
         }
-        TableWriter.write(out, predictions.header(), predictions.rows());
+        TableWriter.write(out, inputs.header(predictions), inputs.rows(predictions));
         int dropped = rows - examples.size();
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");

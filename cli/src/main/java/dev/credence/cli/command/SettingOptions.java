@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.data.ModelText;
 import dev.credence.core.UserException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,16 @@ final class SettingOptions {
             order = 30,
             description = "A setting of the method, as often as needed; see: credence methods NAME.")
     private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME|FILE",
+            order = 31,
+            description = {
+                "The network: mlp, mlp:100,100, lenet, keras-cnn, or a YAML or JSON file that lists its layers.",
+                "Short for --set model=…"
+            })
+    private @Nullable String model;
 
     @Option(
             names = "--hidden",
@@ -42,6 +53,7 @@ final class SettingOptions {
     Map<String, String> asText() {
         Map<String, String> all = new LinkedHashMap<>(settings);
         List<String> twice = new ArrayList<>();
+        put(all, twice, "model", model == null ? null : ModelText.of(model));
         put(all, twice, "hidden", hidden);
         put(all, twice, "epochs", epochs);
         put(all, twice, "batch", batch);

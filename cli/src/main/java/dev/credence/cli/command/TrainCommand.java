@@ -28,9 +28,12 @@ import picocli.CommandLine.Option;
 @Command(
         name = "train",
         sortOptions = false,
-        description = {"Train a network on a data set or a table, and save it as a model file.", ""},
+        description = {
+            "Train a network on a data set, a table or a folder of pictures, and save it as a model file.",
+            ""
+        },
         customSynopsis = {
-            "credence train --method M (--dataset D [--split I] | --data FILE --target COL)",
+            "credence train --method M (--dataset D [--split I] | --data FILE --target COL | --data FOLDER)",
             "               [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence",
             "credence train --settings FILE (--dataset D … | --data FILE …) [OPTIONS] --out MODEL.credence"
         },
@@ -39,6 +42,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  credence train --method dropout-alpha --data houses.csv --target price --out houses.credence",
             "  credence train --method dropout-alpha --dataset boston --set alpha=0.5 --hidden 50,50 --out b.credence",
+            "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
             "With --checkpoint DIR the same command, run again after an interruption, goes on where it was and ends in",

@@ -2,11 +2,13 @@ package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.train.Augmentation;
 import dev.credence.core.train.Checkpoints;
 import dev.credence.core.train.Fit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -53,8 +55,19 @@ final class TrainingOptionsMixin {
                     "Stop after P epochs without a better validation log-likelihood and keep the best parameters.")
     private @Nullable Integer patience;
 
+    @Option(
+            names = "--augment",
+            paramLabel = "A",
+            order = 44,
+            description = {
+                "Images only: change those trained on at random, anew in every epoch, by crop:PIXELS (padded with black",
+                "by so many and cut to size at a random place), flip (left to right, half of them) or crop:4,flip."
+            })
+    private @Nullable String augment;
+
     /** Adds what does not go together. */
     void check(Problems problems) {
+        problems.check(() -> Objects.requireNonNull(augmentation()));
         if (validation != null && !(validation > 0 && validation < 1)) {
             problems.add("--validation is " + validation + ", expected a fraction between 0 and 1, such as 0.1.");
         }
@@ -86,8 +99,19 @@ final class TrainingOptionsMixin {
         }
     }
 
+    private Augmentation augmentation() {
+        if (augment == null) {
+            return Augmentation.NONE;
+        }
+        try {
+            return Augmentation.parse(augment);
+        } catch (UserException e) {
+            throw new UserException("--augment: " + e.getMessage() + ".", e);
+        }
+    }
+
     Fit applyTo(Fit fit) {
-        Fit more = fit.seed(seed);
+        Fit more = fit.seed(seed).augmentation(augmentation());
         if (validation != null) {
             more = more.validation(validation, patience == null ? 0 : patience);
         }

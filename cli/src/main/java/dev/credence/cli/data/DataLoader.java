@@ -12,6 +12,7 @@ import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -55,6 +56,16 @@ public final class DataLoader {
         facts.put(TrainingData.SPLIT, split);
         return new TrainingData(
                 dataset, dataset.train(split), JsonNodeFactory.instance.objectNode(), facts, name + ", split " + split);
+    }
+
+    /** A folder of pictures with a sub-folder for each class. */
+    public TrainingData training(Path folder) {
+        Dataset dataset = ImageFolder.of(folder).dataset();
+        ObjectNode facts = JsonNodeFactory.instance.objectNode();
+        facts.put("folder", dataset.name());
+        facts.put("data_sha256", Fingerprint.of(dataset.examples()));
+        return new TrainingData(
+                dataset, dataset.train(0), JsonNodeFactory.instance.objectNode(), facts, dataset.name());
     }
 
     /** A whole table, and how to read others like it. */

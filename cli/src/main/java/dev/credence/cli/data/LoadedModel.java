@@ -1,5 +1,7 @@
 package dev.credence.cli.data;
 
+import dev.credence.core.UserException;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
@@ -13,6 +15,19 @@ import java.nio.file.Path;
  * @param model its device stays open as long as the model is used
  */
 public record LoadedModel(Path file, TrainedModel model) {
+    /**
+     * The shape of the images that it takes.
+     *
+     * @throws UserException if it takes none
+     */
+    public ImageShape requireImage() {
+        return model.description()
+                .problem()
+                .image()
+                .orElseThrow(() -> new UserException("The model " + file
+                        + " was not trained on images, so that --data cannot be a folder of pictures: name a table."));
+    }
+
     /** The inputs of a table as the model reads it; a target is not needed. */
     public EncodedTable inputs(CsvTable table) {
         return TableSchemas.of(model.description(), file, "").encodeInputs(table);

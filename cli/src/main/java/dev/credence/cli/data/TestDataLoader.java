@@ -10,13 +10,18 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the data that a model is evaluated on. What can be checked without the model is checked first. */
 public final class TestDataLoader {
+    private static final int MANY = 50;
+
     private final Console console;
     private final DataLoader loader;
 
@@ -31,13 +36,21 @@ public final class TestDataLoader {
         CsvTable table = CsvTable.read(file);
         return model -> {
             EncodedTable encoded = model.examples(table, target);
-            int dropped = table.rows() - encoded.examples().size();
-            if (dropped > 0) {
-                console.warn(dropped + " of " + table.rows() + " rows have missing values and are left out.");
-            }
+            warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
             String name = String.valueOf(file.getFileName());
             return new TestData(encoded.examples(), facts("file", name), name);
         };
+    }
+
+    /** A folder of pictures; its sub-folders are classes that the model was trained on. */
+    public Function<LoadedModel, TestData> ofFolder(Path folder) {
+        ImageFolder pictures = ImageFolder.of(folder);
+        String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
+        return model -> new TestData(
+                pictures.examples(
+                        model.requireImage(), model.model().description().classNames()),
+                facts("folder", name),
+                name);
     }
 
     /** The test part of a split; null for the split that the model was trained on, else 0. */
@@ -63,6 +76,43 @@ public final class TestDataLoader {
         };
     }
 
+    /** The inputs of a table from elsewhere; it has the columns that the model was trained with, a target is not needed. */
+    public Function<LoadedModel, TestData> oodTable(String name, Path file) {
+        CsvTable table = CsvTable.read(file);
+        return model -> {
+            Examples examples = model.inputs(table).examples();
+            warnOfDropped(table.rows() - examples.size(), table.rows());
+            requireOod(model, name, examples);
+            return new TestData(examples, facts("file", String.valueOf(file.getFileName())), name);
+        };
+    }
+
+    /** The test part of split 0 of a data set from elsewhere; its inputs must be as many as the model's, whatever they are called. */
+    public Function<LoadedModel, TestData> oodDataset(String name) {
+        var unused = loader.info(name, 0);
+        return model -> {
+            Examples test = loader.dataset(name).test(0);
+            requireOod(model, name, test);
+            ObjectNode facts = facts(TrainingData.DATASET, name);
+            facts.put(TrainingData.SPLIT, 0);
+            return new TestData(test, facts, name);
+        };
+    }
+
+    private static void requireOod(LoadedModel model, String name, Examples examples) {
+        OutOfDistribution.requireFit(
+                "the model " + model.file(),
+                model.model().description().problem().inputs(),
+                name,
+                examples);
+    }
+
+    private void warnOfDropped(int dropped, int rows) {
+        if (dropped > 0) {
+            console.warn(dropped + " of " + rows + " rows have missing values and are left out.");
+        }
+    }
+
     /** The split of a data set that a model was trained on, or −1. */
     private static int trainedOn(ModelDescription model, String dataset) {
         JsonNode facts = model.training();
@@ -75,10 +125,18 @@ public final class TestDataLoader {
         if (!model.problem().task().equals(dataset.task())
                 || !model.inputNames().equals(dataset.inputNames())) {
             throw new UserException("The model " + file + " predicts '" + model.targetName() + "' ("
-                    + model.problem().task() + ") from the inputs " + model.inputNames() + "; data set "
+                    + model.problem().task() + ") from the inputs " + names(model.inputNames()) + "; data set "
                     + dataset.name() + " has '" + dataset.targetName() + "' (" + dataset.task() + ") and the inputs "
-                    + dataset.inputNames() + ". Evaluate it on data like those it was trained on.");
+                    + names(dataset.inputNames()) + ". Evaluate it on data like those it was trained on.");
         }
+    }
+
+    /** All of a few names, the first and the last of many: an image has one for every pixel. */
+    private static String names(List<String> names) {
+        return names.size() <= MANY
+                ? names.toString()
+                : "[" + names.get(0) + ", " + names.get(1) + ", …, " + names.get(names.size() - 1) + "] ("
+                        + names.size() + ")";
     }
 
     private static ObjectNode facts(String name, String value) {

@@ -51,4 +51,15 @@ public interface Examples {
     static Examples of(double[][] inputs, double[] targets) {
         return ArrayExamples.copyOf(inputs, targets);
     }
+
+    /**
+     * Examples of images, held as they are.
+     *
+     * @param pixels [N, height, width, channels]: of each image row by row, pixel by pixel, the channels side by side; a byte b ∈ 0 … 255 is the
+     *     input b / 255. Not copied: do not change it afterwards
+     * @param labels [N], class indices from 0 on
+     */
+    static ByteImages ofImages(ImageShape shape, byte[] pixels, int[] labels) {
+        return ByteImages.of(shape, pixels, labels);
+    }
 }

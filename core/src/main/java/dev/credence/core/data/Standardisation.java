@@ -3,7 +3,7 @@ package dev.credence.core.data;
 /**
  * Shift and scale of inputs and target, from the training part alone: z = (x − mean) / scale, with the population standard
  * deviation (divisor N) as scale. A constant column (max == min, not sd == 0: rounding makes that come out as 1e-13) has scale 1.
- * A classification target is left as it is (mean 0, scale 1).
+ * The pixels of images share these over each channel. A classification target is left as it is (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
     public Standardisation {
@@ -23,23 +23,20 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         }
     }
 
+    /**
+     * The standardisation of training data. Images have one mean and scale for each channel, over all pixels of all images; other data have their own
+     * for each input.
+     *
+     * @throws DataException if there are no rows
+     */
     public static Standardisation of(Examples train, Task task) {
-        int n = train.size();
-        if (n == 0) {
+        if (train.size() == 0) {
             throw new DataException("There are no training rows to standardise");
         }
-        int d = train.inputs();
-        double[][] x = train.inputMatrix();
-        double[] mean = new double[d];
-        double[] scale = new double[d];
-        double[] column = new double[n];
-        for (int j = 0; j < d; j++) {
-            for (int i = 0; i < n; i++) {
-                column[i] = x[i][j];
-            }
-            mean[j] = mean(column);
-            scale[j] = scale(column, mean[j]);
-        }
+        ColumnMoments columns =
+                ColumnMoments.of(train, train.image().map(ImageShape::channels).orElse(train.inputs()));
+        double[] mean = columns.means(train.inputs());
+        double[] scale = columns.scales(train.inputs());
         if (task instanceof Task.Classification) {
             return new Standardisation(mean, scale, 0, 1);
         }
@@ -91,7 +88,12 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             max = Math.max(max, v);
             squares += (v - mean) * (v - mean);
         }
-        double sd = Math.sqrt(squares / values.length);
+        return scale(min, max, squares, values.length);
+    }
+
+    /** The scale of n values with a smallest, a largest and a sum of squared deviations. */
+    static double scale(double min, double max, double squares, long n) {
+        double sd = Math.sqrt(squares / n);
         return max == min || sd == 0 ? 1 : sd; // sd can underflow to 0 even if max > min
     }
 }

@@ -36,6 +36,8 @@ public interface Device extends AutoCloseable {
 
     MomentKernels moments();
 
+    ImageKernels images();
+
     OptimiserKernels optimisers();
 
     /** Frees all tensors of this device. */

@@ -1,5 +1,7 @@
 package dev.credence.core.device;
 
+import dev.credence.core.model.Window;
+
 /**
  * Convolution and pooling. R images are rows [R, H·W·C], or any tensor of as many elements; see {@link Window} for the order of their numbers. A
  * result [R·P, O], P the window's positions, is R images [R, P·O] again.

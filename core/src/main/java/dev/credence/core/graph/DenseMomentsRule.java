@@ -6,7 +6,7 @@ import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dense layer of a Gaussian posterior: with input moments m, v, weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
+ * A layer of a Gaussian posterior, dense or a convolution: with input moments m, v (or the patches of their images), weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
  *
  * <pre>E[u] = m W + b       var[u] = (m² + v) S + v W² (+ e^ρ)</pre>
  *
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DenseMomentsRule extends Rule {
     private final Device device;
+    private final Product product;
     private final Tensor mean;
     private final @Nullable Tensor variance;
     private final Tensor outMean;
@@ -39,26 +40,29 @@ final class DenseMomentsRule extends Rule {
             @Nullable Tensor inMean,
             @Nullable Tensor inVariance) {}
 
-    DenseMomentsRule(Device device, Var out, Var... inputs) {
+    DenseMomentsRule(Device device, Product product, Var out, Var... inputs) {
         super(out, inputs);
         this.device = device;
+        this.product = product;
         Tensor x = input(0).value();
         Tensor w = input(1).value();
         int rows = x.size(-2);
+        int width = x.size(-1);
         int in = w.size(0);
         int units = w.size(1);
+        int results = rows * product.positions();
         boolean pair = x.rank() == 3;
-        mean = pair ? device.view(x, 0, rows, in) : x;
-        variance = pair ? device.view(x, rows * in, rows, in) : null;
-        outMean = device.view(out.value(), 0, rows, units);
-        outVariance = device.view(out.value(), rows * units, rows, units);
-        second = device.allocate(rows, in);
+        mean = pair ? device.view(x, 0, rows, width) : x;
+        variance = pair ? device.view(x, rows * width, rows, width) : null;
+        outMean = device.view(out.value(), 0, results, units);
+        outVariance = device.view(out.value(), results * units, results, units);
+        second = device.allocate(rows, width);
         s = device.allocate(in, units);
         biasVariance = device.allocate(units);
         squares = device.allocate(pair ? in : 1, pair ? units : 1);
         weightScratch = device.allocate(in, units);
         biasScratch = device.allocate(units);
-        inputScratch = device.allocate(rows, in);
+        inputScratch = device.allocate(rows, width);
     }
 
     private boolean gaussianBias() {
@@ -69,14 +73,14 @@ final class DenseMomentsRule extends Rule {
     void forward() {
         Tensor w = input(1).value();
         LinearKernels linear = device.linear();
-        linear.multiply(mean, false, w, false, outMean, false);
+        product.of(mean, w, outMean, false);
         linear.addBias(outMean, input(3).value());
         device.elementwise().exp(input(2).value(), s);
         device.moments().secondMoment(input(0).value(), second);
-        linear.multiply(second, false, s, false, outVariance, false);
+        product.of(second, s, outVariance, false);
         if (variance != null) {
             device.elementwise().multiply(w, w, squares, false);
-            linear.multiply(variance, false, squares, false, outVariance, true);
+            product.of(variance, squares, outVariance, true);
         }
         if (gaussianBias()) {
             device.elementwise().exp(input(4).value(), biasVariance);
@@ -93,14 +97,14 @@ final class DenseMomentsRule extends Rule {
         LinearKernels linear = device.linear();
         if (wants(1)) {
             Tensor gradW = input(1).gradient();
-            linear.multiply(mean, true, a, false, gradW, accumulate(1));
+            product.weightGradient(mean, a, gradW, accumulate(1));
             if (variance != null) {
-                linear.multiply(variance, true, c, false, weightScratch, false);
+                product.weightGradient(variance, c, weightScratch, false);
                 device.moments().squareGradient(input(1).value(), weightScratch, gradW, true);
             }
         }
         if (wants(2)) {
-            linear.multiply(second, true, c, false, weightScratch, false);
+            product.weightGradient(second, c, weightScratch, false);
             device.elementwise().multiply(s, weightScratch, input(2).gradient(), accumulate(2));
         }
         if (wants(3)) {
@@ -130,13 +134,12 @@ final class DenseMomentsRule extends Rule {
         if (g.inMean() == null) {
             return;
         }
-        LinearKernels linear = device.linear();
-        linear.multiply(g.mean(), false, input(1).value(), true, g.inMean(), accumulate(0));
-        linear.multiply(g.variance(), false, s, true, inputScratch, false);
+        product.inputGradient(g.mean(), input(1).value(), g.inMean(), accumulate(0));
+        product.inputGradient(g.variance(), s, inputScratch, false);
         device.moments().squareGradient(mean, inputScratch, g.inMean(), true);
         if (g.inVariance() != null) {
             device.elementwise().scale(inputScratch, 1, g.inVariance(), accumulate(0));
-            linear.multiply(g.variance(), false, squares, true, g.inVariance(), true);
+            product.inputGradient(g.variance(), squares, g.inVariance(), true);
         }
     }
 }

@@ -2,13 +2,17 @@ package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * out = x² e^V + e^c, the variance of x W + b under W ~ N(·, e^V) and b ~ N(·, e^c). With g the output's gradient: ∂V = e^V ⊙ (x²)ᵀ g, ∂c = e^c
+ * out = x² e^V + e^c, x the rows of a batch or the patches of images: the variance of x W + b under W ~ N(·, e^V) and b ~ N(·, e^c). With g the output's gradient: ∂V = e^V ⊙ (x²)ᵀ g, ∂c = e^c
  * ⊙ Σ_rows g, ∂x = 2x ⊙ g (e^V)ᵀ.
  */
 final class DenseVarianceRule extends Rule {
     private final Device device;
+    private final Product product;
+    private final Tensor rows;
+    private @Nullable Tensor gradient;
     private final Tensor squares;
     private final Tensor variances;
     private final Tensor biasVariances;
@@ -17,9 +21,11 @@ final class DenseVarianceRule extends Rule {
     private final Tensor gradVariances;
     private final Tensor gradBiasVariances;
 
-    DenseVarianceRule(Device device, Var out, Var x, Var logVariance, Var biasLogVariance) {
+    DenseVarianceRule(Device device, Product product, Var out, Var x, Var logVariance, Var biasLogVariance) {
         super(out, x, logVariance, biasLogVariance);
         this.device = device;
+        this.product = product;
+        rows = rows(out.value());
         squares = device.allocate(x.value().shape());
         variances = device.allocate(logVariance.value().shape());
         biasVariances = device.allocate(biasLogVariance.value().shape());
@@ -37,31 +43,37 @@ final class DenseVarianceRule extends Rule {
     @Override
     void forward() {
         Tensor x = input(0).value();
-        Tensor out = output().value();
         device.elementwise().multiply(x, x, squares, false);
         device.elementwise().exp(input(1).value(), variances);
         device.elementwise().exp(input(2).value(), biasVariances);
-        device.linear().multiply(squares, false, variances, false, out, false);
-        device.linear().addBias(out, biasVariances);
+        product.of(squares, variances, rows, false);
+        device.linear().addBias(rows, biasVariances);
     }
 
     @Override
     void backward() {
-        Tensor g = output().gradient();
-        var linear = device.linear();
+        if (gradient == null) {
+            gradient = rows(output().gradient());
+        }
+        Tensor g = gradient;
         var elementwise = device.elementwise();
         if (wants(0)) {
-            linear.multiply(g, false, variances, true, gradSquares, false);
+            product.inputGradient(g, variances, gradSquares, false);
             elementwise.scale(input(0).value(), 2, twice, false);
             elementwise.multiply(twice, gradSquares, input(0).gradient(), accumulate(0));
         }
         if (wants(1)) {
-            linear.multiply(squares, true, g, false, gradVariances, false);
+            product.weightGradient(squares, g, gradVariances, false);
             elementwise.multiply(variances, gradVariances, input(1).gradient(), accumulate(1));
         }
         if (wants(2)) {
-            linear.sumRows(g, gradBiasVariances, false);
+            device.linear().sumRows(g, gradBiasVariances, false);
             elementwise.multiply(biasVariances, gradBiasVariances, input(2).gradient(), accumulate(2));
         }
+    }
+
+    private Tensor rows(Tensor images) {
+        int columns = input(2).value().length();
+        return device.view(images, 0, images.length() / columns, columns);
     }
 }

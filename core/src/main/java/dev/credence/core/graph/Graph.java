@@ -37,6 +37,7 @@ public final class Graph {
     private Tensor[] unreached = new Tensor[0];
     private final MomentOperations moments;
     private final RowOperations rows;
+    private final ImageOperations images;
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
@@ -53,6 +54,7 @@ public final class Graph {
         this.nextStream = firstStream;
         this.moments = new MomentOperations(this);
         this.rows = new RowOperations(this);
+        this.images = new ImageOperations(this);
     }
 
     public Device device() {
@@ -100,6 +102,11 @@ public final class Graph {
         return rows;
     }
 
+    /** The operations on images. */
+    public ImageOperations images() {
+        return images;
+    }
+
     // ---- layers
 
     /** h = dropout(a(x W + b)): x [R, I], w [I, O], b [O], h [R, O]. One fused pass follows the product. */
@@ -107,6 +114,7 @@ public final class Graph {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0) && b.size(0) == w.size(1), "dense", x, w, b);
         return add(new DenseRule(
                 device,
+                new Product.Dense(device),
                 out("dense", any(x, w, b), x.size(0), w.size(1)),
                 x,
                 w,
@@ -148,6 +156,7 @@ public final class Graph {
                 biasLogVariance);
         return add(new DenseVarianceRule(
                 device,
+                new Product.Dense(device),
                 out("denseVariance", any(x, logVariance, biasLogVariance), x.size(0), logVariance.size(1)),
                 x,
                 logVariance,
@@ -412,7 +421,7 @@ public final class Graph {
         return rule.output();
     }
 
-    private Noise noise() {
+    Noise noise() {
         Noise noise = new Noise(CounterRandom.of(seed, nextStream++));
         noises.add(noise);
         return noise;
@@ -443,7 +452,7 @@ public final class Graph {
         return false;
     }
 
-    private static float rate(double dropoutRate) {
+    static float rate(double dropoutRate) {
         if (!(dropoutRate >= 0 && dropoutRate < 1)) {
             throw new IllegalArgumentException("A dropout rate must be in [0, 1), got " + dropoutRate);
         }

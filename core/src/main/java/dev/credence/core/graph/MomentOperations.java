@@ -2,6 +2,8 @@ package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.model.Activation;
+import dev.credence.core.model.Model;
+import dev.credence.core.model.Window;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -55,11 +57,25 @@ public final class MomentOperations {
      * @return the pre-activations, a pair [2, M, O]
      */
     public Var dense(Var x, Var w, Var logVariance, Var b, @Nullable Var biasLogVariance) {
+        return layer(new Product.Dense(device), w.size(0), x, w, logVariance, b, biasLogVariance);
+    }
+
+    /** The same for any layer with weights: a convolution takes images [2, M, H·W·C] or [M, H·W·C] and gives [2, M, P·O]. */
+    public Var layer(Model.Block block, Var x, Var w, Var logVariance, Var b, @Nullable Var biasLogVariance) {
+        if (block.window().isEmpty()) {
+            return dense(x, w, logVariance, b, biasLogVariance);
+        }
+        Window window = block.window().get();
+        Product product = new Product.Convolution(device, window);
+        return layer(product, window.imageSize(), x, w, logVariance, b, biasLogVariance);
+    }
+
+    private Var layer(Product product, int width, Var x, Var w, Var logVariance, Var b, @Nullable Var biasLogVariance) {
         boolean pair = x.rank() == 3;
         Graph.require(
                 (pair ? x.size(0) == 2 : x.rank() == 2)
                         && w.rank() == 2
-                        && x.size(-1) == w.size(0)
+                        && x.size(-1) == width
                         && Arrays.equals(w.value().shape(), logVariance.value().shape())
                         && b.value().length() == w.size(1)
                         && (biasLogVariance == null || biasLogVariance.value().length() == w.size(1)),
@@ -71,8 +87,8 @@ public final class MomentOperations {
         Var[] inputs = biasLogVariance == null
                 ? new Var[] {x, w, logVariance, b}
                 : new Var[] {x, w, logVariance, b, biasLogVariance};
-        Var out = graph.out("dense moments", Graph.any(inputs), 2, x.size(-2), w.size(1));
-        return graph.add(new DenseMomentsRule(device, out, inputs));
+        Var out = graph.out("dense moments", Graph.any(inputs), 2, x.size(-2), product.positions() * w.size(1));
+        return graph.add(new DenseMomentsRule(device, product, out, inputs));
     }
 
     /**

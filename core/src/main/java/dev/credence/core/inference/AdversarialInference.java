@@ -11,6 +11,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
+import dev.credence.core.train.TrainingPoints;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +82,7 @@ public final class AdversarialInference implements Inference {
     }
 
     @Override
-    public void endOfEpoch(Points training, Progress progress) {
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
         primal.endOfEpoch(training, progress);
         Map<String, Double> means = new LinkedHashMap<>();
         means.put("discriminator_loss", loss / steps);

@@ -20,6 +20,7 @@ import dev.credence.core.train.NonFiniteException;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
+import dev.credence.core.train.TrainingPoints;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -140,7 +141,7 @@ public final class GradientInference implements Inference {
     }
 
     @Override
-    public void endOfEpoch(Points training, Progress progress) {
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
         if (parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
                 && gaussian.precision() instanceof Precision.ClosedForm) {
             if (residualVariance == null) {

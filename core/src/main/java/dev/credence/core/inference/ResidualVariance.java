@@ -6,7 +6,8 @@ import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Outputs;
-import dev.credence.core.train.Points;
+import dev.credence.core.train.TrainingPoints;
+import java.util.Arrays;
 
 /**
  * The noise variance that is optimal given the network. Of sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², where w_nk = ∂E_n/∂ℓ_nk are the
@@ -48,14 +49,22 @@ final class ResidualVariance {
         }
     }
 
-    double of(Points points, int epoch) {
+    double of(TrainingPoints points, int epoch) {
         float[] values = new float[samples * TILE];
         float[] l = new float[samples * TILE];
+        float[] inputs = new float[TILE * points.width()];
+        float[] targets = new float[TILE];
+        int[] rows = new int[TILE];
         double sum = 0;
         for (int from = 0; from < points.size(); from += TILE) {
             int count = Math.min(TILE, points.size() - from);
-            device.write(x.value(), tileOf(points.inputs(), from, count, TILE, points.width()), 0);
-            float[] targets = tileOf(points.targets(), from, count, TILE, 1);
+            for (int i = 0; i < count; i++) {
+                rows[i] = from + i;
+            }
+            points.gather(rows, 0, count, inputs, targets);
+            Arrays.fill(inputs, count * points.width(), inputs.length, 0);
+            Arrays.fill(targets, count, TILE, 0);
+            device.write(x.value(), inputs, 0);
             device.write(y.value(), targets, 0);
             graph.forward((epoch << 16) + from / TILE);
             device.read(f.value(), values, 0);

@@ -24,6 +24,9 @@ final class WeightDrawing {
         if (samples < 0) {
             throw new IllegalArgumentException("The number of draws is " + samples + "; expected at least 0");
         }
+        if (parts.model().convolutional()) {
+            return Optional.empty(); // LayerWeights are those of dense layers
+        }
         Graph graph = new Graph(device, parameters, seed, STREAM);
         Optional<List<LayerWeights>> drawn = samples == 0
                 ? parts.posterior().weightMean(graph)

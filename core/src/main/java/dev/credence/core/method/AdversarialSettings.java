@@ -31,6 +31,13 @@ public final class AdversarialSettings {
                             1,
                             1_000_000,
                             "least number of draws for the moments of the contrast and the divergence"),
+                    new Setting.Whole(
+                            "implicit-layers",
+                            0,
+                            0,
+                            1000,
+                            "how many layers, from the last, have an implicit posterior; the others, and convolutions,"
+                                    + " are point estimates; 0 for all"),
                     new Setting.Wholes(
                             "generator-hidden", List.of(50, 50), 1, "units of the generator's hidden layers"),
                     new Setting.Whole("noise-dimensions", 100, 1, 1_000_000, "dimensions of the generator's noise"),
@@ -81,14 +88,16 @@ public final class AdversarialSettings {
     public static AdversarialInference inference(
             Problem problem, Settings settings, Objective objective, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        int weights = ImplicitPosterior.weights(model);
+        int pointLayers = ImplicitPosterior.pointLayers(model, settings.whole("implicit-layers"));
+        int weights = ImplicitPosterior.weights(model, pointLayers);
         ImplicitPosterior posterior = new ImplicitPosterior(
                 model,
                 new NoiseNetwork(weights, settings.whole("noise-dimensions"), settings.wholes("generator-hidden")),
                 new Discriminator(weights, settings.wholes("discriminator-hidden")),
                 ImplicitPosterior.Draws.valueOf(
                         settings.choice("draws").toUpperCase(Locale.ROOT).replace('-', '_')),
-                settings.whole("contrast-samples"));
+                settings.whole("contrast-samples"),
+                pointLayers);
         return new AdversarialInference(
                 new GradientInference.Parts(
                         model,

@@ -3,6 +3,7 @@ package dev.credence.core.method;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.model.Activation;
+import dev.credence.core.model.Architecture;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
@@ -26,7 +27,9 @@ public final class CommonSettings {
 
     /** Network, training, prior and noise. */
     public static final Schema SCHEMA = Schema.of(
-            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer"),
+            new Setting.Text(
+                    "model", Architecture.PERCEPTRON, Architecture.FORMS, Architecture::isKnown, "the network"),
+            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer of a perceptron"),
             new Setting.Choice(
                     "activation",
                     "relu",
@@ -79,7 +82,13 @@ public final class CommonSettings {
     public static Model model(Problem problem, Settings settings, Likelihood likelihood) {
         Activation activation = Activation.valueOf(
                 settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
-        return Model.perceptron(problem.inputs(), settings.wholes("hidden"), activation, likelihood);
+        return Architecture.model(
+                settings.text("model"),
+                problem.inputs(),
+                problem.image(),
+                settings.wholes("hidden"),
+                activation,
+                likelihood);
     }
 
     /** The likelihood for a task: Gaussian, Bernoulli for two classes, else categorical. */

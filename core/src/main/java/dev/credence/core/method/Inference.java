@@ -8,6 +8,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
+import dev.credence.core.train.TrainingPoints;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,8 +26,12 @@ public interface Inference {
      */
     StepResult step(Points batch, Progress progress);
 
-    /** Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one included. */
-    default void endOfEpoch(Points training, Progress progress) {}
+    /**
+     * Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one included.
+     *
+     * @param training all points; what is needed of them is gathered
+     */
+    default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /** What prediction needs, by name: the content of a model file. */
     Map<String, Tensor> parameters();

@@ -3,6 +3,7 @@ package dev.credence.core.method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A typed hyper-parameter with its default: parses and checks its values. */
@@ -154,6 +155,41 @@ public sealed interface Setting {
         public @Nullable Object parse(String text) {
             String word = text.toLowerCase(Locale.ROOT);
             return options.contains(word) ? word : null;
+        }
+    }
+
+    /**
+     * A text of one of some forms.
+     *
+     * @param forms what it may be, in words
+     * @param takes whether a text is of such a form
+     */
+    record Text(String name, String defaultValue, String forms, Predicate<String> takes, String description)
+            implements Setting {
+        @Override
+        public @Nullable SearchRange search() {
+            return null;
+        }
+
+        @Override
+        public Setting tuned(SearchRange range) {
+            throw new IllegalArgumentException("The setting " + name + " is a text, which has no range to search");
+        }
+
+        @Override
+        public String defaultText() {
+            return defaultValue;
+        }
+
+        @Override
+        public String range() {
+            return forms;
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            String stripped = text.strip();
+            return takes.test(stripped) ? stripped : null;
         }
     }
 

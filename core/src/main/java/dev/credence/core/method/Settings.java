@@ -25,6 +25,10 @@ public final class Settings {
         return (String) value(name);
     }
 
+    public String text(String name) {
+        return (String) value(name);
+    }
+
     public List<Integer> wholes(String name) {
         return ((List<?>) value(name)).stream().map(Integer.class::cast).toList();
     }

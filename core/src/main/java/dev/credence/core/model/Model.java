@@ -2,6 +2,7 @@ package dev.credence.core.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is inferred: a network and the likelihood of its outputs.
@@ -23,6 +24,7 @@ public record Model(int inputs, List<Layer> layers, Likelihood likelihood) {
             throw new IllegalArgumentException("The last layer must be dense with the " + outputs + " units that "
                     + likelihood + " takes; the layers are " + layers);
         }
+        BlockWalk.blocks(inputs, layers);
     }
 
     /** A perceptron with hidden layers of the given widths. */
@@ -37,31 +39,52 @@ public record Model(int inputs, List<Layer> layers, Likelihood likelihood) {
     }
 
     /**
-     * A dense layer with the activation that follows it.
+     * A layer with weights, dense or a convolution, with the activation and the pooling that follow it.
      *
-     * @param index 0 for the first dense layer
-     * @param inputs its inputs I; the weight matrix is [I, O]
-     * @param outputs its units O
+     * @param index 0 for the first layer with weights
+     * @param inputs I, rows of its weight matrix [I, O]: its inputs, or the numbers that a convolution's window sees
+     * @param outputs O: its units, or a convolution's filters
      * @param activation {@link Activation#IDENTITY} where none follows
      * @param last whether it is the output layer
+     * @param window of a convolution; empty for a dense layer
+     * @param pooling what follows the activation, in this order
      */
-    public record Block(int index, int inputs, int outputs, Activation activation, boolean last) {}
-
-    /** The dense layers, each with its activation. */
-    public List<Block> blocks() {
-        List<Block> blocks = new ArrayList<>();
-        int width = inputs;
-        for (int i = 0; i < layers.size(); i++) {
-            if (layers.get(i) instanceof Layer.Dense dense) {
-                Activation activation = i + 1 < layers.size() && layers.get(i + 1) instanceof Layer.Activate a
-                        ? a.activation()
-                        : Activation.IDENTITY;
-                blocks.add(new Block(blocks.size(), width, dense.units(), activation, i + 1 == layers.size()));
-                width = dense.units();
-            } else if (i == 0 || layers.get(i - 1) instanceof Layer.Activate) {
-                throw new IllegalArgumentException("An activation must follow a dense layer; the layers are " + layers);
-            }
+    public record Block(
+            int index,
+            int inputs,
+            int outputs,
+            Activation activation,
+            boolean last,
+            Optional<Window> window,
+            List<Pooling> pooling) {
+        public Block {
+            pooling = List.copyOf(pooling);
         }
-        return blocks;
+
+        /** A dense layer. */
+        public Block(int index, int inputs, int outputs, Activation activation, boolean last) {
+            this(index, inputs, outputs, activation, last, Optional.empty(), List.of());
+        }
+
+        /** How many outputs see one of its inputs, for initial values: O, for a convolution O for each of the window's pixels. */
+        public int fanOut() {
+            return window.map(w -> w.rows() * w.columns()).orElse(1) * outputs;
+        }
+
+        Block with(Pooling more) {
+            List<Pooling> both = new ArrayList<>(pooling);
+            both.add(more);
+            return new Block(index, inputs, outputs, activation, last, window, both);
+        }
+    }
+
+    /** The layers with weights, each with what follows it. */
+    public List<Block> blocks() {
+        return BlockWalk.blocks(inputs, layers);
+    }
+
+    /** Whether there are convolutions. */
+    public boolean convolutional() {
+        return layers.stream().anyMatch(Layer.Convolution.class::isInstance);
     }
 }

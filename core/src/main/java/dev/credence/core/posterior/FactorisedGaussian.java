@@ -1,5 +1,6 @@
 package dev.credence.core.posterior;
 
+import dev.credence.core.UserException;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -35,6 +36,13 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         LOCAL
     }
 
+    public FactorisedGaussian {
+        if (model.convolutional() && estimator == Estimator.WEIGHT) {
+            throw new UserException("Draws of a convolution's weights are not supported; use estimator=local, which"
+                    + " draws what the convolution gives");
+        }
+    }
+
     /** With draws of weights. */
     public FactorisedGaussian(Model model, double initialLogVariance) {
         this(model, initialLogVariance, Estimator.WEIGHT);
@@ -63,15 +71,26 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
     private Outputs local(Graph g, Var x, int samples) {
         Var h = x;
         for (Model.Block block : model.blocks()) {
-            Var mean = g.dense(
-                    h, g.parameter(mean(block, "weight")), g.parameter(mean(block, "bias")), Activation.IDENTITY, 0);
-            Var variance = g.denseVariance(
-                    h, g.parameter(logVariance(block, "weight")), g.parameter(logVariance(block, "bias")));
+            Var mean = g.images()
+                    .layer(
+                            block,
+                            h,
+                            g.parameter(mean(block, "weight")),
+                            g.parameter(mean(block, "bias")),
+                            Activation.IDENTITY,
+                            0);
+            Var variance = g.images()
+                    .layerVariance(
+                            block,
+                            h,
+                            g.parameter(logVariance(block, "weight")),
+                            g.parameter(logVariance(block, "bias")));
             // the inputs are the same for all samples, so their moments are computed once
             h = g.perturb(mean, variance, block.index() == 0 ? samples : 1);
             if (block.activation() != Activation.IDENTITY) {
                 h = g.activation(h, block.activation());
             }
+            h = g.images().pooled(block, h);
         }
         return new Outputs.Sampled(h, samples);
     }

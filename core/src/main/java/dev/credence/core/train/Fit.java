@@ -2,6 +2,8 @@ package dev.credence.core.train;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.ByteImages;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
@@ -31,6 +33,7 @@ public final class Fit {
     private long seed = 1;
     private double heldOut;
     private int patience;
+    private Augmentation augmentation = Augmentation.NONE;
     private TrainingListener listener = TrainingListener.SILENT;
     private Optional<Path> checkpoints = Optional.empty();
     private Duration checkpointEvery = Duration.ofSeconds(5);
@@ -79,6 +82,12 @@ public final class Fit {
         return this;
     }
 
+    /** Changes images at random while they are trained on; for examples made by {@link Examples#ofImages}. None by default. */
+    public Fit augmentation(Augmentation newAugmentation) {
+        augmentation = newAugmentation;
+        return this;
+    }
+
     /** Watches training. */
     public Fit listener(TrainingListener newListener) {
         listener = newListener;
@@ -113,18 +122,17 @@ public final class Fit {
     public TrainedModel train(Dataset dataset, Examples train) {
         Settings checked = method.settings().parse(settings);
         Standardisation standardisation = Standardisation.of(train, dataset.task());
-        Points all = new Points(standardisation.inputs(train), standardisation.targets(train));
-        int held = (int) Math.round(heldOut * all.size());
-        int[] order = CounterRandom.of(seed, HELD_OUT_STREAM).permutation(all.size(), 0);
+        int held = (int) Math.round(heldOut * train.size());
+        int[] order = CounterRandom.of(seed, HELD_OUT_STREAM).permutation(train.size(), 0);
         int[] kept = Arrays.copyOfRange(order, held, order.length);
         Arrays.sort(kept);
-        Points training = held == 0 ? all : all.rows(kept, 0, kept.length);
+        TrainingPoints training = points(held == 0 ? train : train.rows(kept), standardisation, dataset.name());
         Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
         Inference inference = method.prepare(problem, checked, device, seed);
         TrainingOptions options = TrainingOptions.of(checked.whole("epochs"), checked.whole("batch"), seed);
         if (held > 0) {
-            options = options.with(
-                    new Validation(all.rows(order, 0, held), checked.whole("prediction-samples"), 1, patience));
+            Points validation = Points.of(train.rows(Arrays.copyOf(order, held)), standardisation);
+            options = options.with(new Validation(validation, checked.whole("prediction-samples"), 1, patience));
         }
         if (checkpoints.isPresent()) {
             options = options.with(
@@ -146,8 +154,20 @@ public final class Fit {
                 inference);
     }
 
+    private TrainingPoints points(Examples examples, Standardisation standardisation, String dataset) {
+        if (augmentation.equals(Augmentation.NONE)) {
+            return TrainingPoints.of(examples, standardisation);
+        }
+        if (examples instanceof ByteImages images) {
+            augmentation.check(images.shape());
+            return new ImagePoints(images, standardisation, augmentation, seed);
+        }
+        throw new UserException("The augmentation " + augmentation.text() + " is for images, and " + dataset
+                + " has none that are held as bytes. Leave it out.");
+    }
+
     private ObjectNode facts(TrainingResult result) {
-        ObjectNode facts = provenance.deepCopy();
+        ObjectNode facts = about();
         facts.put("device", device.name());
         facts.put("epochs", result.epochs());
         facts.put("best_epoch", result.bestEpoch());
@@ -155,8 +175,17 @@ public final class Fit {
         return facts;
     }
 
+    /** What is known before training and told of it: the data and what is done to them. */
+    private ObjectNode about() {
+        ObjectNode facts = provenance.deepCopy();
+        if (!augmentation.equals(Augmentation.NONE)) {
+            facts.put("augmentation", augmentation.text());
+        }
+        return facts;
+    }
+
     private ObjectNode identity(Settings checked, Dataset dataset, Examples train) {
-        ObjectNode identity = provenance.deepCopy();
+        ObjectNode identity = about();
         identity.put("method", method.name());
         identity.put("dataset", dataset.name());
         identity.put("points", train.size());

@@ -1,12 +1,15 @@
 package dev.credence.core.train;
 
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+
 /**
  * Standardised points as a device takes them. The arrays are not copied: they belong to the points.
  *
  * @param inputs row-major [N, D]
  * @param targets [N]: real numbers, or class indices
  */
-public record Points(float[] inputs, float[] targets) {
+public record Points(float[] inputs, float[] targets) implements TrainingPoints {
     public Points {
         if (targets.length == 0 ? inputs.length != 0 : inputs.length % targets.length != 0) {
             throw new IllegalArgumentException(
@@ -14,12 +17,17 @@ public record Points(float[] inputs, float[] targets) {
         }
     }
 
-    /** N. */
+    /** Examples, standardised. */
+    public static Points of(Examples examples, Standardisation standardisation) {
+        return new Points(standardisation.inputs(examples), standardisation.targets(examples));
+    }
+
+    @Override
     public int size() {
         return targets.length;
     }
 
-    /** D. */
+    @Override
     public int width() {
         return targets.length == 0 ? 0 : inputs.length / targets.length;
     }
@@ -33,8 +41,8 @@ public record Points(float[] inputs, float[] targets) {
         return new Points(x, y);
     }
 
-    /** Copies the given rows into the caller's arrays. */
-    void gather(int[] rows, int from, int to, float[] x, float[] y) {
+    @Override
+    public void gather(int[] rows, int from, int to, float[] x, float[] y) {
         int width = width();
         for (int i = from; i < to; i++) {
             System.arraycopy(inputs, rows[i] * width, x, (i - from) * width, width);

@@ -15,6 +15,8 @@ import java.util.Optional;
 public final class TrainedModel {
     /** Largest number of (point, sample) pairs predicted at a time. */
     private static final int TILE = 1 << 20;
+    /** Largest number of inputs held at a time, so that images do not fill the memory. */
+    private static final int TILE_INPUTS = 1 << 25;
 
     private final ModelDescription description;
     private final Inference inference;
@@ -51,7 +53,7 @@ public final class TrainedModel {
 
     /** Predicts tile by tile, so that memory does not grow with the number of points. */
     public void predict(Examples examples, int samples, TileConsumer consumer) {
-        int tile = Math.max(1, TILE / samples);
+        int tile = Math.max(1, Math.min(TILE / samples, TILE_INPUTS / Math.max(1, examples.inputs())));
         for (int from = 0, t = 0; from < examples.size(); from += tile, t++) {
             int[] rows = new int[Math.min(tile, examples.size() - from)];
             for (int i = 0; i < rows.length; i++) {

@@ -17,13 +17,13 @@ public final class Trainer {
     private static final long SHUFFLE_STREAM = 4L << 32;
 
     private final Inference inference;
-    private final Points training;
+    private final TrainingPoints training;
     private final TrainingOptions options;
     private final TrainingListener listener;
     private final CounterRandom shuffle;
     private TrainingState state;
 
-    private Trainer(Inference inference, Points training, TrainingOptions options, TrainingListener listener) {
+    private Trainer(Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
         this.inference = inference;
         this.training = training;
         this.options = options;
@@ -39,7 +39,7 @@ public final class Trainer {
      * @throws TrainingStopped when the listener asks for it
      */
     public static TrainingResult train(
-            Inference inference, Points training, TrainingOptions options, TrainingListener listener) {
+            Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
         return new Trainer(inference, training, options, listener).run();
     }
 
@@ -81,7 +81,7 @@ public final class Trainer {
             int size = to - from;
             Points batch =
                     buffers.computeIfAbsent(size, m -> new Points(new float[m * training.width()], new float[m]));
-            training.gather(order, from, to, batch.inputs(), batch.targets());
+            training.gatherBatch(order, from, to, state.epoch(), batch.inputs(), batch.targets());
             last = inference.step(batch, new Progress(state.epoch(), options.epochs(), step++));
             energy += last.energy() * size / n;
             dataTerm += last.dataTerm() * size / n;

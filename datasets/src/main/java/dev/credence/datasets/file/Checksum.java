@@ -1,11 +1,15 @@
 package dev.credence.datasets.file;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256. */
 final class Checksum {
+    private static final int BUFFER = 1 << 16;
+
     private Checksum() {}
 
     static MessageDigest digest() {
@@ -18,6 +22,16 @@ final class Checksum {
 
     static String of(byte[] content) {
         return hex(digest().digest(content));
+    }
+
+    /** Of all that is left of a stream. */
+    static String of(InputStream content) throws IOException {
+        MessageDigest digest = digest();
+        byte[] buffer = new byte[BUFFER];
+        for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
+            digest.update(buffer, 0, count);
+        }
+        return hex(digest.digest());
     }
 
     static String hex(byte[] digest) {

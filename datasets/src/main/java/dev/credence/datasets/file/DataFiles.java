@@ -13,10 +13,13 @@ import java.util.stream.Collectors;
 /** Finds, fetches and checks files of known content. */
 public final class DataFiles {
     /**
-     * No file here is near this size; a compressed file that pretends to be larger is refused before it fills the
-     * memory.
+     * No file that is read whole is near this size; a compressed file that pretends to be larger is refused before it
+     * fills the memory.
      */
     static final int MAX_BYTES = 64 << 20;
+
+    /** Nor is any that is fetched near this one. */
+    static final int MAX_DOWNLOAD = 256 << 20;
 
     private DataFiles() {}
 
@@ -31,15 +34,50 @@ public final class DataFiles {
      * @throws DataException where it is missing, cannot be fetched, or is not the file expected
      */
     public static NumberText read(DataFile file, DataLocation location, String dataset) {
+        FileContent content = content(file, location, dataset);
+        return new NumberText(content.file(), content.bytes());
+    }
+
+    /** The same, for a file that is no text. */
+    public static FileContent content(DataFile file, DataLocation location, String dataset) {
+        Path path = locate(file, location, dataset);
+        return new FileContent(path, plain(file, path));
+    }
+
+    /**
+     * Where a file lies, fetched first where it has to be. A compressed file that has a checksum of its own is checked.
+     *
+     * @throws DataException where it is missing, cannot be fetched, or is not the file expected
+     */
+    public static Path locate(DataFile file, DataLocation location, String dataset) {
         Optional<Path> found = find(file, location.directory());
         if (found.isEmpty() && (!location.mayDownload() || file.source().isEmpty())) {
             throw new DataException(missing(file, location, dataset));
         }
         Path path = found.orElseGet(() -> Download.withDefaults().fetch(file, location));
-        return new NumberText(path, verified(file, path));
+        if (file.packed()) {
+            checkPacked(file, path);
+        }
+        return path;
     }
 
-    private static byte[] verified(DataFile file, Path path) {
+    private static void checkPacked(DataFile file, Path path) {
+        try {
+            if (!Gzip.isCompressed(path)) {
+                return;
+            }
+            try (InputStream in = Files.newInputStream(path)) {
+                String actual = Checksum.of(in);
+                if (!actual.equals(file.sha256())) {
+                    throw wrong(file, path, "a file", Files.size(path) + " bytes with sha256 " + actual);
+                }
+            }
+        } catch (IOException e) {
+            throw Gzip.unreadable(path, e);
+        }
+    }
+
+    private static byte[] plain(DataFile file, Path path) {
         byte[] content;
         try (InputStream in = Gzip.open(path)) {
             content = in.readNBytes(MAX_BYTES + 1);
@@ -47,15 +85,23 @@ public final class DataFiles {
             throw Gzip.unreadable(path, e);
         }
         String actual = Checksum.of(content);
-        if (content.length > MAX_BYTES || !actual.equals(file.sha256())) {
-            throw new DataException(
-                    path + " is damaged or another file: expected plain content with sha256 " + file.sha256()
-                            + ", found " + (content.length > MAX_BYTES ? "more than " + MAX_BYTES : content.length)
-                            + " bytes with sha256 " + actual + ". Delete it"
-                            + (file.source().isPresent() ? " to have it downloaded again" : "")
-                            + " or put the original there; your own data are read with --data FILE.");
+        if (content.length > MAX_BYTES || !(file.packed() || actual.equals(file.sha256()))) {
+            throw wrong(
+                    file,
+                    path,
+                    "plain content",
+                    (content.length > MAX_BYTES ? "more than " + MAX_BYTES : content.length) + " bytes with sha256 "
+                            + actual);
         }
         return content;
+    }
+
+    private static DataException wrong(DataFile file, Path path, String expected, String found) {
+        return new DataException(
+                path + " is damaged or another file: expected " + expected + " with sha256 " + file.sha256()
+                        + ", found " + found + ". Delete it"
+                        + (file.source().isPresent() ? " to have it downloaded again" : "")
+                        + " or put the original there; your own data are read with --data FILE.");
     }
 
     private static String missing(DataFile file, DataLocation location, String dataset) {

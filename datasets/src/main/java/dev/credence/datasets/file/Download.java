@@ -3,7 +3,9 @@ package dev.credence.datasets.file;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.file.AtomicFiles;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
@@ -82,7 +84,7 @@ record Download(int attempts, Duration stall) {
     }
 
     private static void verify(DataFile file, URI address, Path target, byte[] content) {
-        String actual = Checksum.of(content);
+        String actual = checksum(file, content);
         if (!actual.equals(file.sha256())) {
             throw new DataException("The file received from " + address + " is wrong or truncated: expected sha256 "
                     + file.sha256() + ", found " + content.length + " bytes with sha256 " + actual
@@ -90,6 +92,18 @@ record Download(int attempts, Duration stall) {
                     + target
                     + ".");
         }
+    }
+
+    /** Of the content as the file's checksum means it; of what does not unpack as it is. */
+    private static String checksum(DataFile file, byte[] content) {
+        if (!file.packed()) {
+            try (InputStream plain = Gzip.plain(new ByteArrayInputStream(content))) {
+                return Checksum.of(plain);
+            } catch (IOException e) {
+                LOG.debug("The content of {} does not unpack", file.path(), e);
+            }
+        }
+        return Checksum.of(content);
     }
 
     private static void write(Path target, byte[] content) {

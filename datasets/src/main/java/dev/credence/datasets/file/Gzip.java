@@ -21,14 +21,30 @@ public final class Gzip {
     public static InputStream open(Path file) throws IOException {
         InputStream raw = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         try {
-            raw.mark(2);
-            boolean compressed = raw.read() == 0x1f && raw.read() == 0x8b;
-            raw.reset();
-            return compressed ? new GZIPInputStream(raw, BUFFER) : raw;
+            return plain(raw);
         } catch (IOException | RuntimeException e) {
             raw.close();
             throw e;
         }
+    }
+
+    /** Whether a file is compressed. */
+    static boolean isCompressed(Path file) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 2)) {
+            return isCompressed(in);
+        }
+    }
+
+    /** The plain content of a stream that can be marked. */
+    static InputStream plain(InputStream raw) throws IOException {
+        return isCompressed(raw) ? new GZIPInputStream(raw, BUFFER) : raw;
+    }
+
+    private static boolean isCompressed(InputStream raw) throws IOException {
+        raw.mark(2);
+        boolean compressed = raw.read() == 0x1f && raw.read() == 0x8b;
+        raw.reset();
+        return compressed;
     }
 
     /** What the user is told of a file that cannot be read. */

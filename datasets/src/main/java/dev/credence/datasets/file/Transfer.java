@@ -62,8 +62,8 @@ final class Transfer {
         return HttpResponse.BodySubscribers.ofByteArrayConsumer(piece -> piece.ifPresent(bytes -> {
             content.writeBytes(bytes);
             long now = received.addAndGet(bytes.length);
-            if (now > DataFiles.MAX_BYTES) {
-                throw new IllegalStateException("more than " + DataFiles.MAX_BYTES + " bytes");
+            if (now > DataFiles.MAX_DOWNLOAD) {
+                throw new IllegalStateException("more than " + DataFiles.MAX_DOWNLOAD + " bytes");
             }
             progress.accept(new DownloadProgress(name, now, total));
         }));

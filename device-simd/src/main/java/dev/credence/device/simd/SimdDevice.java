@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.MomentKernels;
@@ -27,6 +28,7 @@ public final class SimdDevice extends Nd4jDevice {
     private final DivergenceKernels divergences = new SimdDivergences(scratch);
     private final MomentKernels moments = new SimdMoments(scratch);
     private final OptimiserKernels optimisers;
+    private final SimdImages images;
 
     /** A device of one thread on ND4J's current backend, which must be a CPU one. */
     public SimdDevice() {
@@ -39,6 +41,7 @@ public final class SimdDevice extends Nd4jDevice {
         linear = new SimdLinear(scratch, workers);
         random = new SimdRandom(scratch, workers);
         optimisers = new SimdOptimisers(scratch, workers);
+        images = new SimdImages(workers);
         if (!isBackendOnHost()) {
             throw new IllegalStateException(
                     "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
@@ -112,8 +115,14 @@ public final class SimdDevice extends Nd4jDevice {
     }
 
     @Override
+    public ImageKernels images() {
+        return images;
+    }
+
+    @Override
     public void close() {
         workers.close();
+        images.close();
         super.close();
         scratch.close();
     }

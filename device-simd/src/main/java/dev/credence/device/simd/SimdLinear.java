@@ -13,7 +13,7 @@ final class SimdLinear implements LinearKernels {
      * Our own tiles serve 512-bit processors that OpenBLAS takes for a Haswell; elsewhere its kernels are faster. A property of the
      * machine, so that results are too.
      */
-    private static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
+    static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
 
     private final Scratch scratch;
     private final SharedProduct shared;

@@ -41,7 +41,9 @@ public record GaussianDropoutPosterior(Model model, double inputRate, double hid
     public Outputs outputs(Graph g, Var x, int samples) {
         Var h = noisy(g, g.repeat(x, samples), inputRate);
         for (Model.Block block : model.blocks()) {
-            h = g.dense(h, g.parameter(weight(block)), g.parameter(bias(block)), block.activation(), 0);
+            Var w = g.parameter(weight(block));
+            h = g.images().layer(block, h, w, g.parameter(bias(block)), block.activation(), 0);
+            h = g.images().pooled(block, h);
             if (!block.last()) {
                 h = noisy(g, h, hiddenRate);
             }

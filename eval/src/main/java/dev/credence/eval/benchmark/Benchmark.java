@@ -21,18 +21,22 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Times whole training steps, {@link Inference#step} on one batch again and again, on one thread.
+ * Times whole training steps, {@link Inference#step} on one batch again and again.
  *
  * @param methods where the workloads' methods are looked up
  * @param device the steps' device
  * @param products the devices whose matrix product may set this machine's speed
+ * @param threads of the steps and of the products; a device may use fewer
  * @param seconds how long each is timed, after as long or longer to warm up
  */
 public record Benchmark(
-        NamedServices<InferenceMethod> methods, DeviceProvider device, Set<DeviceProvider> products, double seconds) {
+        NamedServices<InferenceMethod> methods, DeviceProvider device, Set<DeviceProvider> products, int threads, double seconds) {
     public Benchmark {
         if (!(seconds > 0 && seconds <= 3600)) {
             throw new UserException("The seconds of a benchmark are " + seconds + ", expected more than 0, up to 3600");
+        }
+        if (threads < 1) {
+            throw new UserException("The threads of a benchmark are " + threads + ", expected at least 1");
         }
         products = Set.copyOf(products);
     }
@@ -53,18 +57,19 @@ public record Benchmark(
         Map<String, Double> sgemm = new LinkedHashMap<>();
         products.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(provider -> {
             next.accept("1000³ product of " + provider.name());
-            sgemm.put(provider.name(), Sgemm.gigaflops(provider, seconds));
+            sgemm.put(provider.name(), Sgemm.gigaflops(provider, threads, seconds));
         });
         return new BenchmarkReport(
                 device.name(),
                 rows,
                 sgemm,
                 rows.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(startup[0]),
+                threads,
                 cpu());
     }
 
     private StepTime time(Workload workload, double[] startup) {
-        try (Device opened = device.open()) {
+        try (Device opened = device.open(threads)) {
             Inference inference = workload.prepare(methods, opened);
             Points batch = workload.points();
             int[] steps = {0};

@@ -16,10 +16,11 @@ import java.util.function.ToDoubleFunction;
  * @param rows the workloads, with their times where they could run
  * @param sgemm the speed of a 1000³ product in 10⁹ operations a second, by device
  * @param startupSeconds from the start of the JVM to the end of the first training step, if one was made
+ * @param threads that steps and products had
  * @param cpu the processor's name, or its architecture
  */
 public record BenchmarkReport(
-        String device, List<Row> rows, Map<String, Double> sgemm, OptionalDouble startupSeconds, String cpu) {
+        String device, List<Row> rows, Map<String, Double> sgemm, OptionalDouble startupSeconds, int threads, String cpu) {
     public BenchmarkReport {
         rows = List.copyOf(rows);
         sgemm = Collections.unmodifiableMap(new LinkedHashMap<>(sgemm));
@@ -38,7 +39,7 @@ public record BenchmarkReport(
         }
     }
 
-    /** This machine's speed on one thread: that of the fastest product there is. */
+    /** This machine's speed on so many threads: that of the fastest product there is. */
     public double sgemmGigaflops() {
         return sgemm.values().stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
     }
@@ -64,7 +65,7 @@ public record BenchmarkReport(
         ObjectNode byDevice = json.putObject("sgemm_gflops_by_device");
         sgemm.forEach((name, speed) -> byDevice.put(name, round(speed)));
         startupSeconds.ifPresent(seconds -> json.put("startup_seconds", round(seconds)));
-        json.put("threads", 1);
+        json.put("threads", threads);
         json.put("cpu", cpu);
         json.put("jdk", Runtime.version().toString());
         return json.toString();

@@ -12,8 +12,8 @@ final class Sgemm {
     private Sgemm() {}
 
     /** 10⁹ operations a second, in the best block. */
-    static double gigaflops(DeviceProvider provider, double seconds) {
-        try (Device device = provider.open()) {
+    static double gigaflops(DeviceProvider provider, int threads, double seconds) {
+        try (Device device = provider.open(threads)) {
             Tensor a = random(device, 0);
             Tensor b = random(device, 1);
             Tensor c = device.allocate(N, N);

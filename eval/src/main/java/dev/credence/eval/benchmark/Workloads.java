@@ -1,6 +1,7 @@
 package dev.credence.eval.benchmark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.Problem;
 import dev.credence.core.registry.Suggestions;
@@ -8,12 +9,15 @@ import dev.credence.eval.benchmark.Arithmetic.Product;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The workloads, with the names and shapes that eager PyTorch was timed on. */
 public final class Workloads {
     private static final int K = 10;
     private static final Problem BOSTON = new Problem(Task.REGRESSION, 13, 455);
-    private static final Problem MNIST = new Problem(Task.classification(10), 784, 60_000);
+    private static final ImageShape DIGITS = new ImageShape(28, 28, 1);
+    private static final Problem MNIST =
+            new Problem(Task.classification(10), DIGITS.inputs(), 60_000, Optional.of(DIGITS));
 
     private static final List<Workload> ALL = List.of(
             new Workload(

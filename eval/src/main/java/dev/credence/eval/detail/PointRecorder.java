@@ -36,14 +36,26 @@ public final class PointRecorder {
             put("upper_95", values(interval.upper()));
             put("pit", values(r.cdf(targets)));
         } else if (tile instanceof CategoricalMixture c) {
-            long[] predicted = longs(c.predictedClass());
-            put("predicted", Arrays.stream(predicted).asDoubleStream().toArray());
-            put(
-                    "confidence",
-                    Arrays.stream(values(c.variationRatio())).map(v -> 1 - v).toArray());
-            put("entropy", values(c.predictiveEntropy()));
-            put("mutual_information", values(c.mutualInformation()));
+            addUnlabelled(c);
         }
+    }
+
+    /** Takes a tile of a classification in of which there are no targets; the details then have no column {@code observed}. */
+    void addUnlabelled(CategoricalMixture tile) {
+        long[] predicted = longs(tile.predictedClass());
+        put("predicted", Arrays.stream(predicted).asDoubleStream().toArray());
+        put(
+                "confidence",
+                Arrays.stream(values(tile.variationRatio())).map(v -> 1 - v).toArray());
+        put("entropy", values(tile.predictiveEntropy()));
+        put("mutual_information", values(tile.mutualInformation()));
+    }
+
+    /** The points so far, where they are of a classification. */
+    public Optional<PointDetails.Classification> classification() {
+        return details()
+                .filter(PointDetails.Classification.class::isInstance)
+                .map(PointDetails.Classification.class::cast);
     }
 
     /** All points so far; empty before the first tile. */

@@ -20,12 +20,14 @@ import java.util.zip.CRC32;
 
 /**
  * {@code runs/DATASET-SPLIT-LABEL.json}: {@link RunDetails} as {@code {dataset, split, label, task, points: {column: […]}, learning: {epoch: […], seconds:
- * […], data_term: […]}}}. Numbers have seven significant digits; what is not finite is null.
+ * […], data_term: […], and where test points were
+ * evaluated test_log_likelihood: […]}}}. Numbers have seven significant digits; what is not finite is null.
  */
 public final class RunDetailsFile {
     /** The folder within a comparison's. */
     public static final String FOLDER = "runs";
 
+    private static final String TEST = "test_log_likelihood";
     private static final MathContext DIGITS = new MathContext(7);
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -54,6 +56,9 @@ public final class RunDetailsFile {
         numbers(learning, "epoch", details.learning().epochs());
         numbers(learning, "seconds", details.learning().seconds());
         numbers(learning, "data_term", details.learning().dataTerms());
+        if (details.learning().evaluated().length > 0) {
+            numbers(learning, TEST, details.learning().testLogLikelihoods());
+        }
         Path file = path(comparison, details.dataset(), details.split(), details.label());
         try {
             Files.createDirectories(comparison.resolve(FOLDER));
@@ -87,14 +92,20 @@ public final class RunDetailsFile {
                     split,
                     label,
                     regression ? new PointDetails.Regression(columns) : new PointDetails.Classification(columns),
-                    new LearningCurve(
-                            numbers(learning.required("epoch")),
-                            numbers(learning.required("seconds")),
-                            numbers(learning.required("data_term")))));
+                    curve(learning)));
         } catch (IOException | IllegalArgumentException e) {
             throw new UserException(
                     file + " is damaged (" + e.getMessage() + "). Remove it: the report is made without it.", e);
         }
+    }
+
+    private static LearningCurve curve(JsonNode learning) {
+        double[] epochs = numbers(learning.required("epoch"));
+        double[] seconds = numbers(learning.required("seconds"));
+        double[] dataTerms = numbers(learning.required("data_term"));
+        return learning.has(TEST)
+                ? new LearningCurve(epochs, seconds, dataTerms, numbers(learning.required(TEST)))
+                : new LearningCurve(epochs, seconds, dataTerms);
     }
 
     private static void numbers(ObjectNode into, String name, double[] values) {

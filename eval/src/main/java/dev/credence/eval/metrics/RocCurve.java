@@ -31,8 +31,8 @@ public record RocCurve(long[] falsePositives, long[] truePositives) {
                     m > 0 ? positives[m - 1] : Double.NEGATIVE_INFINITY);
             n = below(threshold, negatives, n);
             m = below(threshold, positives, m);
-            falsePositives[thresholds] = in.length - n;
-            truePositives[thresholds++] = out.length - m;
+            falsePositives[thresholds] = (long) in.length - n;
+            truePositives[thresholds++] = (long) out.length - m;
         }
         return new RocCurve(Arrays.copyOf(falsePositives, thresholds), Arrays.copyOf(truePositives, thresholds));
     }

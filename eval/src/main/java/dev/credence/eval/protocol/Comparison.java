@@ -39,6 +39,9 @@ public final class Comparison {
      * @param seed split i runs with seed · 1000 + i
      * @param holdOuts random 20 % of a split's training part that each candidate of a grid is scored on; the mean decides. Fewer where 1000 points are scored sooner
      * @param published numbers to set beside ours
+     * @param outOfDistribution names of data sets that no contender is trained on: how well its uncertainty tells the test points of their split 0 from
+     *     its own is measured too. One that is trained on as well counts for the others alone
+     * @param curveEvery epochs after which the log-likelihood of the test points is looked at during training, for display alone; 0 for never
      */
     public record Plan(
             List<String> datasets,
@@ -47,12 +50,27 @@ public final class Comparison {
             int splits,
             long seed,
             int holdOuts,
-            List<Published> published) {
+            List<Published> published,
+            List<String> outOfDistribution,
+            int curveEvery) {
+        /** Without out-of-distribution data and curves. */
+        public Plan(
+                List<String> datasets,
+                List<Contender> contenders,
+                Map<String, Defaults> datasetSettings,
+                int splits,
+                long seed,
+                int holdOuts,
+                List<Published> published) {
+            this(datasets, contenders, datasetSettings, splits, seed, holdOuts, published, List.of(), 0);
+        }
+
         public Plan {
             datasets = List.copyOf(datasets);
             contenders = List.copyOf(contenders);
             datasetSettings = Map.copyOf(datasetSettings);
             published = List.copyOf(published);
+            outOfDistribution = List.copyOf(outOfDistribution);
             if (datasets.isEmpty() || contenders.isEmpty()) {
                 throw new UserException("A comparison needs at least one data set and one method");
             }
@@ -63,10 +81,15 @@ public final class Comparison {
             if (holdOuts < 1) {
                 throw new UserException("The number of hold-outs is " + holdOuts + "; expected at least 1");
             }
-            Set<String> seen = new HashSet<>();
+            if (curveEvery < 0) {
+                throw new UserException("The epochs between two points of a curve are " + curveEvery
+                        + "; expected 0 for no curve, or a positive number");
+            }
+            requireDistinct("", datasets);
+            requireDistinct("out-of-distribution ", outOfDistribution);
             for (String dataset : datasets) {
-                if (!seen.add(dataset)) {
-                    throw new UserException("The data set " + dataset + " is named twice");
+                if (outOfDistribution.equals(List.of(dataset))) {
+                    throw new UserException("--ood " + dataset + " is the data set itself; name another one");
                 }
             }
             Set<String> labels = new HashSet<>();
@@ -76,6 +99,35 @@ public final class Comparison {
                             + "'; give each entry settings of its own");
                 }
             }
+        }
+
+        private static void requireDistinct(String which, List<String> names) {
+            Set<String> seen = new HashSet<>();
+            for (String name : names) {
+                if (!seen.add(name)) {
+                    throw new UserException("The " + which + "data set " + name + " is named twice");
+                }
+            }
+        }
+
+        /** The same plan with other out-of-distribution data. */
+        public Plan withOutOfDistribution(List<String> names) {
+            return new Plan(
+                    datasets, contenders, datasetSettings, splits, seed, holdOuts, published, names, curveEvery);
+        }
+
+        /** The same plan with a curve of the test log-likelihood over the epochs; 0 for none. */
+        public Plan withCurveEvery(int epochs) {
+            return new Plan(
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    outOfDistribution,
+                    epochs);
         }
 
         /** How many of a data set's splits are run. */
@@ -162,15 +214,17 @@ public final class Comparison {
         plan.check(methods);
         Map<String, Dataset> loaded = new LinkedHashMap<>();
         plan.datasets().forEach(name -> loaded.put(name, datasets.apply(name)));
+        RunExtras extras = RunExtras.of(plan, loaded, datasets);
         List<Run> runs = runs(loaded);
         try (ResultsFile file = ResultsFile.open(out)) {
-            Map<Run, RunResult> done = new FinishedRuns(methods, loaded, devices.name(), plan.seed())
+            Map<Run, RunResult> done = new FinishedRuns(methods, loaded, extras, devices.name(), plan.seed())
                     .among(file.lines(), runs, file.path());
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
             ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
             listener.started(List.copyOf(runs), List.copyOf(done.values()));
-            done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, listener).all(open, jobs));
+            done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, extras, listener)
+                    .all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());

@@ -57,6 +57,9 @@ public final class Evaluator {
 
         /** Some test points were predicted; the tile is closed afterwards. */
         default void predicted(Predictive tile, double[] targets) {}
+
+        /** All test points were predicted; the model's device is closed afterwards. What is done here is in no time that is measured. */
+        default void measured(TrainedModel model) {}
     }
 
     /** What was measured. */
@@ -105,11 +108,13 @@ public final class Evaluator {
             double trainSeconds = seconds(start);
             start = System.nanoTime();
             predict(model, test, metrics, observer);
-            return new Outcome(metrics.result(), trainSeconds, seconds(start), epochs[0]);
+            double predictSeconds = seconds(start);
+            observer.measured(model);
+            return new Outcome(metrics.result(), trainSeconds, predictSeconds, epochs[0]);
         }
     }
 
-    private static void predict(TrainedModel model, Examples test, Metrics metrics, Observer observer) {
+    static void predict(TrainedModel model, Examples test, Metrics metrics, Observer observer) {
         try {
             model.predict(test, model.defaultSamples(), (tile, from) -> {
                 double[] targets = new double[tile.points()];

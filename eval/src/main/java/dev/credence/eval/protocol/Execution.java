@@ -29,12 +29,13 @@ final class Execution {
             DeviceProvider devices,
             int threads,
             Map<String, Dataset> datasets,
+            RunExtras extras,
             ComparisonListener listener) {
         this.file = file;
         this.datasets = datasets;
         this.listener = listener;
         this.pool = new Jobs(listener::shouldStop);
-        this.runner = new SplitRunner(methods, devices, threads, pool::stopping);
+        this.runner = new SplitRunner(methods, devices, threads, extras, pool::stopping);
     }
 
     /**

@@ -4,26 +4,36 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.detail.OutOfDistribution;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does not have stays and is
  * left alone; so is one of a split beyond the plan's. A line of the same data set and label that was made with other settings, grid, seed,
- * device, data or version of this library is refused: it would stand for a run that never took place.
+ * device, data, out-of-distribution data or version of this library is refused: it would stand for a run that never took place.
  */
 final class FinishedRuns {
     private final NamedServices<InferenceMethod> methods;
     private final Map<String, Dataset> datasets;
+    private final RunExtras extras;
     private final String device;
     private final long seed;
 
-    FinishedRuns(NamedServices<InferenceMethod> methods, Map<String, Dataset> datasets, String device, long seed) {
+    FinishedRuns(
+            NamedServices<InferenceMethod> methods,
+            Map<String, Dataset> datasets,
+            RunExtras extras,
+            String device,
+            long seed) {
         this.methods = methods;
         this.datasets = datasets;
+        this.extras = extras;
         this.device = device;
         this.seed = seed;
     }
@@ -86,6 +96,11 @@ final class FinishedRuns {
         compare(differences, "seed", seedOf(then.run()), String.valueOf(seed));
         compare(differences, "device", then.device(), device);
         compare(differences, "library version", then.version(), Versions.library());
+        compare(
+                differences,
+                "out-of-distribution data",
+                words(then.metrics().keySet().stream().map(OutOfDistribution::nameIn)),
+                words(extras.outOfDistribution(run.dataset()).keySet().stream()));
         Dataset dataset = datasets.get(then.run().dataset());
         if (dataset != null && split < dataset.splits().size()) {
             int train = dataset.splits().get(split).train().length;
@@ -94,6 +109,11 @@ final class FinishedRuns {
             compare(differences, "test points", then.testPoints() + "", test + "");
         }
         return differences;
+    }
+
+    private static String words(Stream<String> names) {
+        String words = names.filter(name -> !name.isEmpty()).distinct().sorted().collect(Collectors.joining(","));
+        return words.isEmpty() ? "none" : words;
     }
 
     /** The plan's seed that gives a run's, or the run's own in words. */

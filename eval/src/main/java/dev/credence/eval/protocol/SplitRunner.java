@@ -5,11 +5,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
-import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.EpochReport;
-import dev.credence.eval.detail.LearningRecorder;
-import dev.credence.eval.detail.PointRecorder;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metrics;
 import java.util.ArrayList;
@@ -30,37 +26,23 @@ final class SplitRunner {
 
     private final NamedServices<InferenceMethod> methods;
     private final DeviceProvider devices;
+    private final RunExtras extras;
     private final Evaluator evaluator;
 
-    SplitRunner(NamedServices<InferenceMethod> methods, DeviceProvider devices, int threads, BooleanSupplier stop) {
+    SplitRunner(
+            NamedServices<InferenceMethod> methods,
+            DeviceProvider devices,
+            int threads,
+            RunExtras extras,
+            BooleanSupplier stop) {
         this.methods = methods;
         this.devices = devices;
+        this.extras = extras;
         this.evaluator = new Evaluator(devices, threads, stop);
     }
 
     /** A run's result, and what it leaves beside it. */
     record Finished(RunResult result, Optional<RunDetails> details) {}
-
-    /** Records a run's final training and its test points, and tells how far it has come. */
-    private record Recorder(RunWatch watch, LearningRecorder learning, PointRecorder points)
-            implements Evaluator.Observer {
-        @Override
-        public void epochEnded(EpochReport report) {
-            learning.add(report);
-            watch.epochEnded(report);
-        }
-
-        @Override
-        public void predicted(Predictive tile, double[] targets) {
-            points.add(tile, targets);
-        }
-
-        Optional<RunDetails> details(Run run) {
-            return points.details()
-                    .map(p -> new RunDetails(
-                            run.dataset(), run.split(), run.contender().label(), p, learning.curve()));
-        }
-    }
 
     Finished run(Run run, Dataset dataset, RunWatch watch) {
         Examples train = dataset.train(run.split());
@@ -70,9 +52,12 @@ final class SplitRunner {
         double selectSeconds = Evaluator.seconds(start);
         Examples test = dataset.test(run.split());
         watch.finalFit();
-        Recorder recorder = new Recorder(watch, new LearningRecorder(), new PointRecorder());
+        TestCurve curve = new TestCurve(candidate(run, dataset, chosen), train, test, extras.curveEvery());
+        RunRecorder recorder = new RunRecorder(watch, curve, extras.outOfDistribution(run.dataset()));
         Evaluator.Outcome outcome =
-                evaluator.measure(candidate(run, dataset, chosen), train, test, Metrics.of(dataset.task()), recorder);
+                evaluator.measure(curve.candidate(), train, test, Metrics.of(dataset.task()), recorder);
+        Map<String, Double> metrics = new LinkedHashMap<>(outcome.metrics());
+        metrics.putAll(recorder.detection());
         RunResult result = new RunResult(
                 run,
                 methods.get(run.contender().method()).settings().parse(chosen).asText(),
@@ -80,9 +65,9 @@ final class SplitRunner {
                 devices.name(),
                 train.size(),
                 test.size(),
-                outcome.metrics(),
+                metrics,
                 selectSeconds,
-                outcome.trainSeconds(),
+                outcome.trainSeconds() - curve.seconds(),
                 outcome.predictSeconds(),
                 outcome.epochs(),
                 Versions.library());

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param datasetSettings settings that single data sets ask for; a contender's own win
  * @param holdOuts random parts of a split's training part that each candidate of a grid is scored on
  * @param published numbers to set beside ours
+ * @param outOfDistribution data sets whose points the uncertainty should tell from those of the others
  */
 public record Suite(
         String name,
@@ -30,7 +31,8 @@ public record Suite(
         Map<String, String> settings,
         Map<String, Defaults> datasetSettings,
         int holdOuts,
-        List<Published> published) {
+        List<Published> published,
+        List<String> outOfDistribution) {
     private static final List<String> NAMES =
             List.of("gal-2016", "haussmann-2019", "li-gal-2017", "rodriguez-santana-2022");
 
@@ -89,7 +91,8 @@ public record Suite(
             each.put(dataset, new Defaults(all, own.grid()));
         }
         return new Comparison.Plan(
-                chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, holdOuts, published);
+                        chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, holdOuts, published)
+                .withOutOfDistribution(outOfDistribution);
     }
 
     /** The whole suite in words, for a terminal; lines end in {@code \n}. */
@@ -97,6 +100,11 @@ public record Suite(
         StringBuilder text = new StringBuilder(name).append('\n');
         text.append("  ").append(description).append('\n');
         text.append("  data sets: ").append(String.join(", ", datasets)).append('\n');
+        if (!outOfDistribution.isEmpty()) {
+            text.append("  out-of-distribution data: ")
+                    .append(String.join(", ", outOfDistribution))
+                    .append('\n');
+        }
         text.append("  settings of all: ").append(words(settings)).append('\n');
         datasetSettings.forEach((dataset, own) -> text.append("  on ")
                 .append(dataset)

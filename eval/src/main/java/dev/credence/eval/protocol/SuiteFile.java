@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders, {@code dataset_settings} by data set (a text
  * is fixed, a list is chosen from),
  * {@code hold_outs} (how often a candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
- * {@code published} as rows of source, data set, method, metric, mean and standard error. A damaged file is a fault of the library.
+ * {@code published} as rows of source, data set, method, metric, mean and standard error; and, where there are any, {@code ood}, names of
+ * out-of-distribution data sets. A damaged file is a fault of the library.
  */
 final class SuiteFile {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -69,7 +70,8 @@ final class SuiteFile {
                 map(json.required("settings")),
                 datasetSettings,
                 json.required("hold_outs").intValue(),
-                published);
+                published,
+                texts(json.path("ood")));
     }
 
     private static Defaults defaults(JsonNode object) {

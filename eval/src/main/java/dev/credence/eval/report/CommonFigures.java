@@ -1,9 +1,11 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.detail.LearningCurve;
+import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.protocol.Published;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -69,6 +71,39 @@ final class CommonFigures {
                                 + " help.",
                         "Learning curves of " + Words.count(lines.size(), "contender") + ".",
                         new Chart.Lines("epoch", "data term", false, lines)));
+    }
+
+    /** The test log-likelihood during training against its time, as Li &amp; Gal 2017, figure 8b; none where it was not looked at. */
+    static List<Figure> testCurve(String dataset, List<ContenderRuns> runs) {
+        List<Chart.Lines.Line> lines = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            r.details().stream()
+                    .map(RunDetails::learning)
+                    .filter(curve -> curve.evaluated().length > 1)
+                    .findFirst()
+                    .ifPresent(curve -> {
+                        int[] at = curve.evaluated();
+                        double[] x = Arrays.stream(at)
+                                .mapToDouble(i -> curve.seconds()[i])
+                                .toArray();
+                        double[] y = Arrays.stream(at)
+                                .mapToDouble(i -> curve.testLogLikelihoods()[i])
+                                .toArray();
+                        lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
+                        alt.add(r.label() + " " + Words.significant(y[y.length - 1]) + " after "
+                                + Words.significant(x[x.length - 1]) + " s");
+                    });
+        }
+        return lines.isEmpty()
+                ? List.of()
+                : List.of(new Figure(
+                        dataset + "-time",
+                        "Log-likelihood during training",
+                        "Of the test points, over the seconds of one split's training, without those spent on looking. To be looked at only: settings"
+                                + " or epochs chosen by it would be chosen on the test part.",
+                        "Test log-likelihood at the end of training: " + String.join("; ", alt) + ".",
+                        new Chart.Lines("seconds of training", "log-likelihood", false, lines)));
     }
 
     /** Mean log-likelihood against the mean time of a training. */

@@ -17,9 +17,11 @@ import java.util.Optional;
  * @param facts its size and how much of it was run
  * @param verdict which method to trust, and how far, in sentences; empty without results
  * @param table the results
+ * @param detection how well inputs from elsewhere are told; without rows where there are none
  * @param figures in their order
  */
-record DatasetSection(String name, String facts, String verdict, ResultsTable table, List<Figure> figures) {
+record DatasetSection(
+        String name, String facts, String verdict, ResultsTable table, ResultsTable detection, List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
         List<ContenderRuns> finished =
                 runs.stream().filter(r -> !r.results().isEmpty()).toList();
@@ -35,13 +37,27 @@ record DatasetSection(String name, String facts, String verdict, ResultsTable ta
         }
         figures.addAll(data.regression() ? RegressionFigures.of(id, finished) : ClassificationFigures.of(id, finished));
         figures.addAll(CommonFigures.learning(id, finished));
+        figures.addAll(CommonFigures.testCurve(id, finished));
         figures.addAll(CommonFigures.cost(id, finished));
         return new DatasetSection(
                 data.name(),
                 facts(data),
                 finished.isEmpty() ? "" : verdict(data, finished),
                 ResultsTable.of(finished, published),
+                DetectionTable.of(finished),
                 figures);
+    }
+
+    /** Whether inputs from elsewhere were tried. */
+    public boolean hasDetection() {
+        return !detection.rows().isEmpty();
+    }
+
+    /** The same with more figures, at the end. */
+    DatasetSection with(List<Figure> more) {
+        List<Figure> all = new ArrayList<>(figures);
+        all.addAll(more);
+        return new DatasetSection(name, facts, verdict, table, detection, all);
     }
 
     private static String facts(ComparisonFile.Data data) {

@@ -3,6 +3,7 @@ package dev.credence.eval.report;
 import dev.credence.core.data.Task;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.LearningCurve;
+import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.protocol.AverageRanks;
@@ -12,6 +13,7 @@ import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +31,7 @@ public final class ModelReport {
      * @param data what it was tested on
      * @param metrics by name
      * @param points the predictions
+     * @param others predictions of inputs from elsewhere, of a classification
      * @param facts how it was made: terms and texts, in order
      */
     public static void write(
@@ -38,8 +41,9 @@ public final class ModelReport {
             String data,
             Map<String, Double> metrics,
             PointDetails points,
+            List<OutOfDistribution> others,
             Map<String, String> facts) {
-        page(model, name, data, metrics, points, facts).write(file);
+        page(model, name, data, metrics, points, others, facts).write(file);
     }
 
     static Page page(
@@ -48,7 +52,41 @@ public final class ModelReport {
             String data,
             Map<String, Double> metrics,
             PointDetails points,
+            List<OutOfDistribution> others,
             Map<String, String> facts) {
+        Map<String, Double> all = new LinkedHashMap<>(metrics);
+        List<Figure> figures = new ArrayList<>();
+        if (points instanceof PointDetails.Classification in) {
+            others.forEach(other -> all.putAll(other.metrics(in)));
+            figures.addAll(DetectionFigures.of(in, others));
+        }
+        ContenderRuns runs = runs(model, data, all, points);
+        ComparisonFile.Data tested = new ComparisonFile.Data(
+                data,
+                1,
+                points.size(),
+                model.problem().inputs(),
+                !(model.problem().task() instanceof Task.Classification));
+        return new Page(
+                "How far to trust " + name,
+                model.method() + ", trained on " + Words.count(model.problem().trainingPoints(), "point")
+                        + " to predict " + model.targetName() + ", tested on " + data + ".",
+                List.of(),
+                List.of(DatasetSection.of(tested, List.of(runs), List.of()).with(figures)),
+                RanksSection.of(AverageRanks.of(List.copyOf(runs.results().values())), List.of(model.method())),
+                facts(facts),
+                facts(new TreeMap<>(model.settings())));
+    }
+
+    private static List<Page.Fact> facts(Map<String, String> facts) {
+        return facts.entrySet().stream()
+                .map(e -> new Page.Fact(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    /** The model as the one contender of a comparison on one split. */
+    private static ContenderRuns runs(
+            ModelDescription model, String data, Map<String, Double> metrics, PointDetails points) {
         Contender contender = new Contender(model.method(), model.method(), model.settings(), Map.of());
         RunResult result = new RunResult(
                 new Run(contender, data, 0, model.seed(), 1),
@@ -65,25 +103,6 @@ public final class ModelReport {
                 "");
         RunDetails details = new RunDetails(
                 data, 0, model.method(), points, new LearningCurve(new double[0], new double[0], new double[0]));
-        ComparisonFile.Data tested = new ComparisonFile.Data(
-                data,
-                1,
-                points.size(),
-                model.problem().inputs(),
-                !(model.problem().task() instanceof Task.Classification));
-        ContenderRuns runs = new ContenderRuns(model.method(), 0, Map.of(0, result), List.of(details));
-        List<Page.Fact> all = new ArrayList<>();
-        facts.forEach((term, text) -> all.add(new Page.Fact(term, text)));
-        List<Page.Fact> settings = new ArrayList<>();
-        new TreeMap<>(model.settings()).forEach((term, text) -> settings.add(new Page.Fact(term, text)));
-        return new Page(
-                "How far to trust " + name,
-                model.method() + ", trained on " + Words.count(model.problem().trainingPoints(), "point")
-                        + " to predict " + model.targetName() + ", tested on " + data + ".",
-                List.of(),
-                List.of(DatasetSection.of(tested, List.of(runs), List.of())),
-                RanksSection.of(AverageRanks.of(List.of(result)), List.of(model.method())),
-                all,
-                settings);
+        return new ContenderRuns(model.method(), 0, Map.of(0, result), List.of(details));
     }
 }

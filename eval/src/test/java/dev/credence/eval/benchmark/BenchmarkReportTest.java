@@ -22,6 +22,7 @@ final class BenchmarkReportTest {
                 List.of(new BenchmarkReport.Row(WORKLOAD, new StepTime(micros, 2 * micros, 64, true))),
                 Map.of("nd4j", 50.0, "simd", 200.0),
                 OptionalDouble.of(1.5),
+                2,
                 "a processor");
         JsonNode json = new ObjectMapper().readTree(report.json());
         assertThat(json.path("device").asText()).isEqualTo("simd");

@@ -4,6 +4,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.MomentKernels;
@@ -106,6 +107,11 @@ public final class FakeDevices implements DeviceProvider {
 
         @Override
         public MomentKernels moments() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ImageKernels images() {
             throw new UnsupportedOperationException();
         }
 

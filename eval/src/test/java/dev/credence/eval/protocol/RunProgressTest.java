@@ -13,7 +13,7 @@ final class RunProgressTest {
     private static List<RunProgress> told(Map<String, List<String>> grid, int holdOuts) {
         List<RunProgress> told = new ArrayList<>();
         Contender contender = new Contender("x", "fake", Map.of("epochs", "2"), grid);
-        new SplitRunner(FakeMethod.registry(), new FakeDevices(), 1, () -> false)
+        new SplitRunner(FakeMethod.registry(), new FakeDevices(), 1, RunExtras.NONE, () -> false)
                 .run(new Run(contender, "a", 1, 1001, holdOuts), FakeData.of("a"), new RunWatch(told::add));
         return told;
     }

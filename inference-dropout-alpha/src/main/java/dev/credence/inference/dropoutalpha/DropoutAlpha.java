@@ -12,6 +12,8 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
+import java.util.List;
+import java.util.Locale;
 
 /** The method {@code dropout-alpha}: a {@link DropoutPosterior} under an {@link AlphaDivergence}. */
 public final class DropoutAlpha implements InferenceMethod {
@@ -30,7 +32,18 @@ public final class DropoutAlpha implements InferenceMethod {
                                     0.999,
                                     "probability that a hidden unit is dropped; 0: deterministic")
                             .tuned(SearchRange.logarithmic(0.002, 0.2)),
-                    new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"))
+                    new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"),
+                    new Setting.Real(
+                            "convolution-dropout",
+                            0,
+                            0,
+                            0.999,
+                            "probability that what a convolution takes from a layer before it is dropped"),
+                    new Setting.Choice(
+                            "convolution-mask",
+                            "element",
+                            List.of("element", "channel"),
+                            "whether convolutions drop numbers or whole channels of their inputs"))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(new Setting.Real(
                             "length-scale",
@@ -67,7 +80,13 @@ public final class DropoutAlpha implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new DropoutPosterior(model, settings.real("input-dropout"), settings.real("dropout")),
+                        new DropoutPosterior(
+                                model,
+                                settings.real("input-dropout"),
+                                settings.real("dropout"),
+                                settings.real("convolution-dropout"),
+                                DropoutPosterior.ConvolutionMask.valueOf(
+                                        settings.choice("convolution-mask").toUpperCase(Locale.ROOT))),
                         new AlphaDivergence(settings.real("alpha")),
                         settings.whole("samples"),
                         problem.trainingPoints(),

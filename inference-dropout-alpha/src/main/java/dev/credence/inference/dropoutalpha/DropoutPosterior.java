@@ -22,37 +22,93 @@ import java.util.Optional;
  *
  * <p>With dropout rate 0 it is a point estimate: a deterministic network with the prior as its penalty.
  *
+ * <p>What a convolution takes is dropped number by number, or whole channels at once, which neighbouring pixels cannot make up for. Layers
+ * before the first that drops anything are computed once for all samples.
+ *
  * @param model the network
  * @param inputRate p of the first weight matrix: the probability that an input is dropped
- * @param hiddenRate p of the others: the probability that a hidden unit is dropped
+ * @param hiddenRate p of the other dense layers: the probability that a hidden unit is dropped
+ * @param convolutionRate p of the other convolutions
+ * @param mask what convolutions drop
  */
-public record DropoutPosterior(Model model, double inputRate, double hiddenRate) implements Posterior {
+public record DropoutPosterior(
+        Model model, double inputRate, double hiddenRate, double convolutionRate, ConvolutionMask mask)
+        implements Posterior {
+    /** What is dropped at once of a convolution's input, of the first layer's too. */
+    public enum ConvolutionMask {
+        /** Each number by itself. */
+        ELEMENT,
+        /** A channel of an image. */
+        CHANNEL
+    }
+
     public DropoutPosterior {
         requireRate("input-dropout", inputRate);
         requireRate("dropout", hiddenRate);
+        requireRate("convolution-dropout", convolutionRate);
+    }
+
+    /** Of a network without convolutions. */
+    public DropoutPosterior(Model model, double inputRate, double hiddenRate) {
+        this(model, inputRate, hiddenRate, 0, ConvolutionMask.ELEMENT);
     }
 
     @Override
     public void declare(Declarations declarations) {
         for (Model.Block block : model.blocks()) {
             declarations.trained(
-                    weight(block),
-                    Initialiser.glorot(block.inputs(), block.outputs()),
-                    block.inputs(),
-                    block.outputs());
+                    weight(block), Initialiser.glorot(block.inputs(), block.fanOut()), block.inputs(), block.outputs());
             declarations.trained(bias(block), Initialiser.constant(0), block.outputs());
         }
     }
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        Var h = g.dropout(x, inputRate, samples);
+        Var h = x;
+        boolean repeated = false;
+        boolean dropped = false;
         for (Model.Block block : model.blocks()) {
-            Var w = g.parameter(weight(block));
-            Var b = g.parameter(bias(block));
-            h = g.dense(h, w, b, block.activation(), block.last() ? 0 : hiddenRate);
+            if (!repeated && (rate(block) > 0 || block.last())) {
+                h = byChannel(block) ? g.repeat(h, samples) : g.dropout(h, rate(block), samples);
+                repeated = true;
+                dropped = !byChannel(block);
+            }
+            if (!dropped && rate(block) > 0) {
+                h = byChannel(block)
+                        ? g.images()
+                                .channelDropout(h, block.window().orElseThrow().channels(), rate(block))
+                        : g.dropout(h, rate(block), 1);
+            }
+            // one pass over a layer's product does its activation and drops what the next layer takes, if that is all
+            // there is to do
+            dropped = repeated && !block.last() && block.pooling().isEmpty() && !byChannel(next(block));
+            h = g.images()
+                    .layer(
+                            block,
+                            h,
+                            g.parameter(weight(block)),
+                            g.parameter(bias(block)),
+                            block.activation(),
+                            dropped ? rate(next(block)) : 0);
+            h = g.images().pooled(block, h);
         }
         return new Outputs.Sampled(h, samples);
+    }
+
+    private Model.Block next(Model.Block block) {
+        return model.blocks().get(block.index() + 1);
+    }
+
+    /** p of a layer's inputs. */
+    private double rate(Model.Block block) {
+        if (block.index() == 0) {
+            return inputRate;
+        }
+        return block.window().isPresent() ? convolutionRate : hiddenRate;
+    }
+
+    private boolean byChannel(Model.Block block) {
+        return mask == ConvolutionMask.CHANNEL && block.window().isPresent() && rate(block) > 0;
     }
 
     /** W with its rows dropped: diag(z/(1 − p)) W, the diagonal by dropout of the unit matrix. */
@@ -67,7 +123,7 @@ public record DropoutPosterior(Model model, double inputRate, double hiddenRate)
             }
             Var diagonal = g.input("unit", inputs, inputs);
             g.device().write(diagonal.value(), unit);
-            Var masks = g.dropout(diagonal, block.index() == 0 ? inputRate : hiddenRate, 1);
+            Var masks = g.dropout(diagonal, rate(block), 1);
             Var zero = g.constant(0, block.outputs());
             Var weight = g.dense(masks, g.parameter(weight(block)), zero, Activation.IDENTITY, 0);
             layers.add(new LayerWeights(weight, g.parameter(bias(block))));
@@ -95,7 +151,7 @@ public record DropoutPosterior(Model model, double inputRate, double hiddenRate)
         List<Coefficient> coefficients = new ArrayList<>();
         List<Var> terms = new ArrayList<>();
         for (Model.Block block : model.blocks()) {
-            double rate = block.index() == 0 ? inputRate : hiddenRate;
+            double rate = rate(block);
             Var w = g.parameter(weight(block));
             coefficients.add(new Coefficient(1 - rate));
             terms.add(prior.energy(g, w, 1 / (1 - rate)));

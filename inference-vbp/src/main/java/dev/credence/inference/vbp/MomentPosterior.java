@@ -68,7 +68,7 @@ public record MomentPosterior(
         return new Outputs.Moments(preActivations(g, x).get(model.blocks().size() - 1));
     }
 
-    /** The pre-activations of every dense layer, pairs [2, M, units]; those of the last are the outputs. */
+    /** The pre-activations of every layer with weights, pairs [2, M, outputs]; those of the last are the outputs. */
     private List<Var> preActivations(Graph g, Var x) {
         List<Var> all = new ArrayList<>();
         Var h = inputVariance > 0
@@ -76,7 +76,8 @@ public record MomentPosterior(
                 : x;
         for (Model.Block block : model.blocks()) {
             Var u = g.moments()
-                    .dense(
+                    .layer(
+                            block,
                             h,
                             g.parameter(name(block, "weight.mean")),
                             g.parameter(name(block, "weight.log_variance")),
@@ -84,6 +85,7 @@ public record MomentPosterior(
                             biasLogVariance(g, block));
             all.add(u);
             h = block.activation() == Activation.RELU ? propagation.rectified(g, u) : u;
+            h = g.images().pooled(block, h);
         }
         return all;
     }

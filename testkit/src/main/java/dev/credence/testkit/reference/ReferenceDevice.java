@@ -3,6 +3,7 @@ package dev.credence.testkit.reference;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.MomentKernels;
@@ -22,6 +23,7 @@ public final class ReferenceDevice implements Device {
     private final LikelihoodKernels likelihoods = new ReferenceLikelihoods();
     private final DivergenceKernels divergences = new ReferenceDivergences();
     private final MomentKernels moments = new ReferenceMoments();
+    private final ImageKernels images = new ReferenceImages();
     private final OptimiserKernels optimisers = new ReferenceOptimisers();
     private boolean closed;
 
@@ -102,6 +104,11 @@ public final class ReferenceDevice implements Device {
     @Override
     public MomentKernels moments() {
         return moments;
+    }
+
+    @Override
+    public ImageKernels images() {
+        return images;
     }
 
     @Override

@@ -31,7 +31,7 @@ class ImplicitPosteriorTest {
     private final ReferenceDevice device = new ReferenceDevice();
     private final Model model =
             Model.perceptron(2, List.of(3, 2), Activation.LEAKY_RELU, new Likelihood.Gaussian(new Precision.Learnt(2)));
-    private final int weights = ImplicitPosterior.weights(model);
+    private final int weights = ImplicitPosterior.weights(model, 0);
     private final GaussianPrior prior = new GaussianPrior(10, true);
 
     private ImplicitPosterior posterior(Draws draws, int contrastDraws) {

@@ -49,7 +49,7 @@ final class ScriptedInference implements Inference {
     }
 
     @Override
-    public void endOfEpoch(Points training, Progress progress) {
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
         ends.add(progress);
         device.set(epochs, 0, progress.epoch());
     }

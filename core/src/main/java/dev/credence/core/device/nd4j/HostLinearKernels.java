@@ -1,10 +1,5 @@
 package dev.credence.core.device.nd4j;
 
-import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
-import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
-import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
-import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
-
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.Tensor;
 import java.util.Arrays;
@@ -46,21 +41,17 @@ public class HostLinearKernels implements LinearKernels {
             Tensor c,
             int fromC,
             boolean accumulate) {
-        cblas_sgemm(
-                CblasRowMajor,
-                transposeA ? CblasTrans : CblasNoTrans,
-                transposeB ? CblasTrans : CblasNoTrans,
-                c.size(-2),
-                c.size(-1),
-                a.size(transposeA ? -2 : -1),
-                1f,
+        int inner = a.size(transposeA ? -2 : -1);
+        HostBlas.multiply(
                 Nd4jTensor.of(a).pointer(fromA),
-                a.size(-1),
+                transposeA,
                 Nd4jTensor.of(b).pointer(fromB),
-                b.size(-1),
-                accumulate ? 1f : 0f,
+                transposeB,
                 Nd4jTensor.of(c).pointer(fromC),
-                c.size(-1));
+                c.size(-2),
+                inner,
+                c.size(-1),
+                accumulate);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.credence.core.device.nd4j;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.MomentKernels;
@@ -34,6 +35,7 @@ public class Nd4jDevice implements Device {
     private final LikelihoodKernels likelihoods;
     private final DivergenceKernels divergences;
     private final MomentKernels moments;
+    private final ImageKernels images;
     private final OptimiserKernels optimisers;
     private boolean closed;
 
@@ -53,6 +55,7 @@ public class Nd4jDevice implements Device {
             likelihoods = new HostLikelihoodKernels();
             divergences = new HostDivergenceKernels();
             moments = new HostMomentKernels();
+            images = new HostImageKernels();
             optimisers = new HostOptimiserKernels();
         } else {
             linear = new OpLinearKernels(scratch);
@@ -61,6 +64,7 @@ public class Nd4jDevice implements Device {
             likelihoods = new OpLikelihoodKernels(scratch);
             divergences = new OpDivergenceKernels(scratch);
             moments = new OpMomentKernels(scratch);
+            images = new OpImageKernels(scratch);
             optimisers = new OpOptimiserKernels(scratch);
         }
     }
@@ -150,6 +154,11 @@ public class Nd4jDevice implements Device {
     @Override
     public MomentKernels moments() {
         return moments;
+    }
+
+    @Override
+    public ImageKernels images() {
+        return images;
     }
 
     @Override

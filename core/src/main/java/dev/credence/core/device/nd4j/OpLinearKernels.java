@@ -37,7 +37,8 @@ final class OpLinearKernels implements LinearKernels {
         return view(Nd4jTensor.array(x), (long) k * x.size(1) * x.size(2), x.size(1), x.size(2));
     }
 
-    private static void multiply(
+    /** c (+)= op(a) · op(b), all of them contiguous and row-major. */
+    static void multiply(
             INDArray a, boolean transposeA, INDArray b, boolean transposeB, INDArray c, boolean accumulate) {
         // cᵀ = bᵀ aᵀ: gemm wants column-major matrices, and a row-major one is its transpose in column-major order
         Nd4j.gemm(columnMajor(b), columnMajor(a), columnMajor(c), transposeB, transposeA, 1, accumulate ? 1 : 0);

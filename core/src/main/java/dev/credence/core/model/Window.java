@@ -1,4 +1,4 @@
-package dev.credence.core.device;
+package dev.credence.core.model;
 
 /**
  * A window that slides over an image: of a convolution or of pooling. Images are rows [H·W·C] as {@link dev.credence.core.data.ImageShape} says,

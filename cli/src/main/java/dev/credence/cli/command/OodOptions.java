@@ -1,0 +1,132 @@
+package dev.credence.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.console.TextTable.Align;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TestData;
+import dev.credence.cli.data.TestDataLoader;
+import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.eval.detail.PointDetails;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+
+/** Inputs from elsewhere, which a classifier should know that it does not know. */
+final class OodOptions {
+    @Option(
+            names = "--ood",
+            paramLabel = "D|FILE",
+            split = ",",
+            order = 14,
+            description = {
+                "Out-of-distribution inputs: data sets by name (the test part of their split 0), or tables",
+                "with the model's columns (a name with a dot or a slash). How well its uncertainty tells them."
+            })
+    private List<String> names = new ArrayList<>();
+
+    /**
+     * What the model makes of them.
+     *
+     * @param data which data these are
+     * @param out the predictions
+     */
+    record Predicted(TestData data, OutOfDistribution out) {}
+
+    boolean isGiven() {
+        return !names.isEmpty();
+    }
+
+    /** Checks what can be checked without the model; gives what loads each of them. */
+    Map<String, Function<LoadedModel, TestData>> sources(Problems problems, DataOptions tested, TestDataLoader loader) {
+        Map<String, Function<LoadedModel, TestData>> sources = new LinkedHashMap<>();
+        for (String name : names) {
+            if (name.isBlank() || sources.containsKey(name)) {
+                problems.add(name.isBlank() ? "--ood has an empty name." : "--ood names " + name + " twice.");
+                continue;
+            }
+            if (tested.isOn(name)) {
+                problems.add("--ood " + name + " is what the model is evaluated on; name other data.");
+            }
+            boolean isTable = name.contains(".") || name.contains("/") || name.contains("\\");
+            sources.put(name, model -> {
+                throw new IllegalStateException(name + " was refused");
+            });
+            problems.check(() -> {
+                sources.put(name, isTable ? loader.oodTable(name, Path.of(name)) : loader.oodDataset(name));
+            });
+        }
+        return sources;
+    }
+
+    /** Loads them, which says what does not fit the model before any work is done. */
+    static Map<String, TestData> load(Map<String, Function<LoadedModel, TestData>> sources, LoadedModel model) {
+        Map<String, TestData> data = new LinkedHashMap<>();
+        if (!sources.isEmpty()) {
+            OutOfDistribution.requireClassification(
+                    "the model " + model.file(),
+                    model.model().description().problem().task());
+        }
+        sources.forEach((name, source) -> data.put(name, source.apply(model)));
+        return data;
+    }
+
+    static List<Predicted> predict(Map<String, TestData> data, LoadedModel model, int samples, Console console) {
+        List<Predicted> predicted = new ArrayList<>();
+        data.forEach((name, test) -> {
+            try (Progress progress = console.progress(
+                    "Out of distribution: " + name, "point", test.examples().size())) {
+                predicted.add(new Predicted(test, OutOfDistribution.of(name, model.model(), test.examples(), samples)));
+                progress.at(test.examples().size(), "");
+            }
+        });
+        return predicted;
+    }
+
+    /** For people. */
+    static String text(List<Predicted> all, PointDetails.Classification in) {
+        TextTable table = new TextTable(
+                List.of("out of distribution", "points", "score", "AUROC", "AUPR", "AUPR in", "FPR95"),
+                List.of(Align.LEFT, Align.RIGHT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.RIGHT));
+        for (Predicted one : all) {
+            one.out()
+                    .detections(in)
+                    .forEach((score, d) -> table.row(
+                            one.data().title(),
+                            String.valueOf(one.out().points().size()),
+                            score.words(),
+                            Numbers.of(d.auroc()),
+                            Numbers.of(d.aupr()),
+                            Numbers.of(d.auprIn()),
+                            Numbers.of(d.fpr95())));
+        }
+        return table
+                + "\nAUROC: how often such an input has a higher score than a test point; 0.5 is chance. FPR95: of the"
+                + " test\npoints, the part that is suspected when 95 % of such inputs are (lower is better).";
+    }
+
+    /** For programs. */
+    static void write(ArrayNode into, List<Predicted> all, PointDetails.Classification in) {
+        for (Predicted one : all) {
+            ObjectNode json = into.addObject();
+            json.setAll(one.data().facts());
+            json.put("n", one.out().points().size());
+            ObjectNode scores = json.putObject("scores");
+            one.out()
+                    .detections(in)
+                    .forEach((score, d) -> scores.putObject(score.key())
+                            .put("auroc", d.auroc())
+                            .put("aupr", d.aupr())
+                            .put("aupr_in", d.auprIn())
+                            .put("fpr95", d.fpr95()));
+        }
+    }
+}

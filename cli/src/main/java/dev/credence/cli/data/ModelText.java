@@ -1,0 +1,52 @@
+package dev.credence.cli.data;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.credence.core.UserException;
+import dev.credence.core.model.Architecture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What {@code --model} says: a network's name, or the file that lists its layers in YAML or JSON. */
+public final class ModelText {
+    private ModelText() {}
+
+    /**
+     * The text for the setting {@code model}: a name as it is, a file's layers as JSON in a line.
+     *
+     * @throws UserException that names the file, and the place in it
+     */
+    public static String of(String option) {
+        boolean names = option.endsWith(".json") || option.endsWith(".yaml") || option.endsWith(".yml");
+        if (!names && !Files.isRegularFile(Path.of(option))) {
+            return option;
+        }
+        JsonNode layers = read(Path.of(option));
+        // a layer list may stand alone, or under the key 'layers'
+        JsonNode list = layers.isObject() && layers.has("layers") ? layers.get("layers") : layers;
+        if (!list.isArray()) {
+            throw new UserException(option + ": expected a list of layers, found "
+                    + list.getNodeType().toString().toLowerCase(Locale.ROOT) + ". A model is "
+                    + Architecture.FORMS + ".");
+        }
+        return list.toString();
+    }
+
+    private static JsonNode read(Path file) {
+        try {
+            ObjectMapper mapper = file.toString().endsWith(".json") ? new ObjectMapper() : new YAMLMapper();
+            return mapper.readTree(Files.readString(file));
+        } catch (JsonProcessingException e) {
+            throw new UserException(
+                    file + ", line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ": " + e.getOriginalMessage(),
+                    e);
+        } catch (IOException e) {
+            throw new UserException("Cannot read the model " + file + ": there is no such file, or it is not text.", e);
+        }
+    }
+}

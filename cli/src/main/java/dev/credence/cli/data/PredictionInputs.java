@@ -1,0 +1,66 @@
+package dev.credence.cli.data;
+
+import dev.credence.core.data.Examples;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.image.ImageFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * What is predicted: the rows of a table, or the pictures of a folder.
+ *
+ * @param examples the inputs; targets mean nothing
+ * @param rowOf the row of the output of each example
+ * @param rows of the output
+ * @param files the names of the pictures, one for each row; empty for a table
+ */
+public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<String> files) {
+    public PredictionInputs {
+        files = List.copyOf(files);
+    }
+
+    /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
+    public static Function<LoadedModel, PredictionInputs> read(Path data) {
+        if (Files.isDirectory(data)) {
+            ImageFolder folder = ImageFolder.of(data);
+            List<String> names = folder.names();
+            return model -> new PredictionInputs(
+                    folder.examples(model.requireImage(), List.of()),
+                    IntStream.range(0, names.size()).toArray(),
+                    names.size(),
+                    names);
+        }
+        CsvTable table = CsvTable.read(data);
+        return model -> {
+            EncodedTable encoded = model.inputs(table);
+            return new PredictionInputs(encoded.examples(), encoded.rows(), table.rows(), List.of());
+        };
+    }
+
+    /** The columns of the output: the predictions', after the pictures' names where there are some. */
+    public List<String> header(PredictionTable predictions) {
+        return files.isEmpty() ? predictions.header() : prepended("file", predictions.header());
+    }
+
+    /** The rows of the output, likewise. */
+    public List<? extends List<?>> rows(PredictionTable predictions) {
+        List<List<?>> all = predictions.rows();
+        return files.isEmpty()
+                ? all
+                : IntStream.range(0, all.size())
+                        .mapToObj(i -> prepended(files.get(i), all.get(i)))
+                        .toList();
+    }
+
+    private static <T> List<T> prepended(T first, List<? extends T> others) {
+        List<T> all = new ArrayList<>();
+        all.add(first);
+        all.addAll(others);
+        return all;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.credence.core.data;
+
+import java.util.Arrays;
+
+/**
+ * Mean and scale of interleaved columns: input j belongs to column j mod C. Two passes over the rows, one row in memory at a time.
+ *
+ * @param mean [C]
+ * @param scale [C]
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record ColumnMoments(double[] mean, double[] scale) {
+
+    /** The moments of C columns; the number of inputs is a multiple of C. */
+    static ColumnMoments of(Examples examples, int columns) {
+        int inputs = examples.inputs();
+        if (columns == 0) {
+            return new ColumnMoments(new double[0], new double[0]);
+        }
+        long perColumn = (long) examples.size() * (inputs / columns);
+        double[] row = new double[inputs];
+        double[] mean = new double[columns];
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int from = 0; from < inputs; from += columns) {
+                for (int c = 0; c < columns; c++) {
+                    mean[c] += row[from + c];
+                }
+            }
+        }
+        for (int c = 0; c < columns; c++) {
+            mean[c] /= perColumn;
+        }
+        return new ColumnMoments(mean, scales(examples, mean, perColumn));
+    }
+
+    private static double[] scales(Examples examples, double[] mean, long perColumn) {
+        int columns = mean.length;
+        double[] row = new double[examples.inputs()];
+        double[] squares = new double[columns];
+        double[] min = new double[columns];
+        double[] max = new double[columns];
+        Arrays.fill(min, Double.POSITIVE_INFINITY);
+        Arrays.fill(max, Double.NEGATIVE_INFINITY);
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int from = 0; from < row.length; from += columns) {
+                for (int c = 0; c < columns; c++) {
+                    double v = row[from + c];
+                    min[c] = Math.min(min[c], v);
+                    max[c] = Math.max(max[c], v);
+                    squares[c] += (v - mean[c]) * (v - mean[c]);
+                }
+            }
+        }
+        double[] scale = new double[columns];
+        for (int c = 0; c < columns; c++) {
+            scale[c] = Standardisation.scale(min[c], max[c], squares[c], perColumn);
+        }
+        return scale;
+    }
+
+    /** The mean of each of so many inputs. */
+    double[] means(int inputs) {
+        return spread(mean, inputs);
+    }
+
+    /** The scale of each of so many inputs. */
+    double[] scales(int inputs) {
+        return spread(scale, inputs);
+    }
+
+    private static double[] spread(double[] columns, int inputs) {
+        double[] all = new double[inputs];
+        for (int j = 0; j < inputs; j++) {
+            all[j] = columns[j % columns.length];
+        }
+        return all;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.credence.core.graph;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.model.Window;
+
+/** What a layer multiplies its weights by: the rows of a batch, or the patches of images. Bilinear, with the gradients of either factor. */
+sealed interface Product {
+    /** out (+)= x·w. */
+    void of(Tensor x, Tensor w, Tensor out, boolean accumulate);
+
+    /** gradW (+)= xᵀ·gradOut. */
+    void weightGradient(Tensor x, Tensor gradOut, Tensor gradW, boolean accumulate);
+
+    /** gradX (+)= gradOut·wᵀ. */
+    void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate);
+
+    /** Results for a row of the batch: 1, or as many as a window has positions. */
+    int positions();
+
+    /** x [R, I], w [I, O] → [R, O]. */
+    record Dense(Device device) implements Product {
+        @Override
+        public void of(Tensor x, Tensor w, Tensor out, boolean accumulate) {
+            device.linear().multiply(x, false, w, false, out, accumulate);
+        }
+
+        @Override
+        public void weightGradient(Tensor x, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            device.linear().multiply(x, true, gradOut, false, gradW, accumulate);
+        }
+
+        @Override
+        public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
+            device.linear().multiply(gradOut, false, w, true, gradX, accumulate);
+        }
+
+        @Override
+        public int positions() {
+            return 1;
+        }
+    }
+
+    /** Images x [R, H·W·C], w [rows·columns·C, O] → [R·P, O]. */
+    record Convolution(Device device, Window window) implements Product {
+        @Override
+        public void of(Tensor x, Tensor w, Tensor out, boolean accumulate) {
+            device.images().convolve(x, w, window, out, accumulate);
+        }
+
+        @Override
+        public void weightGradient(Tensor x, Tensor gradOut, Tensor gradW, boolean accumulate) {
+            device.images().convolveWeightGradient(x, gradOut, window, gradW, accumulate);
+        }
+
+        @Override
+        public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
+            device.images().convolveInputGradient(gradOut, w, window, gradX, accumulate);
+        }
+
+        @Override
+        public int positions() {
+            return window.positions();
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.model.Window;
+
+/**
+ * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time, whose patches stay in the
+ * second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in
+ * their order.
+ */
+final class SharedConvolution implements Workers.Parts {
+    /** Floats of a tile's patches: 256 KiB. */
+    private static final int TILE = 1 << 16;
+
+    /** Parts, at most, of a weight gradient, which has partial sums for each. */
+    private static final int PARTS = 8;
+
+    private enum Product {
+        FORWARD,
+        WEIGHT_GRADIENT,
+        INPUT_GRADIENT
+    }
+
+    private final Workers workers;
+    private final boolean ownTiles;
+    private final Scratch partial = new Scratch();
+    private Product product = Product.FORWARD;
+    private Window window = new Window(1, 1, 1, 1, 1, 1, 0);
+    private int images;
+    private int filters;
+    private int imagesOfTile;
+    private int tilesOfPart;
+    private long x;
+    private long w;
+    private long out;
+    private long sums;
+    private boolean add;
+
+    SharedConvolution(Workers workers, boolean ownTiles) {
+        this.workers = workers;
+        this.ownTiles = ownTiles;
+    }
+
+    /** out (+)= patches of x · w. */
+    void forward(long ofX, int count, Window view, long ofW, int outputs, long into, boolean adds) {
+        run(Product.FORWARD, ofX, count, view, ofW, outputs, into, adds);
+    }
+
+    /** gradX (+)= gradOut · wᵀ, added up where patches overlap. */
+    void inputGradient(long gradOut, int count, Window view, long ofW, int outputs, long gradX, boolean adds) {
+        run(Product.INPUT_GRADIENT, gradX, count, view, ofW, outputs, gradOut, adds);
+    }
+
+    /** gradW (+)= (patches of x)ᵀ · gradOut. */
+    void weightGradient(long ofX, int count, Window view, long gradOut, int outputs, long gradW, boolean adds) {
+        int weights = view.patchSize() * outputs;
+        sums = partial.floats((long) PARTS * weights);
+        int parts = run(Product.WEIGHT_GRADIENT, ofX, count, view, gradW, outputs, gradOut, adds);
+        Dropout.sumCopies(sums, weights, 4L * weights, parts, gradW, adds);
+    }
+
+    private int run(Product what, long ofX, int count, Window view, long ofW, int outputs, long results, boolean adds) {
+        product = what;
+        x = ofX;
+        images = count;
+        window = view;
+        w = ofW;
+        filters = outputs;
+        out = results;
+        add = adds;
+        int patches = Math.multiplyExact(view.positions(), view.patchSize());
+        imagesOfTile = Math.clamp(TILE / patches, 1, count);
+        int tiles = (count + imagesOfTile - 1) / imagesOfTile;
+        tilesOfPart = (tiles + PARTS - 1) / PARTS;
+        int parts = (tiles + tilesOfPart - 1) / tilesOfPart;
+        workers.run(parts, this);
+        return parts;
+    }
+
+    @Override
+    public void run(int part, Scratch scratch) {
+        int from = part * tilesOfPart * imagesOfTile;
+        int to = Math.min(images, from + tilesOfPart * imagesOfTile);
+        long patches = 4L * Math.min(imagesOfTile, images) * window.positions() * window.patchSize() + Lanes.PADDING;
+        patches = (patches + 63) & -64;
+        int longest = Math.max(window.patchSize(), Math.max(filters, imagesOfTile * window.positions()));
+        long columns = scratch.bytes(patches + Products.scratchBytes(longest));
+        for (int i = from; i < to; i += imagesOfTile) {
+            tile(part, i, Math.min(imagesOfTile, to - i), i > from, columns, columns + patches);
+        }
+    }
+
+    private void tile(int part, int first, int count, boolean again, long columns, long spare) {
+        int rows = count * window.positions();
+        int patch = window.patchSize();
+        long image = x + 4L * first * window.imageSize();
+        long result = out + 4L * first * window.positions() * filters;
+        switch (product) {
+            case FORWARD -> {
+                Patches.unfold(image, count, window, columns);
+                multiply(false, false, rows, filters, patch, columns, patch, w, result, add, spare);
+            }
+            case WEIGHT_GRADIENT -> {
+                Patches.unfold(image, count, window, columns);
+                long sum = sums + 4L * part * patch * filters;
+                multiply(true, false, patch, filters, rows, columns, patch, result, sum, again, spare);
+            }
+            case INPUT_GRADIENT -> {
+                multiply(false, true, rows, patch, filters, result, filters, w, columns, false, spare);
+                if (!add) {
+                    Columns.zero(image, count * window.imageSize());
+                }
+                Patches.fold(columns, count, window, image);
+            }
+        }
+    }
+
+    private void multiply(
+            boolean opA,
+            boolean opB,
+            int m,
+            int n,
+            int k,
+            long a,
+            int strideA,
+            long b,
+            long c,
+            boolean adds,
+            long spare) {
+        if (ownTiles) {
+            Products.multiply(opA, opB, m, n, k, a, strideA, b, c, adds, spare);
+        } else {
+            Blas.multiply(opA, opB, m, n, k, a, strideA, b, c, adds);
+        }
+    }
+
+    void close() {
+        partial.close();
+    }
+}

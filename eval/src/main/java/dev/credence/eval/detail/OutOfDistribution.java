@@ -1,0 +1,110 @@
+package dev.credence.eval.detail;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.eval.metrics.Detection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Points from elsewhere, which a classifier should know that it does not know.
+ *
+ * @param name of the data they are from
+ * @param points the predictions; what their classes are does not matter
+ */
+public record OutOfDistribution(String name, PointDetails.Classification points) {
+    private static final Pattern METRIC = Pattern.compile("(?:auroc|aupr|aupr_in|fpr95)_[a-z_]+\\[(.*)]");
+
+    /** How well each score tells these points from test points of the kind that the model was trained on. */
+    public Map<UncertaintyScore, Detection> detections(PointDetails.Classification in) {
+        Map<UncertaintyScore, Detection> detections = new EnumMap<>(UncertaintyScore.class);
+        for (UncertaintyScore score : UncertaintyScore.values()) {
+            detections.put(score, Detection.of(score.of(in), score.of(points)));
+        }
+        return detections;
+    }
+
+    /** The same as metrics of a run: {@code auroc_entropy[NAME]}, {@code aupr_entropy[NAME]}, {@code aupr_in_…}, {@code fpr95_…}, … */
+    public Map<String, Double> metrics(PointDetails.Classification in) {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        detections(in).forEach((score, detection) -> {
+            metrics.put(metric("auroc", score, name), detection.auroc());
+            metrics.put(metric("aupr", score, name), detection.aupr());
+            metrics.put(metric("aupr_in", score, name), detection.auprIn());
+            metrics.put(metric("fpr95", score, name), detection.fpr95());
+        });
+        return metrics;
+    }
+
+    /** The name of a run's metric: {@code auroc_entropy[fashion-mnist]}. */
+    public static String metric(String measure, UncertaintyScore score, String name) {
+        return measure + "_" + score.key() + "[" + name + "]";
+    }
+
+    /** The data that a metric of a run is about; empty for one that is no such metric. */
+    public static String nameIn(String metric) {
+        Matcher matcher = METRIC.matcher(metric);
+        return matcher.matches() ? matcher.group(1) : "";
+    }
+
+    /**
+     * What a model predicts for points from elsewhere.
+     *
+     * @param name of the data they are from
+     * @param model a classifier; its own standardisation is used
+     * @param examples with the model's number of inputs; their targets are not looked at
+     * @param samples S
+     */
+    public static OutOfDistribution of(String name, TrainedModel model, Examples examples, int samples) {
+        PointRecorder recorder = new PointRecorder();
+        model.predict(examples, samples, (tile, from) -> {
+            if (!(tile instanceof CategoricalMixture mixture)) {
+                throw new IllegalArgumentException("Out-of-distribution points need a classifier, this one gives a "
+                        + tile.getClass().getSimpleName());
+            }
+            recorder.addUnlabelled(mixture);
+        });
+        return new OutOfDistribution(name, recorder.classification().orElseThrow());
+    }
+
+    /**
+     * Checks that out-of-distribution points have a meaning.
+     *
+     * @param what the model or the data it is trained on, for the message
+     * @throws UserException for a regression
+     */
+    public static void requireClassification(String what, Task task) {
+        if (!(task instanceof Task.Classification)) {
+            throw new UserException("--ood needs a classification, but " + what
+                    + " is a regression. Leave --ood out: of a regression, look at epistemic_sd in its predictions.");
+        }
+    }
+
+    /**
+     * Checks that points can be given to a model.
+     *
+     * @param what the model or the data it is trained on, for the message
+     * @param inputs how many it has
+     * @param name of the other data
+     * @throws UserException if these have another number of inputs, or there are none
+     */
+    public static void requireFit(String what, int inputs, String name, Examples examples) {
+        if (examples.inputs() != inputs) {
+            throw new UserException("--ood " + name + " has " + inputs(examples.inputs()) + ", but " + what + " has "
+                    + inputs(inputs) + ". Name data with as many.");
+        }
+        if (examples.size() == 0) {
+            throw new UserException("--ood " + name + " has no test points.");
+        }
+    }
+
+    private static String inputs(int count) {
+        return count + (count == 1 ? " input" : " inputs");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.credence.eval.protocol;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.EpochReport;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.eval.detail.LearningRecorder;
+import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.detail.RunDetails;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Records a run's final training, its test points and how they are told from others, and tells how far the run has come. */
+final class RunRecorder implements Evaluator.Observer {
+    private final RunWatch watch;
+    private final TestCurve curve;
+    private final Map<String, Examples> outOfDistribution;
+    private final LearningRecorder learning = new LearningRecorder();
+    private final PointRecorder points = new PointRecorder();
+    private final Map<String, Double> detection = new LinkedHashMap<>();
+
+    RunRecorder(RunWatch watch, TestCurve curve, Map<String, Examples> outOfDistribution) {
+        this.watch = watch;
+        this.curve = curve;
+        this.outOfDistribution = outOfDistribution;
+    }
+
+    @Override
+    public void epochEnded(EpochReport report) {
+        OptionalDouble test = curve.after(report);
+        learning.add(report, test, curve.seconds());
+        watch.epochEnded(report);
+    }
+
+    @Override
+    public void predicted(Predictive tile, double[] targets) {
+        points.add(tile, targets);
+    }
+
+    @Override
+    public void measured(TrainedModel model) {
+        points.classification()
+                .ifPresent(in -> outOfDistribution.forEach((name, examples) ->
+                        detection.putAll(OutOfDistribution.of(name, model, examples, model.defaultSamples())
+                                .metrics(in))));
+    }
+
+    /** How well the uncertainty tells points from elsewhere, as metrics. */
+    Map<String, Double> detection() {
+        return detection;
+    }
+
+    Optional<RunDetails> details(Run run) {
+        return points.details()
+                .map(p -> new RunDetails(
+                        run.dataset(), run.split(), run.contender().label(), p, learning.curve()));
+    }
+}

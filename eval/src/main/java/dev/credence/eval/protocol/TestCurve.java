@@ -1,0 +1,127 @@
+package dev.credence.eval.protocol;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Settings;
+import dev.credence.core.train.EpochReport;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.Metrics;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the test points while a model is being trained, and changes nothing of it: prediction reads the parameters alone. Keeps the time
+ * that it takes. Used on the training thread.
+ */
+final class TestCurve {
+    private final Evaluator.Candidate candidate;
+    private final Examples train;
+    private final Examples test;
+    private final int every;
+    private @Nullable TrainedModel model;
+    private double seconds;
+
+    /**
+     * A curve.
+     *
+     * @param every epochs between two evaluations; the last epoch is always evaluated. 0 for no curve
+     */
+    TestCurve(Evaluator.Candidate candidate, Examples train, Examples test, int every) {
+        this.candidate = candidate;
+        this.train = train;
+        this.test = test;
+        this.every = every;
+    }
+
+    /** The candidate to train so that its training can be looked at. */
+    Evaluator.Candidate candidate() {
+        return every == 0
+                ? candidate
+                : new Evaluator.Candidate(
+                        new Watched(candidate.method()), candidate.settings(), candidate.seed(), candidate.dataset());
+    }
+
+    /** The test log-likelihood after an epoch, in the target's own unit; empty where it is not wanted, or predictions are not finite. */
+    OptionalDouble after(EpochReport report) {
+        TrainedModel now = model;
+        if (now == null || (report.epoch() % every != 0 && report.epoch() != report.epochs())) {
+            return OptionalDouble.empty();
+        }
+        long start = System.nanoTime();
+        try {
+            Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(Metric.LOG_LIKELIHOOD));
+            Evaluator.predict(now, test, metrics, Evaluator.Observer.NONE);
+            return OptionalDouble.of(metrics.result().getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN));
+        } catch (UserException e) {
+            return OptionalDouble.empty(); // a curve has a gap there; what the trained model gives is reported
+        } finally {
+            seconds += Evaluator.seconds(start);
+        }
+    }
+
+    /** Spent on evaluations so far. */
+    double seconds() {
+        return seconds;
+    }
+
+    /** The candidate's method, whose inference is kept at hand. */
+    private final class Watched implements InferenceMethod {
+        private final InferenceMethod method;
+
+        Watched(InferenceMethod method) {
+            this.method = method;
+        }
+
+        @Override
+        public String name() {
+            return method.name();
+        }
+
+        @Override
+        public String description() {
+            return method.description();
+        }
+
+        @Override
+        public String citation() {
+            return method.citation();
+        }
+
+        @Override
+        public Schema settings() {
+            return method.settings();
+        }
+
+        @Override
+        public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+            Inference inference = method.prepare(problem, settings, device, seed);
+            Dataset data = candidate.dataset();
+            model = new TrainedModel(
+                    new ModelDescription(
+                            name(),
+                            settings.asText(),
+                            problem,
+                            Standardisation.of(train, data.task()),
+                            data.inputNames(),
+                            data.targetName(),
+                            List.copyOf(data.classNames()),
+                            seed,
+                            JsonNodeFactory.instance.objectNode(),
+                            JsonNodeFactory.instance.objectNode()),
+                    inference);
+            return inference;
+        }
+    }
+}
