@@ -19,6 +19,7 @@ final class HelpTest {
                 "train",
                 "predict",
                 "evaluate",
+                "attack",
                 "export",
                 "report",
                 "compare",

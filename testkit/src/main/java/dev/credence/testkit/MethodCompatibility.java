@@ -122,4 +122,12 @@ public abstract class MethodCompatibility {
             super(MethodCompatibility.this);
         }
     }
+
+    @Nested
+    @DisplayName("Input gradients")
+    class Gradients extends MethodGradientLaws {
+        Gradients() {
+            super(MethodCompatibility.this);
+        }
+    }
 }

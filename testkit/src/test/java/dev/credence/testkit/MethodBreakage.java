@@ -9,12 +9,15 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
+import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
 import dev.credence.core.train.StepResult;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Mistakes that inference methods make, each the {@link MeanField} with one thing wrong. */
 enum MethodBreakage {
@@ -32,7 +35,9 @@ enum MethodBreakage {
     DISTURBED("Interruption", "changes its parameters when it predicts"),
     INCOMPLETE("Prediction", "leaves a parameter out of its model file"),
     WAVERING("Prediction", "predicts otherwise each time it is asked"),
-    SHORT("Prediction", "predicts one point too few");
+    SHORT("Prediction", "predicts one point too few"),
+    BACKWARD("Gradients", "gives input gradients of the wrong sign"),
+    MEDDLING("Gradients", "changes its parameters when it is asked for input gradients");
 
     private final String noticedBy;
     private final String what;
@@ -148,13 +153,30 @@ enum MethodBreakage {
         @Override
         public Predictive predict(float[] inputs, int points, int samples, int draw) {
             if (breakage == DISTURBED) {
-                Tensor tensor = good.parameters().values().iterator().next();
-                device().elementwise().fill(tensor, 0);
+                disturb();
             }
             if (breakage == SHORT && points > 1) {
                 return good.predict(inputs, points - 1, samples, draw);
             }
             return good.predict(inputs, points, samples, breakage == WAVERING ? ++calls : draw);
+        }
+
+        @Override
+        public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+            Optional<InputGradients> gradients = good.inputGradients(inputs, targets, samples, draw);
+            if (breakage == MEDDLING) {
+                disturb();
+            }
+            return breakage != BACKWARD
+                    ? gradients
+                    : gradients.map(g -> new InputGradients(
+                            g.logDensity(),
+                            Arrays.stream(g.gradient()).map(v -> -v).toArray()));
+        }
+
+        private void disturb() {
+            Tensor tensor = good.parameters().values().iterator().next();
+            device().elementwise().fill(tensor, 0);
         }
     }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
+            AttackCommand.class,
             ExportCommand.class,
             CompareCommand.class,
             ReportCommand.class,

@@ -1,6 +1,9 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TestData;
+import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import java.nio.file.Files;
@@ -8,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -97,6 +101,20 @@ final class DataOptions {
         return () -> read;
     }
 
+    /**
+     * What to test on.
+     *
+     * @throws UserException with what is wrong
+     */
+    Function<LoadedModel, TestData> test(TestDataLoader loader) {
+        check(false);
+        String name = dataset;
+        if (name != null) {
+            return loader.ofDataset(name, split);
+        }
+        return isFolder() ? loader.ofFolder(table()) : loader.ofTable(table(), target());
+    }
+
     /** Whether this is the data set or the table that is named. */
     boolean isOn(String name) {
         Path table = file;
@@ -123,30 +141,18 @@ final class DataOptions {
         }
     }
 
-    /** The data set's name; null for a table. */
-    @Nullable
-    String dataset() {
-        return dataset;
-    }
-
-    /** The split asked for, if any. */
-    @Nullable
-    Integer split() {
-        return split;
-    }
-
     /** Whether a folder of pictures is named. */
-    boolean isFolder() {
+    private boolean isFolder() {
         return file != null && Files.isDirectory(file);
     }
 
     /** The table or folder, where there is no data set. */
-    Path table() {
+    private Path table() {
         return Objects.requireNonNull(file, "check() makes sure that there is one");
     }
 
     /** The table's target; empty if it was not named. */
-    String target() {
+    private String target() {
         return target == null ? "" : target;
     }
 }

@@ -119,7 +119,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         plot.check(problems, json);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(this::source);
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
         Map<String, Function<LoadedModel, TestData>> elsewhere = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
@@ -141,15 +141,6 @@ public final class EvaluateCommand implements Callable<Integer> {
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
-    }
-
-    private Function<LoadedModel, TestData> source() {
-        data.check(false);
-        String name = data.dataset();
-        if (name != null) {
-            return loader.ofDataset(name, data.split());
-        }
-        return data.isFolder() ? loader.ofFolder(data.table()) : loader.ofTable(data.table(), data.target());
     }
 
     private Map<String, Double> measure(LoadedModel loaded, TestData test, PointRecorder points) {

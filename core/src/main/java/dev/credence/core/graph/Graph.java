@@ -87,6 +87,11 @@ public final class Graph {
         return new Var(name, device.allocate(shape), false);
     }
 
+    /** The same, with a gradient: for derivatives with respect to data. */
+    public Var differentiableInput(String name, int... shape) {
+        return new Var(name, device.allocate(shape), true);
+    }
+
     /** The operations on means and variances. */
     public MomentOperations moments() {
         return moments;

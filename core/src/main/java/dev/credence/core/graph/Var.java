@@ -29,7 +29,7 @@ public final class Var {
         return gradient;
     }
 
-    /** Whether a parameter feeds into it. */
+    /** Whether a parameter, or an input that wants a gradient, feeds into it. */
     public boolean differentiable() {
         return differentiable;
     }

@@ -6,6 +6,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.posterior.ImplicitPosterior;
 import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
@@ -125,6 +126,11 @@ public final class AdversarialInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return primal.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return primal.inputGradients(inputs, targets, samples, draw);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.train.NonFiniteException;
@@ -42,6 +43,7 @@ public final class GradientInference implements Inference {
     private final GradientStep update;
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
+    private final InputDifferentiation inputDifferentiation;
     private final Diagnostics diagnostics;
     private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
@@ -100,6 +102,7 @@ public final class GradientInference implements Inference {
         this.update = new GradientStep(device, parameters, parts.options());
         this.diagnostics = new Diagnostics(parts, device, parameters, seed);
         this.predictor = new Predictor(parts, parameters, device, seed);
+        this.inputDifferentiation = new InputDifferentiation(parts, parameters, device, seed);
     }
 
     @Override
@@ -175,6 +178,12 @@ public final class GradientInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictor.predict(inputs, points, samples, draw);
+    }
+
+    /** Of sampled outputs with the draws of {@link #predict}; outputs given by moments are drawn from them. */
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return Optional.of(inputDifferentiation.of(inputs, targets, samples, draw));
     }
 
     @Override

@@ -14,13 +14,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Predictions from sampled outputs or from their means and variances, in tiles of points so that no more than about {@value #ROWS} rows of
- * activations exist at a time. A tile's size is a power of two, the last one padded: whatever numbers of points are asked for, there are
- * only a few graphs.
- */
+ * Predictions from sampled outputs or from their means and variances, in {@linkplain Tiling tiles} of points. */
 final class Predictor {
-    private static final long STREAM = 2L << 32;
-    private static final int ROWS = 16_384;
+    static final long STREAM = 2L << 32;
 
     private final GradientInference.Parts parts;
     private final Parameters parameters;
@@ -50,25 +46,19 @@ final class Predictor {
     private float[] outputs(float[] inputs, int points, int samples, int draw) {
         int c = parts.model().likelihood().outputs();
         int width = parts.model().inputs();
-        int tilePoints = tilePoints(points, samples);
-        Tile tile = tile(new Shape(tilePoints, samples));
+        Tiling tiling = new Tiling(points, samples);
+        Tile tile = tile(new Shape(tiling.size(), samples));
         float[] all = new float[Math.multiplyExact(Math.multiplyExact(tile.blocks(), points), c)];
         float[] part = new float[tile.f().value().length()];
-        for (int from = 0, t = 0; from < points; from += tilePoints, t++) {
-            int count = Math.min(tilePoints, points - from);
-            device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, tilePoints, width), 0);
+        tiling.forEach((from, count, t) -> {
+            device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, tiling.size(), width), 0);
             tile.graph().forward((draw << 16) + t);
             device.read(tile.f().value(), part, 0);
             for (int s = 0; s < tile.blocks(); s++) {
-                System.arraycopy(part, s * tilePoints * c, all, (s * points + from) * c, count * c);
+                System.arraycopy(part, s * tiling.size() * c, all, (s * points + from) * c, count * c);
             }
-        }
+        });
         return all;
-    }
-
-    private static int tilePoints(int points, int samples) {
-        int most = Integer.highestOneBit(Math.max(1, ROWS / samples));
-        return Math.min(most, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
     }
 
     private Tile tile(Shape shape) {

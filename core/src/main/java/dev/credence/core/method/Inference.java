@@ -3,6 +3,7 @@ package dev.credence.core.method;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.Points;
 import dev.credence.core.train.Progress;
@@ -55,6 +56,19 @@ public interface Inference {
      * @param draw selects the random numbers; a repeated call with the same number repeats its answer
      */
     Predictive predict(float[] inputs, int points, int samples, int draw);
+
+    /**
+     * The gradients of log p(y_n | x_n) with respect to x_n, where p is the predictive distribution, the average over samples: ∇ log (1/S) Σ_s p_s(y |
+     * x), at standardised inputs and in standardised units; empty for methods that have none.
+     *
+     * @param inputs row-major [N, D]
+     * @param targets y [N]: class indices, or standardised real numbers
+     * @param samples S, Monte-Carlo samples
+     * @param draw selects the random numbers, as in {@link #predict}
+     */
+    default Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return Optional.empty();
+    }
 
     /**
      * Networks drawn from the posterior, for use outside of this library; empty where there are none.

@@ -3,8 +3,10 @@ package dev.credence.core.train;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.method.Inference;
+import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Optional;
 
 /**
  * A trained network that predicts in the data's own units. It keeps its device open; closing the device ends its use. Not safe for use by
@@ -72,5 +74,24 @@ public final class TrainedModel {
             }
         }
         return standardised;
+    }
+
+    /**
+     * The gradients of the log predictive density of targets with respect to the inputs, both in the data's own units; empty for methods that have
+     * none.
+     *
+     * @param targets y [N]: class indices, or real numbers
+     * @param samples S
+     * @param draw selects the random numbers; the same number repeats its answer
+     */
+    public Optional<InputGradients> inputGradients(Examples examples, double[] targets, int samples, int draw) {
+        Standardisation s = description.standardisation();
+        float[] y = new float[targets.length];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = (float) ((targets[i] - s.targetMean()) / s.targetScale());
+        }
+        return inference
+                .inputGradients(s.inputs(examples), y, samples, draw)
+                .map(standardised -> standardised.rescaled(s.inputScale(), s.targetScale()));
     }
 }

@@ -1,0 +1,182 @@
+package dev.credence.cli.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The gradients with respect to inputs of every discovered method, each way it has to make outputs, and every likelihood. */
+final class InputGradientsTest {
+    private static final int INPUTS = 5;
+    private static final int POINTS = 4;
+    private static final int SAMPLES = 6;
+    private static final int DRAW = 3;
+    private static final double H = 1e-6;
+
+    /** Settings that change how outputs are made; a method has those that it knows. */
+    private static final List<Map<String, String>> WAYS = List.of(
+            Map.of(),
+            Map.of("input-dropout", "0.2", "dropout", "0.3"),
+            Map.of("estimator", "weight"),
+            Map.of("estimator", "local"),
+            Map.of("propagation", "clt", "binary", "logistic", "prediction", "second-order", "biases", "gaussian"),
+            Map.of("draws", "per-point"));
+
+    private record Case(InferenceMethod method, Task task, Map<String, String> settings) {
+        static Stream<Case> all() {
+            return MethodRun.methods().stream()
+                    .flatMap(method -> WAYS.stream()
+                            .map(way -> known(method, way))
+                            .distinct()
+                            .flatMap(way -> MethodRun.TASKS.stream().map(task -> new Case(method, task, way))));
+        }
+
+        private static Map<String, String> known(InferenceMethod method, Map<String, String> way) {
+            Map<String, String> known = new LinkedHashMap<>(way);
+            known.keySet().removeIf(name -> method.settings().find(name).isEmpty());
+            return known;
+        }
+
+        /** After two steps; empty where the method does not take the task. */
+        Optional<MethodRun> on(Device device) {
+            Optional<MethodRun> run = MethodRun.of(method, task, settings, device);
+            run.ifPresent(r -> {
+                r.step();
+                r.step();
+            });
+            return run;
+        }
+
+        float[] targets() {
+            float[] y = new float[POINTS];
+            for (int i = 0; i < y.length; i++) {
+                y[i] = task instanceof Task.Classification c ? i % c.classes() : 0.3f * i;
+            }
+            return y;
+        }
+
+        @Override
+        public String toString() {
+            return method.name() + " " + settings + ", " + task;
+        }
+    }
+
+    private static float[] inputs() {
+        CounterRandom random = CounterRandom.of(9, 9);
+        float[] x = new float[POINTS * INPUTS];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.normal(0, i);
+        }
+        return x;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> gradientsAreCentralFiniteDifferencesOfTheSameDraw() {
+        return Case.all()
+                .map(c -> DynamicTest.dynamicTest(c.toString(), () -> {
+                    try (ProbingDevice device = new ProbingDevice()) {
+                        c.on(device).ifPresent(run -> isDerivative(c, run, device));
+                    }
+                }));
+    }
+
+    private static void isDerivative(Case c, MethodRun run, ProbingDevice device) {
+        float[] x = inputs();
+        InputGradients gradients = gradients(c, run);
+        double largest =
+                Arrays.stream(gradients.gradient()).map(Math::abs).max().orElse(0);
+        assertThat(largest).isPositive();
+        for (int i = 0; i < x.length; i++) {
+            double[] above = logDensity(c, run, device, i, H);
+            double[] below = logDensity(c, run, device, i, -H);
+            for (int n = 0; n < POINTS; n++) {
+                double expected = (above[n] - below[n]) / (2 * H);
+                double actual = n == i / INPUTS ? gradients.gradient()[i] : 0; // rows do not depend on each other
+                assertThat(actual)
+                        .as("point %d, element %d", n, i)
+                        .isCloseTo(expected, within(2e-6 * Math.max(largest, 0.01)));
+            }
+        }
+    }
+
+    private static double[] logDensity(Case c, MethodRun run, ProbingDevice device, int element, double by) {
+        device.probe(POINTS * INPUTS, element, by);
+        var unused = gradients(c, run);
+        return device.firstRead();
+    }
+
+    private static InputGradients gradients(Case c, MethodRun run) {
+        return run.inference()
+                .inputGradients(inputs(), c.targets(), SAMPLES, DRAW)
+                .orElseThrow();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsDifferentiatedIsWhatIsPredicted() {
+        return Case.all()
+                .filter(c -> c.task() instanceof Task.Classification)
+                .map(c -> DynamicTest.dynamicTest(c.toString(), () -> {
+                    try (Device device = Devices.discover().open("nd4j")) {
+                        c.on(device).ifPresent(run -> isPredicted(c, run));
+                    }
+                }));
+    }
+
+    /** The same draws where outputs are sampled; where they are drawn from moments, or expanded, other ones: many of them. */
+    private static void isPredicted(Case c, MethodRun run) {
+        boolean moments = c.method().name().equals("vbp");
+        int samples = moments ? 4_000 : SAMPLES;
+        double[] differentiated = run.inference()
+                .inputGradients(inputs(), c.targets(), samples, DRAW)
+                .orElseThrow()
+                .logDensity();
+        int[] classes = new int[POINTS];
+        for (int n = 0; n < POINTS; n++) {
+            classes[n] = (int) c.targets()[n];
+        }
+        try (Predictive predictive = run.inference().predict(inputs(), POINTS, samples, DRAW)) {
+            double[] predicted =
+                    ((CategoricalMixture) predictive).logProbability(classes).toDoubleVector();
+            assertThat(differentiated).containsExactly(predicted, within(moments ? 0.02 : 1e-5));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> devicesAgreeAndADrawRepeatedIsTheSame() {
+        return Case.all()
+                .map(c -> DynamicTest.dynamicTest(c.toString(), () -> {
+                    Optional<double[]> expected = on("nd4j", c);
+                    Optional<double[]> actual = on("simd", c);
+                    assertThat(actual.isPresent()).isEqualTo(expected.isPresent());
+                    if (expected.isPresent()) {
+                        assertThat(actual.get()).containsExactly(expected.get(), within(2e-4));
+                    }
+                }));
+    }
+
+    private static Optional<double[]> on(String name, Case c) {
+        try (Device device = Devices.discover().open(name)) {
+            return c.on(device).map(run -> {
+                double[] once = gradients(c, run).gradient();
+                var unused = gradients(c, run);
+                assertThat(gradients(c, run).gradient()).as("repeated").containsExactly(once);
+                return once;
+            });
+        }
+    }
+}

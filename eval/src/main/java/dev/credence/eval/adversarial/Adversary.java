@@ -1,0 +1,133 @@
+package dev.credence.eval.adversarial;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Attacks a model with full knowledge of it: by gradients of log (1/S) Σ_s p_s(y | x), the log probability that the model predicts by averaging
+ * over its S samples. Each gradient has draws of its own, which the seed decides; all predictions of a point share theirs.
+ */
+public final class Adversary {
+    private static final long STREAM = 0x6164L << 32;
+    /** Draws have 16 bits; half of them, so that none is negative. */
+    private static final int DRAWS = 1 << 15;
+
+    private final TrainedModel model;
+    private final Examples points;
+    private final Box box;
+    private final int samples;
+    private final CounterRandom random;
+
+    /**
+     * An adversary.
+     *
+     * @param model a classification model
+     * @param points labelled points in the data's own units, at least one
+     * @param box where moved points must stay
+     * @param samples S, of gradients and predictions
+     * @param seed decides the draws of the gradients
+     * @throws UserException if the model is no classification model, or the points do not lie in the box
+     */
+    public Adversary(TrainedModel model, Examples points, Box box, int samples, long seed) {
+        this.model = model;
+        this.points = points;
+        this.box = box;
+        this.samples = samples;
+        this.random = CounterRandom.of(seed, STREAM);
+        ModelDescription description = model.description();
+        if (!(description.problem().task() instanceof Task.Classification)) {
+            throw new UserException("The model predicts '" + description.targetName()
+                    + "', a number: attacks are made on classes, so that a classification model is needed");
+        }
+        if (points.size() == 0) {
+            throw new UserException("There are no points to attack");
+        }
+        box.requireHolds(points);
+    }
+
+    /**
+     * Makes an attack.
+     *
+     * @param traced of how many points, the first ones, the way is kept
+     * @param round called after each of the attack's {@link Attack#rounds}
+     * @throws UserException if the method gives no gradients, or no point can be attacked
+     */
+    public AttackResult run(Attack attack, int traced, Runnable round) {
+        return attack instanceof Attack.FastGradientSign sign
+                ? fastGradientSign(sign, traced, round)
+                : targeted((Attack.IterativeTargeted) attack, traced, round);
+    }
+
+    private AttackResult fastGradientSign(Attack.FastGradientSign attack, int traced, Runnable round) {
+        Observation clean = Observation.of(model, points, samples);
+        int[] predicted = clean.predicted();
+        double[][] x = points.inputMatrix();
+        double[] gradient = gradient(points, predicted, 0);
+        AttackRecorder recorder = new AttackRecorder(model, samples, points, clean, predicted, false, traced);
+        for (double size : attack.stepSizes()) {
+            recorder.record(size, moved(x, gradient, -size));
+            round.run();
+        }
+        return recorder.result(attack);
+    }
+
+    private AttackResult targeted(Attack.IterativeTargeted attack, int traced, Runnable round) {
+        int classes = ((Task.Classification) model.description().problem().task()).classes();
+        if (attack.target() >= classes) {
+            throw new UserException(
+                    "There is no target class " + attack.target() + ": the model's classes are 0 to " + (classes - 1));
+        }
+        Examples others = points.rows(IntStream.range(0, points.size())
+                .filter(i -> points.target(i) != attack.target())
+                .toArray());
+        if (others.size() == 0) {
+            throw new UserException("All " + points.size() + " points belong to the target class " + attack.target()
+                    + ": there is none to be led there; name another class or more points");
+        }
+        int[] target = new int[others.size()];
+        Arrays.fill(target, attack.target());
+        Observation clean = Observation.of(model, others, samples);
+        AttackRecorder recorder = new AttackRecorder(model, samples, others, clean, target, true, traced);
+        double[][] x = others.inputMatrix();
+        for (int step = 0; step <= attack.steps(); step++) {
+            if (step > 0) {
+                x = moved(x, gradient(new MovedExamples(others, x), target, step), attack.stepSize());
+            }
+            if (step % attack.every() == 0 || step == attack.steps()) {
+                recorder.record(step, x);
+            }
+            round.run();
+        }
+        return recorder.result(attack);
+    }
+
+    /** ∂ log p(y_n | x_n)/∂x_n, [N, D]. */
+    private double[] gradient(Examples at, int[] classes, int step) {
+        double[] targets = Arrays.stream(classes).asDoubleStream().toArray();
+        int draw = random.below(DRAWS, step, 0);
+        return model.inputGradients(at, targets, samples, draw)
+                .map(InputGradients::gradient)
+                .orElseThrow(() -> new UserException("The method "
+                        + model.description().method()
+                        + " gives no gradients with respect to its inputs, which an attack needs"));
+    }
+
+    /** clip(x + by · sgn(gradient)), new arrays. */
+    private double[][] moved(double[][] x, double[] gradient, double by) {
+        double[][] moved = new double[x.length][];
+        for (int i = 0; i < x.length; i++) {
+            moved[i] = new double[x[i].length];
+            for (int j = 0; j < x[i].length; j++) {
+                moved[i][j] = box.clip(x[i][j] + by * Math.signum(gradient[i * x[i].length + j]));
+            }
+        }
+        return moved;
+    }
+}
