@@ -134,7 +134,7 @@ class AugmentationTest {
     void otherWordsAreRefused(String text) {
         assertThatThrownBy(() -> Augmentation.parse(text))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("'" + text + "'")
+                .hasMessageContaining("is unknown in '" + text + "'")
                 .hasMessageContaining("expected crop:PIXELS, flip or both");
     }
 
@@ -148,8 +148,8 @@ class AugmentationTest {
 
     @Test
     void aWordSaidTwiceAndACropThatLeavesNothingAreRefused() {
-        assertThatThrownBy(() -> Augmentation.parse("flip,flip")).hasMessageContaining("says 'flip' again");
-        assertThatThrownBy(() -> Augmentation.parse("crop:1,crop:2")).hasMessageContaining("says 'crop:2' again");
+        assertThatThrownBy(() -> Augmentation.parse("flip,flip")).hasMessageContaining("'flip' is said twice");
+        assertThatThrownBy(() -> Augmentation.parse("crop:1,crop:2")).hasMessageContaining("'crop:2' is said twice");
         new Augmentation(3, false).check(SHAPE);
         assertThatThrownBy(() -> new Augmentation(4, false).check(SHAPE))
                 .isInstanceOf(UserException.class)
