@@ -67,7 +67,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 2,
-            description = "Threads of the steps and of the products they are compared with (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Threads of the steps and of the products they are compared with (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
     @Option(names = "--json", order = 2, description = "Print one line of JSON instead of a table.")

@@ -30,7 +30,11 @@ import java.util.stream.Stream;
  * @param seconds how long each is timed, after as long or longer to warm up
  */
 public record Benchmark(
-        NamedServices<InferenceMethod> methods, DeviceProvider device, Set<DeviceProvider> products, int threads, double seconds) {
+        NamedServices<InferenceMethod> methods,
+        DeviceProvider device,
+        Set<DeviceProvider> products,
+        int threads,
+        double seconds) {
     public Benchmark {
         if (!(seconds > 0 && seconds <= 3600)) {
             throw new UserException("The seconds of a benchmark are " + seconds + ", expected more than 0, up to 3600");

@@ -20,7 +20,12 @@ import java.util.function.ToDoubleFunction;
  * @param cpu the processor's name, or its architecture
  */
 public record BenchmarkReport(
-        String device, List<Row> rows, Map<String, Double> sgemm, OptionalDouble startupSeconds, int threads, String cpu) {
+        String device,
+        List<Row> rows,
+        Map<String, Double> sgemm,
+        OptionalDouble startupSeconds,
+        int threads,
+        String cpu) {
     public BenchmarkReport {
         rows = List.copyOf(rows);
         sgemm = Collections.unmodifiableMap(new LinkedHashMap<>(sgemm));

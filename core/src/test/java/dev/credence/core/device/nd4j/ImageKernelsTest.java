@@ -4,8 +4,8 @@ import static dev.credence.core.device.nd4j.Workbench.before;
 
 import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Window;
 import dev.credence.core.device.nd4j.Workbench.Way;
+import dev.credence.core.model.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
