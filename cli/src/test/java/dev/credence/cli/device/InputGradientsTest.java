@@ -3,14 +3,20 @@ package dev.credence.cli.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.UserException;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
+import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.train.Points;
+import dev.credence.core.train.Progress;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +28,14 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The gradients with respect to inputs of every discovered method, each way it has to make outputs, and every likelihood. */
 final class InputGradientsTest {
-    private static final int INPUTS = 5;
     private static final int POINTS = 4;
     private static final int SAMPLES = 6;
     private static final int DRAW = 3;
     private static final double H = 1e-6;
+
+    private static final ImageShape IMAGE = new ImageShape(6, 6, 1);
+    private static final String CONVOLUTIONAL =
+            "[{\"convolution\":3,\"size\":3},{\"max-pooling\":2},{\"convolution\":4,\"size\":2},{\"dense\":6}]";
 
     /** Settings that change how outputs are made; a method has those that it knows. */
     private static final List<Map<String, String>> WAYS = List.of(
@@ -35,7 +44,10 @@ final class InputGradientsTest {
             Map.of("estimator", "weight"),
             Map.of("estimator", "local"),
             Map.of("propagation", "clt", "binary", "logistic", "prediction", "second-order", "biases", "gaussian"),
-            Map.of("draws", "per-point"));
+            Map.of("draws", "per-point"),
+            Map.of("model", CONVOLUTIONAL),
+            Map.of("model", CONVOLUTIONAL, "convolution-dropout", "0.3", "convolution-mask", "channel"),
+            Map.of("model", CONVOLUTIONAL, "propagation", "clt"));
 
     private record Case(InferenceMethod method, Task task, Map<String, String> settings) {
         static Stream<Case> all() {
@@ -52,14 +64,37 @@ final class InputGradientsTest {
             return known;
         }
 
-        /** After two steps; empty where the method does not take the task. */
-        Optional<MethodRun> on(Device device) {
-            Optional<MethodRun> run = MethodRun.of(method, task, settings, device);
-            run.ifPresent(r -> {
-                r.step();
-                r.step();
-            });
-            return run;
+        int width() {
+            return settings.containsKey("model") ? IMAGE.inputs() : 5;
+        }
+
+        /** After two steps; empty where the method does not take the task or the network. */
+        Optional<Inference> on(Device device) {
+            Map<String, String> all = new LinkedHashMap<>(Map.of("hidden", "12", "samples", "4"));
+            all.putAll(settings);
+            all.keySet().removeIf(name -> method.settings().find(name).isEmpty());
+            Optional<ImageShape> image = settings.containsKey("model") ? Optional.of(IMAGE) : Optional.empty();
+            try {
+                Inference inference = method.prepare(
+                        new Problem(task, width(), 100, image),
+                        method.settings().parse(all),
+                        device,
+                        3);
+                inference.step(new Points(inputs(), targets()), new Progress(0, 1_000_000, 0));
+                inference.step(new Points(inputs(), targets()), new Progress(0, 1_000_000, 1));
+                return Optional.of(inference);
+            } catch (UserException e) {
+                return Optional.empty();
+            }
+        }
+
+        float[] inputs() {
+            CounterRandom random = CounterRandom.of(9, 9);
+            float[] x = new float[POINTS * width()];
+            for (int i = 0; i < x.length; i++) {
+                x[i] = (float) random.normal(0, i);
+            }
+            return x;
         }
 
         float[] targets() {
@@ -76,37 +111,28 @@ final class InputGradientsTest {
         }
     }
 
-    private static float[] inputs() {
-        CounterRandom random = CounterRandom.of(9, 9);
-        float[] x = new float[POINTS * INPUTS];
-        for (int i = 0; i < x.length; i++) {
-            x[i] = (float) random.normal(0, i);
-        }
-        return x;
-    }
-
     @TestFactory
     Stream<DynamicTest> gradientsAreCentralFiniteDifferencesOfTheSameDraw() {
         return Case.all()
                 .map(c -> DynamicTest.dynamicTest(c.toString(), () -> {
                     try (ProbingDevice device = new ProbingDevice()) {
-                        c.on(device).ifPresent(run -> isDerivative(c, run, device));
+                        c.on(device).ifPresent(inference -> isDerivative(c, inference, device));
                     }
                 }));
     }
 
-    private static void isDerivative(Case c, MethodRun run, ProbingDevice device) {
-        float[] x = inputs();
-        InputGradients gradients = gradients(c, run);
+    private static void isDerivative(Case c, Inference inference, ProbingDevice device) {
+        int width = c.width();
+        InputGradients gradients = gradients(c, inference);
         double largest =
                 Arrays.stream(gradients.gradient()).map(Math::abs).max().orElse(0);
         assertThat(largest).isPositive();
-        for (int i = 0; i < x.length; i++) {
-            double[] above = logDensity(c, run, device, i, H);
-            double[] below = logDensity(c, run, device, i, -H);
+        for (int i = 0; i < POINTS * width; i++) {
+            double[] above = logDensity(c, inference, device, i, H);
+            double[] below = logDensity(c, inference, device, i, -H);
             for (int n = 0; n < POINTS; n++) {
                 double expected = (above[n] - below[n]) / (2 * H);
-                double actual = n == i / INPUTS ? gradients.gradient()[i] : 0; // rows do not depend on each other
+                double actual = n == i / width ? gradients.gradient()[i] : 0; // rows do not depend on each other
                 assertThat(actual)
                         .as("point %d, element %d", n, i)
                         .isCloseTo(expected, within(2e-6 * Math.max(largest, 0.01)));
@@ -114,16 +140,27 @@ final class InputGradientsTest {
         }
     }
 
-    private static double[] logDensity(Case c, MethodRun run, ProbingDevice device, int element, double by) {
-        device.probe(POINTS * INPUTS, element, by);
-        var unused = gradients(c, run);
+    private static double[] logDensity(Case c, Inference inference, ProbingDevice device, int element, double by) {
+        device.probe(POINTS * c.width(), element, by);
+        var unused = gradients(c, inference);
         return device.firstRead();
     }
 
-    private static InputGradients gradients(Case c, MethodRun run) {
-        return run.inference()
-                .inputGradients(inputs(), c.targets(), SAMPLES, DRAW)
-                .orElseThrow();
+    private static InputGradients gradients(Case c, Inference inference) {
+        return inference.inputGradients(c.inputs(), c.targets(), SAMPLES, DRAW).orElseThrow();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyWayIsTakenBySomeMethod() {
+        return WAYS.stream()
+                .map(way -> DynamicTest.dynamicTest(way.toString(), () -> {
+                    try (Device device = new ProbingDevice()) {
+                        assertThat(Case.all()
+                                        .filter(c -> c.settings().equals(way))
+                                        .anyMatch(c -> c.on(device).isPresent()))
+                                .isTrue();
+                    }
+                }));
     }
 
     @TestFactory
@@ -132,24 +169,24 @@ final class InputGradientsTest {
                 .filter(c -> c.task() instanceof Task.Classification)
                 .map(c -> DynamicTest.dynamicTest(c.toString(), () -> {
                     try (Device device = Devices.discover().open("nd4j")) {
-                        c.on(device).ifPresent(run -> isPredicted(c, run));
+                        c.on(device).ifPresent(inference -> isPredicted(c, inference));
                     }
                 }));
     }
 
     /** The same draws where outputs are sampled; where they are drawn from moments, or expanded, other ones: many of them. */
-    private static void isPredicted(Case c, MethodRun run) {
+    private static void isPredicted(Case c, Inference inference) {
         boolean moments = c.method().name().equals("vbp");
         int samples = moments ? 4_000 : SAMPLES;
-        double[] differentiated = run.inference()
-                .inputGradients(inputs(), c.targets(), samples, DRAW)
+        double[] differentiated = inference
+                .inputGradients(c.inputs(), c.targets(), samples, DRAW)
                 .orElseThrow()
                 .logDensity();
         int[] classes = new int[POINTS];
         for (int n = 0; n < POINTS; n++) {
             classes[n] = (int) c.targets()[n];
         }
-        try (Predictive predictive = run.inference().predict(inputs(), POINTS, samples, DRAW)) {
+        try (Predictive predictive = inference.predict(c.inputs(), POINTS, samples, DRAW)) {
             double[] predicted =
                     ((CategoricalMixture) predictive).logProbability(classes).toDoubleVector();
             assertThat(differentiated).containsExactly(predicted, within(moments ? 0.02 : 1e-5));
@@ -171,10 +208,10 @@ final class InputGradientsTest {
 
     private static Optional<double[]> on(String name, Case c) {
         try (Device device = Devices.discover().open(name)) {
-            return c.on(device).map(run -> {
-                double[] once = gradients(c, run).gradient();
-                var unused = gradients(c, run);
-                assertThat(gradients(c, run).gradient()).as("repeated").containsExactly(once);
+            return c.on(device).map(inference -> {
+                double[] once = gradients(c, inference).gradient();
+                var unused = gradients(c, inference);
+                assertThat(gradients(c, inference).gradient()).as("repeated").containsExactly(once);
                 return once;
             });
         }

@@ -3,6 +3,7 @@ package dev.credence.cli.device;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.ElementwiseKernels;
+import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.LikelihoodKernels;
 import dev.credence.core.device.LinearKernels;
 import dev.credence.core.device.MomentKernels;
@@ -74,6 +75,11 @@ final class ProbingDevice implements Device {
     @Override
     public ElementwiseKernels elementwise() {
         return doubles.elementwise();
+    }
+
+    @Override
+    public ImageKernels images() {
+        return doubles.images();
     }
 
     @Override
