@@ -98,7 +98,11 @@ final class OutOfDistributionTest {
         assertThat(entropy.fieldNames()).toIterable().containsExactly("auroc", "aupr", "aupr_in", "fpr95");
         String html = Files.readString(page);
         assertThat(html.substring(0, html.indexOf("<script id")))
-                .contains("Inputs from elsewhere", "AUROC, " + copy, "Entropy, here and elsewhere", "(ROC)");
+                .contains(
+                        "Inputs from elsewhere",
+                        copy + ": dropout-alpha, entropy",
+                        "Entropy, here and elsewhere",
+                        "(ROC)");
     }
 
     @Test

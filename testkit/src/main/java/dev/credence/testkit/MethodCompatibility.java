@@ -57,6 +57,15 @@ public abstract class MethodCompatibility {
         return quick;
     }
 
+    /** Settings with which it learns small images by a convolutional network, for methods that have the setting {@code model}. */
+    protected Map<String, String> imageSettings() {
+        Map<String, String> quick = new LinkedHashMap<>(settings());
+        quick.put(
+                "model",
+                "[{\"convolution\":6,\"size\":3,\"stride\":1,\"padding\":1},{\"max-pooling\":2},{\"dense\":12}]");
+        return quick;
+    }
+
     /**
      * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or whose noise is keyed by the point
      * or shared by all. Per-point masks are keyed by position, so the default is false.
@@ -94,6 +103,14 @@ public abstract class MethodCompatibility {
     @DisplayName("Interruption")
     class Interruption extends MethodStateLaws {
         Interruption() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
+    @DisplayName("Images")
+    class Images extends MethodImageLaws {
+        Images() {
             super(MethodCompatibility.this);
         }
     }

@@ -161,7 +161,7 @@ abstract class MethodPredictionLaws {
         }
     }
 
-    private static void assertSame(String how, Map<String, double[]> actual, Map<String, double[]> expected) {
+    static void assertSame(String how, Map<String, double[]> actual, Map<String, double[]> expected) {
         expected.forEach((what, numbers) ->
                 assertThat(actual.get(what)).as("%s: %s", how, what).containsExactly(numbers));
     }

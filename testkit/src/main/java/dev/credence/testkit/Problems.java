@@ -2,6 +2,7 @@ package dev.credence.testkit;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.random.CounterRandom;
@@ -45,6 +46,33 @@ final class Problems {
                 List.of(new Split(
                         IntStream.range(0, train).toArray(),
                         IntStream.range(train, train + test).toArray())));
+    }
+
+    /** Images of 6×6 grey pixels with a bar across, level (class 0) or upright (1), and noise; 120 to learn from, 60 to be judged by. */
+    static Dataset bars() {
+        int side = 6;
+        int train = 120;
+        int images = train + 60;
+        byte[] pixels = new byte[images * side * side];
+        int[] labels = new int[images];
+        for (int i = 0; i < images; i++) {
+            labels[i] = RANDOM.below(2, 200, i);
+            int place = RANDOM.below(side, 201, i);
+            for (int p = 0; p < side * side; p++) {
+                boolean bar = (labels[i] == 0 ? p / side : p % side) == place;
+                pixels[i * side * side + p] = (byte) ((bar ? 150 : 0) + RANDOM.below(100, 202, i * side * side + p));
+            }
+        }
+        return new Dataset(
+                "bars",
+                Task.classification(2),
+                Examples.ofImages(new ImageShape(side, side, 1), pixels, labels),
+                names("pixel", side * side),
+                "bar",
+                List.of("level", "upright"),
+                List.of(new Split(
+                        IntStream.range(0, train).toArray(),
+                        IntStream.range(train, images).toArray())));
     }
 
     /** Equal parts of (−1, 1), and all beyond. */

@@ -45,7 +45,12 @@ public final class MeanField implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new FactorisedGaussian(model, -6),
+                        new FactorisedGaussian(
+                                model,
+                                -6,
+                                model.convolutional()
+                                        ? FactorisedGaussian.Estimator.LOCAL
+                                        : FactorisedGaussian.Estimator.WEIGHT),
                         new AlphaDivergence(0),
                         settings.whole("samples"),
                         problem.trainingPoints(),

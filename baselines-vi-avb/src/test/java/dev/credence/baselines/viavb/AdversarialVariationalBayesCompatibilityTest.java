@@ -26,4 +26,13 @@ class AdversarialVariationalBayesCompatibilityTest extends MethodCompatibility {
     protected boolean predictsPointsIndependently() {
         return true;
     }
+
+    /** The usual prior is narrow for 120 images. */
+    @Override
+    protected Map<String, String> imageSettings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.imageSettings());
+        settings.put("length-scale", "1");
+        settings.put("epochs", "200");
+        return settings;
+    }
 }

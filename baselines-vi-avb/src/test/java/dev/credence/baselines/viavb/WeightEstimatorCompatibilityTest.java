@@ -20,6 +20,14 @@ class WeightEstimatorCompatibilityTest extends MethodCompatibility {
         return settings;
     }
 
+    /** Draws of a convolution's weights are not supported. */
+    @Override
+    protected Map<String, String> imageSettings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.imageSettings());
+        settings.put("estimator", "local");
+        return settings;
+    }
+
     @Override
     protected boolean predictsPointsIndependently() {
         return true;

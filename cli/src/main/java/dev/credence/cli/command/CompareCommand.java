@@ -107,7 +107,8 @@ public final class CompareCommand implements Callable<Integer> {
         problems.throwIfAny();
 
         DeviceProvider chosen = devices.get().choose(device.name());
-        Comparison work = new Comparison(plan.get(), methods.get(), chosen, loader::dataset);
+        Comparison work = new Comparison(
+                plan.get(), methods.get(), chosen, name -> loader.dataset(name).repeated(comparison.repeats()));
         Summary summary;
         Interruption.Section section = interruption.orderly();
         try (section;

@@ -85,6 +85,16 @@ final class ComparisonOptions {
     private int splits;
 
     @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            order = 10,
+            description = {
+                "How often each split is run, every time with another seed: for data with one split (default: the",
+                "suite's, else 1)."
+            })
+    private @Nullable Integer repeats;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
@@ -101,6 +111,9 @@ final class ComparisonOptions {
         List<String> faults = new ArrayList<>();
         if (splits < 0) {
             faults.add("--splits is " + splits + ", expected 0 or more.");
+        }
+        if (repeats != null && (repeats < 1 || repeats > 100)) {
+            faults.add("--repeats is " + repeats + ", expected 1 to 100.");
         }
         if (suite == null && datasets.isEmpty()) {
             faults.add("Say what to compare: --suite NAME, or --dataset D,... with --method M.");
@@ -150,6 +163,14 @@ final class ComparisonOptions {
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
         return (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
+    }
+
+    /** How often each split is run. */
+    int repeats() {
+        if (repeats != null) {
+            return repeats;
+        }
+        return suite == null ? 1 : Suite.load(suite).repeats();
     }
 
     /** What a suite repeats, and how it differs from its paper; to be said with its results. */

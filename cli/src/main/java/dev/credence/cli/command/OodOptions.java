@@ -109,7 +109,7 @@ final class OodOptions {
                             Numbers.of(d.fpr95())));
         }
         return table
-                + "\nAUROC: how often such an input has a higher score than a test point; 0.5 is chance. FPR95: of the"
+                + "\n\nAUROC: how often such an input has a higher score than a test point; 0.5 is chance. FPR95: of the"
                 + " test\npoints, the part that is suspected when 95 % of such inputs are (lower is better).";
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reports of two comparisons, a regression's and a classification's, and of one model, as a reader sees them. */
+/** The reports of two comparisons, a regression's and a classification's, and of two models, as a reader sees them. */
 @Tag("slow")
 class ReportInBrowserTest {
     private static final String DRAWN =
@@ -61,6 +61,8 @@ class ReportInBrowserTest {
                 "vi:epochs=30",
                 "--splits",
                 "2",
+                "--curve-every",
+                "5",
                 "--out",
                 folder.resolve("classification"));
         run(
@@ -81,6 +83,24 @@ class ReportInBrowserTest {
                 "sine-gap",
                 "--report",
                 folder.resolve("model.html"));
+        evaluateElsewhere();
+    }
+
+    /** A classifier's page, with inputs from elsewhere. */
+    private static void evaluateElsewhere() throws IOException {
+        Path inputs = Files.write(folder.resolve("elsewhere.csv"), List.of("x1,x2", "0.5,0.25", "0.4,0.2", "9,9"));
+        Path model = folder.resolve("moons.credence");
+        run("train", "--dataset", "two-moons", "--method", "vi", "--epochs", "20", "--out", model);
+        run(
+                "evaluate",
+                "--model",
+                model,
+                "--dataset",
+                "two-moons",
+                "--ood",
+                inputs,
+                "--report",
+                folder.resolve("elsewhere.html"));
     }
 
     private static void run(Object... command) {
@@ -96,7 +116,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"regression/report.html", "classification/report.html", "model.html"})
+    @ValueSource(strings = {"regression/report.html", "classification/report.html", "model.html", "elsewhere.html"})
     void every_chart_is_drawn_and_the_console_stays_silent(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
         browser.run("drawAll()");
@@ -110,7 +130,8 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @CsvSource({"400,light", "1600,dark", "400,dark", "1600,light"})
     void it_fits_the_window_and_keeps_to_the_rules_of_accessibility(int width, String scheme) {
-        for (String page : List.of("regression/report.html", "classification/report.html", "model.html")) {
+        for (String page :
+                List.of("regression/report.html", "classification/report.html", "model.html", "elsewhere.html")) {
             browser.show(folder.resolve(page), width, 900, scheme);
             browser.run("drawAll()");
             assertThat(browser.run("return document.documentElement.scrollWidth"))

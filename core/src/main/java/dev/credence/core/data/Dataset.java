@@ -1,5 +1,6 @@
 package dev.credence.core.data;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -45,6 +46,17 @@ public record Dataset(
                         "A split of data set " + name + " names a row outside 0 to " + (size - 1));
             }
         }
+    }
+
+    /** The same data with all splits so many times, one round after the other: for runs that differ by their seeds. */
+    public Dataset repeated(int times) {
+        if (times < 1) {
+            throw new IllegalArgumentException("Splits can be repeated 1 time or more, got " + times);
+        }
+        List<Split> rounds = Collections.nCopies(times, splits).stream()
+                .flatMap(List::stream)
+                .toList();
+        return new Dataset(name, task, examples, inputNames, targetName, classNames, rounds);
     }
 
     /** The training part of split i (0-based). */

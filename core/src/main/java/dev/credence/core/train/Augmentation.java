@@ -45,8 +45,8 @@ public record Augmentation(int crop, boolean flip) {
                 crop = pixels(word);
             } else {
                 boolean again = word.equals(FLIP) || word.startsWith(CROP);
-                throw new UserException("'" + text + "' " + (again ? "says '" + word + "' again" : "has '" + word + "'")
-                        + "; expected crop:PIXELS, flip or both, such as crop:4,flip");
+                throw new UserException("'" + word + "' " + (again ? "is said twice" : "is unknown") + " in '" + text
+                        + "'; expected crop:PIXELS, flip or both, such as crop:4,flip");
             }
         }
         return new Augmentation(crop, flip);

@@ -147,4 +147,25 @@ class StandardisationTest {
             assertThat(t.inputScale()[j] / s.inputScale()[j]).isCloseTo(1, within(1e-9));
         }
     }
+
+    /** Column by column, as the definition is written; the sums of the implementation, which goes row by row, are the same to the last bit. */
+    @Test
+    void dataThatAreNoImagesHaveTheBitsOfTheColumnsSums() {
+        Examples train = random(777);
+        Standardisation s = Standardisation.of(train, Task.REGRESSION);
+        double[][] x = train.inputMatrix();
+        for (int j = 0; j < 2; j++) {
+            double sum = 0;
+            for (double[] row : x) {
+                sum += row[j];
+            }
+            double mean = sum / 777;
+            double squares = 0;
+            for (double[] row : x) {
+                squares += (row[j] - mean) * (row[j] - mean);
+            }
+            assertThat(s.inputMean()[j]).isEqualTo(mean);
+            assertThat(s.inputScale()[j]).isEqualTo(Math.sqrt(squares / 777));
+        }
+    }
 }

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.DataLocation.DownloadProgress;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -16,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,34 @@ class DownloadTest {
         assertThat(progress.get(progress.size() - 1).received()).isEqualTo(CONTENT.length);
         DataFiles.read(file(), online(), "test");
         assertThat(requests).hasValue(1);
+    }
+
+    @Test
+    void aCompressedFileIsKeptAsItIsAndCheckedByItsPlainContentOrByItsOwn() throws IOException {
+        byte[] compressed = gzip(CONTENT);
+        serve(exchange -> send(exchange, compressed, compressed.length));
+        DataFile plain = new DataFile("a.gz", List.of(), Checksum.of(CONTENT), false, file().address());
+        assertThat(DataFiles.content(plain, online(), "test").bytes()).isEqualTo(CONTENT);
+        assertThat(Files.readAllBytes(directory.resolve("a.gz"))).isEqualTo(compressed);
+        DataFile packed = new DataFile("b.gz", List.of(), Checksum.of(compressed), true, file().address());
+        assertThat(DataFiles.content(packed, online(), "test").bytes()).isEqualTo(CONTENT);
+        DataFile other = new DataFile("c.gz", List.of(), Checksum.of(CONTENT), true, file().address());
+        assertThatThrownBy(() -> DataFiles.content(other, online(), "test"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("with sha256 " + Checksum.of(compressed));
+        assertThat(directory.resolve("c.gz")).doesNotExist();
+        Files.move(directory.resolve("a.gz"), directory.resolve("b.gz"), StandardCopyOption.REPLACE_EXISTING);
+        Files.write(directory.resolve("b.gz"), Arrays.copyOf(compressed, compressed.length - 1));
+        assertThatThrownBy(() -> DataFiles.content(packed, online(), "test"))
+                .hasMessageContaining("b.gz is damaged or another file: expected a file with sha256");
+    }
+
+    private static byte[] gzip(byte[] plain) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(plain);
+        }
+        return bytes.toByteArray();
     }
 
     @Test

@@ -79,15 +79,31 @@ final class Blas {
             long b,
             long c,
             boolean add) {
+        multiply(transposeA, transposeB, m, n, k, a, strideA, b, transposeB ? k : n, c, n, add);
+    }
+
+    /** The same with rows of a, b and c that begin so many elements apart. */
+    static void multiply(
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            long a,
+            int strideA,
+            long b,
+            int strideB,
+            long c,
+            int strideC,
+            boolean add) {
         int opA = transposeA ? TRANSPOSED : PLAIN;
         int opB = transposeB ? TRANSPOSED : PLAIN;
-        int ldb = transposeB ? k : n;
         float beta = add ? 1 : 0;
         try {
             if ((long) m * n * k < CRITICAL) {
-                SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, ldb, beta, c, n);
+                SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, strideB, beta, c, strideC);
             } else {
-                SGEMM.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, ldb, beta, c, n);
+                SGEMM.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, strideB, beta, c, strideC);
             }
         } catch (Throwable e) {
             throw new IllegalStateException("cblas_sgemm failed", e);

@@ -4,7 +4,7 @@ package dev.credence.device.simd;
  * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the whole product, so that
  * nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts are; OpenBLAS may treat the rows at an edge
  * differently, and gets cuts that depend on the size alone. It packs all of b for each part, which takes as long as the product of some 16
- * rows: few parts, of many rows.
+ * rows: few parts, of many rows; or where there are few rows but many columns, parts of columns, for each of which it packs all of a.
  */
 final class SharedProduct implements Workers.Parts {
     /** Multiplications from which on a product is shared: some 30 µs on one thread. */
@@ -18,6 +18,9 @@ final class SharedProduct implements Workers.Parts {
 
     private static final int BLAS_PARTS = 8;
 
+    /** Columns that a part has at least. */
+    private static final int BLAS_COLUMNS = 128;
+
     private final Workers workers;
     private final boolean ownTiles;
     private boolean transposeA;
@@ -30,6 +33,7 @@ final class SharedProduct implements Workers.Parts {
     private long c;
     private boolean add;
     private int rows;
+    private int columns;
 
     SharedProduct(Workers workers, boolean ownTiles) {
         this.workers = workers;
@@ -39,21 +43,40 @@ final class SharedProduct implements Workers.Parts {
     /** Whether the threads are worth it; where cuts show, whether the product is large. */
     boolean worth(int rowsOfC, int columns, int depth) {
         boolean large = (long) rowsOfC * columns * depth >= LARGE;
-        return large && (ownTiles ? workers.several() && rowsOfC >= 8 * TILE : rowsOfC > BLAS_ROWS);
+        return large
+                && (ownTiles
+                        ? workers.several() && rowsOfC >= 8 * TILE
+                        : rowsOfC > BLAS_ROWS || columns >= 2 * BLAS_COLUMNS);
     }
 
     /** c (+)= op(a) · op(b). */
     void multiply(
-            boolean opA, boolean opB, int rowsOfC, int columns, int depth, long ofA, long ofB, long ofC, boolean adds) {
+            boolean opA,
+            boolean opB,
+            int rowsOfC,
+            int columnsOfC,
+            int depth,
+            long ofA,
+            long ofB,
+            long ofC,
+            boolean adds) {
         transposeA = opA;
         transposeB = opB;
         m = rowsOfC;
-        n = columns;
+        n = columnsOfC;
         k = depth;
         a = ofA;
         b = ofB;
         c = ofC;
         add = adds;
+        if (!ownTiles && m <= BLAS_ROWS) {
+            // as many parts for each of two or four threads
+            int parts = Math.min(BLAS_PARTS, Integer.highestOneBit(n / BLAS_COLUMNS));
+            columns = TILE * ((n + TILE * parts - 1) / (TILE * parts));
+            rows = 0;
+            workers.run((n + columns - 1) / columns, this);
+            return;
+        }
         int tiles = (m + TILE - 1) / TILE;
         int parts = ownTiles ? workers.cuts(tiles) : Math.clamp(m / BLAS_ROWS, 2, BLAS_PARTS);
         rows = TILE * ((tiles + parts - 1) / parts);
@@ -62,6 +85,10 @@ final class SharedProduct implements Workers.Parts {
 
     @Override
     public void run(int part, Scratch scratch) {
+        if (rows == 0) {
+            columns(part);
+            return;
+        }
         int from = part * rows;
         int count = Math.min(rows, m - from);
         long partOfA = a + 4L * from * (transposeA ? 1 : k);
@@ -73,5 +100,14 @@ final class SharedProduct implements Workers.Parts {
         } else {
             Blas.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add);
         }
+    }
+
+    private void columns(int part) {
+        int from = part * columns;
+        int count = Math.min(columns, n - from);
+        long partOfB = b + 4L * from * (transposeB ? k : 1);
+        int strideB = transposeB ? k : n;
+        Blas.multiply(
+                transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, c + 4L * from, n, add);
     }
 }

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Tensor;
 import dev.credence.core.model.Activation;
+import dev.credence.core.model.Window;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.lang.management.ManagementFactory;
@@ -166,6 +167,31 @@ final class AllocationProbe {
                 "logUniformKlGradient",
                 () -> divergences.logUniformKlGradient(
                         mean, logVariance, one, gradMean, false, gradLogVariance, false));
+        images(device, kernels);
         return kernels;
+    }
+
+    private static void images(SimdDevice device, Map<String, Runnable> kernels) {
+        Window window = new Window(9, 8, 3, 3, 3, 2, 1);
+        Window square = new Window(8, 8, 5, 2, 2, 2, 0);
+        int filters = 7;
+        int count = 5;
+        Tensor x = device.allocate(count, window.imageSize());
+        Tensor w = device.allocate(window.patchSize(), filters);
+        Tensor out = device.allocate(count * window.positions(), filters);
+        Tensor image = device.allocate(2, count, square.imageSize());
+        Tensor pooled = device.allocate(2, count, square.positions() * square.channels());
+        Tensor winners = device.allocate(count, square.positions() * square.channels());
+        Tensor sums = device.allocate(2 * count, square.positions() * square.channels());
+        Tensor factors = device.allocate(2 * count, square.channels());
+        var images = device.images();
+        kernels.put("convolve", () -> images.convolve(x, w, window, out, false));
+        kernels.put("convolveWeightGradient", () -> images.convolveWeightGradient(x, out, window, w, true));
+        kernels.put("convolveInputGradient", () -> images.convolveInputGradient(out, w, window, x, false));
+        kernels.put("maxPool", () -> images.maxPool(image, square, winners, pooled));
+        kernels.put("maxPoolGradient", () -> images.maxPoolGradient(winners, pooled, square, image, true));
+        kernels.put("sumPool", () -> images.sumPool(image, square, 0.25f, sums));
+        kernels.put("sumPoolGradient", () -> images.sumPoolGradient(sums, square, 0.25f, image, false));
+        kernels.put("scaleChannels", () -> images.scaleChannels(image, factors, image, false));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.device.Tensor;
 import dev.credence.core.model.Activation;
+import dev.credence.core.model.Window;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.LinkedHashMap;
@@ -73,12 +74,48 @@ final class ThreadsTest {
             results.put("dropout", device.read(copies));
             device.linear().tile(h, copies);
             results.put("copies", device.read(copies));
+            images(device, noise, results);
             Tensor first = device.allocate(ROWS, WIDE);
             Tensor second = device.allocate(ROWS, WIDE);
             device.optimisers().adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
             results.put("Adam", device.read(x));
         }
         return results;
+    }
+
+    /** Products of few rows with many columns, convolutions and pooling. */
+    private static void images(SimdDevice device, Noise noise, Map<String, float[]> results) {
+        Tensor few = device.allocate(100, 300);
+        Tensor matrix = device.allocate(300, 500);
+        Tensor product = device.allocate(100, 500);
+        device.random().normal(noise, few);
+        device.random().normal(noise, matrix);
+        device.linear().multiply(few, false, matrix, false, product, false);
+        results.put("few rows", device.read(product));
+        device.linear().multiply(product, false, matrix, true, few, true);
+        results.put("few rows, transposed", device.read(few));
+
+        Window window = new Window(14, 12, 8, 5, 5, 2, 1);
+        int images = 67;
+        int filters = 20;
+        Tensor x = device.allocate(images, window.imageSize());
+        Tensor w = device.allocate(window.patchSize(), filters);
+        Tensor out = device.allocate(images * window.positions(), filters);
+        device.random().normal(noise, x);
+        device.random().normal(noise, w);
+        device.images().convolve(x, w, window, out, false);
+        results.put("convolution", device.read(out));
+        device.images().convolveWeightGradient(x, out, window, w, true);
+        results.put("convolution's weight gradient", device.read(w));
+        device.images().convolveInputGradient(out, w, window, x, false);
+        results.put("convolution's input gradient", device.read(x));
+        Window pool = new Window(14, 12, 8, 2, 2, 2, 0);
+        Tensor winners = device.allocate(images, pool.positions() * pool.channels());
+        Tensor pooled = device.allocate(images, pool.positions() * pool.channels());
+        device.images().maxPool(x, pool, winners, pooled);
+        results.put("pooling", device.read(pooled));
+        device.images().maxPoolGradient(winners, pooled, pool, x, true);
+        results.put("pooling's gradient", device.read(x));
     }
 
     /** Short kernels one after the other, so that helpers are late, asleep, or still at the last one when the next comes. */

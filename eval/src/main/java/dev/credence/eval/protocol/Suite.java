@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  * @param holdOuts random parts of a split's training part that each candidate of a grid is scored on
  * @param published numbers to set beside ours
  * @param outOfDistribution data sets whose points the uncertainty should tell from those of the others
+ * @param repeats how often each split is run, every time with another seed
  */
 public record Suite(
         String name,
@@ -32,9 +33,15 @@ public record Suite(
         Map<String, Defaults> datasetSettings,
         int holdOuts,
         List<Published> published,
-        List<String> outOfDistribution) {
-    private static final List<String> NAMES =
-            List.of("gal-2016", "haussmann-2019", "li-gal-2017", "rodriguez-santana-2022");
+        List<String> outOfDistribution,
+        int repeats) {
+    private static final List<String> NAMES = List.of(
+            "gal-2016",
+            "haussmann-2019",
+            "haussmann-2019-images",
+            "li-gal-2017",
+            "li-gal-2017-mnist",
+            "rodriguez-santana-2022");
 
     /** The names of all suites. */
     public static List<String> names() {
@@ -114,6 +121,9 @@ public record Suite(
         text.append("  random hold-outs that a candidate is scored on: ")
                 .append(holdOuts)
                 .append('\n');
+        if (repeats > 1) {
+            text.append("  runs of each split: ").append(repeats).append('\n');
+        }
         text.append("  methods:\n");
         for (Contender c : contenders) {
             text.append("    ").append(c.label()).append(": ").append(c.method());

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * is fixed, a list is chosen from),
  * {@code hold_outs} (how often a candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
  * {@code published} as rows of source, data set, method, metric, mean and standard error; and, where there are any, {@code ood}, names of
- * out-of-distribution data sets. A damaged file is a fault of the library.
+ * out-of-distribution data sets, and {@code repeats}, how often each split is run. A damaged file is a fault of the library.
  */
 final class SuiteFile {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -71,7 +71,8 @@ final class SuiteFile {
                 datasetSettings,
                 json.required("hold_outs").intValue(),
                 published,
-                texts(json.path("ood")));
+                texts(json.path("ood")),
+                json.path("repeats").asInt(1));
     }
 
     private static Defaults defaults(JsonNode object) {

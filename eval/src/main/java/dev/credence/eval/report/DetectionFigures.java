@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -18,7 +19,16 @@ final class DetectionFigures {
     /** A step along both axes of a ROC curve together that is too small to be seen. */
     private static final double INVISIBLE = 0.005;
 
+    /** How charts.js draws the lines of the first numbers; it repeats them for the next, in other colours. */
+    private static final List<String> STROKES = List.of("solid", "dashed", "dotted", "dash-dotted");
+
     private DetectionFigures() {}
+
+    private static String legend(List<String> names) {
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> STROKES.get(i % STROKES.size()) + ": " + names.get(i))
+                .collect(Collectors.joining("; "));
+    }
 
     /** Histograms of entropy and mutual information, and a ROC curve for each set of inputs from elsewhere. */
     static List<Figure> of(PointDetails.Classification in, List<OutOfDistribution> others) {
@@ -59,8 +69,8 @@ final class DetectionFigures {
         return new Figure(
                 "ood-" + score.key().replace('_', '-'),
                 title + ", here and elsewhere",
-                "How often each value occurs among the test points (●) and among inputs from elsewhere. The less they overlap, the better such"
-                        + " inputs are told.",
+                "How often each value occurs. The less the lines overlap, the better such inputs are told. "
+                        + legend(names) + ".",
                 "Mean " + score.words() + ": " + String.join("; ", alt) + ".",
                 new Chart.Lines(score.words() + " in nats", "fraction of points", false, lines));
     }
@@ -84,7 +94,11 @@ final class DetectionFigures {
                 id,
                 "Telling " + other.name() + " (ROC)",
                 "Of the inputs from elsewhere, how many are found by a threshold on the score, and how many test points are suspected with them?"
-                        + " The diagonal is chance. ● entropy, ■ mutual information, ▲ maximum probability.",
+                        + " The diagonal is chance. "
+                        + legend(Arrays.stream(UncertaintyScore.values())
+                                .map(UncertaintyScore::words)
+                                .toList())
+                        + ".",
                 "Area under the ROC curve: " + String.join("; ", alt) + ".",
                 new Chart.Lines("test points suspected", "inputs found", true, lines));
     }

@@ -3,6 +3,7 @@ package dev.credence.eval.report;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.UncertaintyScore;
 import dev.credence.eval.protocol.Figures;
+import dev.credence.eval.protocol.MeanAndError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How well each contender's scores tell inputs from elsewhere: a row for each contender and score, three columns for each set of such inputs. */
+/** How well each contender's scores tell inputs from elsewhere: a row for each set of such inputs, contender and score. */
 final class DetectionTable {
     private static final Map<String, ResultsTable.Column> MEASURES = measures();
 
@@ -18,17 +19,14 @@ final class DetectionTable {
 
     private static Map<String, ResultsTable.Column> measures() {
         Map<String, ResultsTable.Column> measures = new LinkedHashMap<>();
-        measures.put("auroc", new ResultsTable.Column("AUROC", "area under the ROC curve; ↑ higher is better"));
+        measures.put("auroc", new ResultsTable.Column("AUROC ↑", "area under the ROC curve: ½ is chance"));
         measures.put(
-                "aupr",
-                new ResultsTable.Column(
-                        "AUPR", "average precision, inputs from elsewhere as positives; ↑ higher is better"));
+                "aupr", new ResultsTable.Column("AUPR ↑", "average precision, inputs from elsewhere as positives"));
         measures.put(
                 "fpr95",
                 new ResultsTable.Column(
-                        "FPR95",
-                        "fraction of test points taken for inputs from elsewhere when 95 % of these are found;"
-                                + " ↓ lower is better"));
+                        "FPR95 ↓",
+                        "fraction of test points taken for inputs from elsewhere when 95 % of these are found"));
         return measures;
     }
 
@@ -41,31 +39,28 @@ final class DetectionTable {
                         .map(OutOfDistribution::nameIn)
                         .filter(name -> !name.isEmpty())
                         .forEach(names::add)));
-        List<ResultsTable.Column> columns = new ArrayList<>();
-        names.forEach(name -> MEASURES.values()
-                .forEach(m -> columns.add(new ResultsTable.Column(m.title() + ", " + name, m.description()))));
         List<ResultsTable.Row> rows = new ArrayList<>();
-        if (!names.isEmpty()) {
+        for (String name : names) {
             for (ContenderRuns r : runs) {
                 for (UncertaintyScore score : UncertaintyScore.values()) {
-                    rows.add(
-                            new ResultsTable.Row(r.label() + ", " + score.words(), r.number(), cells(r, score, names)));
+                    rows.add(new ResultsTable.Row(
+                            name + ": " + r.label() + ", " + score.words(), r.number(), cells(r, score, name)));
                 }
             }
         }
-        return new ResultsTable(columns, rows);
+        return new ResultsTable(List.copyOf(MEASURES.values()), rows);
     }
 
-    private static List<ResultsTable.Cell> cells(ContenderRuns r, UncertaintyScore score, Set<String> names) {
-        List<ResultsTable.Cell> cells = new ArrayList<>();
-        names.forEach(name -> MEASURES.keySet().forEach(measure -> {
-            String text = r.mean(OutOfDistribution.metric(measure, score, name))
-                    .map(v -> Double.isFinite(v.se()) && v.se() > 0
-                            ? Figures.of(v.mean(), v.se())
-                            : Words.fixed(v.mean(), 3))
-                    .orElse("–");
-            cells.add(new ResultsTable.Cell(text, ""));
-        }));
-        return cells;
+    private static List<ResultsTable.Cell> cells(ContenderRuns r, UncertaintyScore score, String name) {
+        return MEASURES.keySet().stream()
+                .map(measure -> r.mean(OutOfDistribution.metric(measure, score, name))
+                        .map(DetectionTable::text)
+                        .orElse("–"))
+                .map(text -> new ResultsTable.Cell(text, ""))
+                .toList();
+    }
+
+    private static String text(MeanAndError value) {
+        return value.se() > 0 ? Figures.of(value.mean(), value.se()) : Words.fixed(value.mean(), 3);
     }
 }

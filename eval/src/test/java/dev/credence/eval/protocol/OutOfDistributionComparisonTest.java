@@ -128,6 +128,6 @@ final class OutOfDistributionComparisonTest {
         int table = html.indexOf("Inputs from elsewhere");
         assertThat(table).isPositive();
         assertThat(html.substring(table, html.indexOf("</table>", table)))
-                .contains("AUROC, middle", "mine, max probability", "1.000");
+                .contains("AUROC", "middle: mine, max probability", "1.000");
     }
 }

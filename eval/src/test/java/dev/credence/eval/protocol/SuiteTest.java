@@ -85,7 +85,7 @@ final class SuiteTest {
                 .extracting(p -> Map.of(p.source() + p.method(), p.metric()))
                 .doesNotHaveDuplicates()
                 .hasSize(18);
-        assertThat(Suite.publishedOn(List.of("mnist"))).isEmpty();
+        assertThat(Suite.publishedOn(List.of("kmnist"))).isEmpty();
     }
 
     @Test

@@ -1,0 +1,80 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Methods;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a method does with images; of those that have the setting {@code model}. */
+abstract class MethodImageLaws {
+    private static final int SAMPLES = 20;
+
+    private final MethodCompatibility kit;
+    private final Dataset bars = Problems.bars();
+
+    MethodImageLaws(MethodCompatibility kit) {
+        this.kit = kit;
+    }
+
+    @BeforeEach
+    void onlyForMethodsWithModels() {
+        assumeTrue(
+                kit.method().settings().find("model").isPresent(), "the method has no setting 'model' and no images");
+        assumeTrue(kit.tasks().contains(Task.classification(2)), "the method does not do two classes");
+    }
+
+    private TrainedModel model(Device device) {
+        Map<String, String> settings = new LinkedHashMap<>(kit.imageSettings());
+        return Fit.of(kit.method(), device).settings(settings).seed(5).train(bars, bars.train(0));
+    }
+
+    @Test
+    @DisplayName("A convolutional network learns upright from level bars")
+    void aConvolutionalNetworkLearns() {
+        try (Device device = kit.open()) {
+            Examples test = bars.test(0);
+            try (Predictive predictive = model(device).predict(test, SAMPLES)) {
+                double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
+                        .average()
+                        .orElseThrow();
+                assertThat(mean)
+                        .as("mean log likelihood of unseen images, against a constant prediction's")
+                        .isGreaterThan(0.7 * Problems.constantLogLikelihood(bars.task(), bars.train(0), test));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("A convolutional network saved and loaded on a fresh device predicts the same bits")
+    void savedAndLoadedItPredictsTheSameBits(@TempDir Path folder) {
+        Path file = folder.resolve("model.credence");
+        Map<String, double[]> before;
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device);
+            before = Predictions.numbers(model.predict(bars.test(0), SAMPLES));
+            ModelFile.save(model, file);
+        }
+        try (Device device = kit.open()) {
+            TrainedModel loaded = ModelFile.load(file, Methods.of(List.of(kit.method())), device);
+            MethodPredictionLaws.assertSame(
+                    "loaded", Predictions.numbers(loaded.predict(bars.test(0), SAMPLES)), before);
+        }
+    }
+}
