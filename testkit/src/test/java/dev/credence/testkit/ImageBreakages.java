@@ -23,7 +23,13 @@ final class ImageBreakages {
                 before("rows and columns of an image are exchanged", "convolve", "Images", args -> {
                     Window w = (Window) args[2];
                     args[2] = new Window(
-                            w.width(), w.height(), w.channels(), w.columns(), w.rows(), w.stride(), w.padding());
+                            /* height= */ w.width(),
+                            /* width= */ w.height(),
+                            w.channels(),
+                            /* rows= */ w.columns(),
+                            /* columns= */ w.rows(),
+                            w.stride(),
+                            w.padding());
                 }),
                 new Breakage(
                         "a window in the padding sees the image's other side",

@@ -116,6 +116,9 @@ final class DetectionFigures {
             }
         }
         return new Chart.Lines.Line(
-                score.words(), score.ordinal(), x.build().toArray(), y.build().toArray());
+                score.words(),
+                List.of(UncertaintyScore.values()).indexOf(score),
+                x.build().toArray(),
+                y.build().toArray());
     }
 }

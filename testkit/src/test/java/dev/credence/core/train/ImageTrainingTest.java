@@ -42,7 +42,7 @@ class ImageTrainingTest {
             pixels[i] = (byte) random.below(60 + 90 * (i % 3), 0, i);
         }
         int[] labels = IntStream.range(0, N).map(i -> i % 2).toArray();
-        return (ByteImages) Examples.ofImages(SHAPE, pixels, labels);
+        return Examples.ofImages(SHAPE, pixels, labels);
     }
 
     /** The same images as doubles. */
