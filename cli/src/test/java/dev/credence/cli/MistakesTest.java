@@ -134,7 +134,8 @@ final class MistakesTest {
                 Mistake.of(TRAIN + "--dataset boston --split -1", "there is no split -1"),
                 Mistake.of(TRAIN + "--data data.csv --target z", "has no column 'z'", "x, colour, y, label"),
                 Mistake.of(TABLE + "missing.csv", "There is no file", "missing.csv"),
-                Mistake.of(TABLE + "directory.credence", "--target goes with a table; directory.credence is a folder"),
+                Mistake.of(
+                        TABLE + "directory.credence", "--target goes with a table", "directory.credence is a folder"),
                 Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
                 Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN"),
                 Mistake.of(TABLE + "infinite.csv", "line 3 column 'y'", "Infinity"),

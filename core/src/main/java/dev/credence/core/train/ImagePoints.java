@@ -85,13 +85,30 @@ final class ImagePoints implements TrainingPoints {
         }
     }
 
+    /** Loops of constant stride for the usual numbers of channels: others are several times slower. */
     private void standardise(byte[] pixels, float[] x, int offset) {
-        int channels = tables.length;
-        for (int c = 0; c < channels; c++) {
-            float[] table = tables[c];
-            for (int j = c; j < pixels.length; j += channels) {
-                x[offset + j] = table[pixels[j] & 0xFF];
+        switch (tables.length) {
+            case 1 -> grey(tables[0], pixels, x, offset);
+            case 3 -> coloured(tables[0], tables[1], tables[2], pixels, x, offset);
+            default -> {
+                for (int j = 0; j < pixels.length; j++) {
+                    x[offset + j] = tables[j % tables.length][pixels[j] & 0xFF];
+                }
             }
+        }
+    }
+
+    private static void grey(float[] table, byte[] pixels, float[] x, int offset) {
+        for (int j = 0; j < pixels.length; j++) {
+            x[offset + j] = table[pixels[j] & 0xFF];
+        }
+    }
+
+    private static void coloured(float[] red, float[] green, float[] blue, byte[] pixels, float[] x, int offset) {
+        for (int j = 0; j < pixels.length - 2; j += 3) {
+            x[offset + j] = red[pixels[j] & 0xFF];
+            x[offset + j + 1] = green[pixels[j + 1] & 0xFF];
+            x[offset + j + 2] = blue[pixels[j + 2] & 0xFF];
         }
     }
 }

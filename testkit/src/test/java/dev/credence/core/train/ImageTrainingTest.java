@@ -24,6 +24,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Training on images that stay bytes. */
 class ImageTrainingTest {
@@ -126,6 +128,21 @@ class ImageTrainingTest {
         assertThat(y).isEqualTo(expectedY);
         bytes.gatherBatch(rows, 1, 5, 3, x, y);
         assertThat(x).isEqualTo(expectedX);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    @DisplayName("So have those of any number of channels")
+    void soHaveThoseOfAnyNumberOfChannels(int channels) {
+        byte[] pixels = new byte[5 * 7 * channels];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = (byte) (37 * i + i / 5 * 11);
+        }
+        Examples images = Examples.ofImages(new ImageShape(1, 7, channels), pixels, new int[] {0, 1, 0, 1, 1});
+        Standardisation standard = Standardisation.of(images, Task.classification(2));
+        float[] x = new float[pixels.length];
+        TrainingPoints.of(images, standard).gather(new int[] {0, 1, 2, 3, 4}, 0, 5, x, new float[5]);
+        assertThat(x).isEqualTo(standard.inputs(images));
     }
 
     @Test
