@@ -18,28 +18,28 @@ import jdk.incubator.vector.VectorOperators;
 final class Gates {
     private Gates() {}
 
-    /** Means [n], then variances [n], in u and in out. */
-    static void apply(long u, int n, float sharpness, long kept, long out) {
+    /** Of n means and, {@code pair} bytes behind them, their variances, in u and in out. */
+    static void apply(long u, long pair, int n, float sharpness, long kept, long out) {
         if (Float.isInfinite(sharpness)) {
-            hard(u, n, kept);
+            hard(u, pair, n, kept);
         } else {
             VectorMath.expOfSize(u, n, -sharpness, kept);
-            soft(u, n, kept);
+            soft(u, pair, n, kept);
         }
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
             FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
-            FloatVector v = fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask);
-            spread.mul(m).fma(m, g.mul(v)).intoMemorySegment(ALL, out + 4L * n + at, ORDER, mask);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER, mask);
+            spread.mul(m).fma(m, g.mul(v)).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
             g.mul(m).intoMemorySegment(ALL, out + at, ORDER, mask);
         }
     }
 
     /** g and g (1 − g) from e, which is where g goes. */
-    private static void soft(long mean, int n, long kept) {
+    private static void soft(long mean, long pair, int n, long kept) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
@@ -49,30 +49,31 @@ final class Gates {
             FloatVector inverse = one.div(e.add(1f));
             FloatVector tail = e.mul(inverse);
             tail.blend(inverse, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
-            tail.mul(inverse).intoMemorySegment(ALL, kept + 4L * n + at, ORDER, mask);
+            tail.mul(inverse).intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
         }
     }
 
     /** 1 above 0, else 0; no spread. */
-    private static void hard(long mean, int n, long kept) {
+    private static void hard(long mean, long pair, int n, long kept) {
         FloatVector zero = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
             zero.blend(1f, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
-            zero.intoMemorySegment(ALL, kept + 4L * n + at, ORDER, mask);
+            zero.intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
         }
     }
 
     /** In means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a and b those of the output. */
-    static void gradient(long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
+    static void gradient(
+            long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         float slope = Float.isInfinite(sharpness) ? 0 : sharpness;
-        throughMeans(u, n, slope, kept, gradOut, gradU, accumulate);
-        throughVariances(u, n, slope, kept, gradOut + 4L * n, gradU);
+        throughMeans(u, pair, n, slope, kept, gradOut, gradU, accumulate);
+        throughVariances(u, pair, n, slope, kept, gradOut + pair, gradU);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
-            long at = 4L * (n + i);
+            long at = pair + 4L * i;
             fromMemorySegment(F, ALL, kept + 4L * i, ORDER, mask)
                     .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
                     .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
@@ -81,13 +82,13 @@ final class Gates {
     }
 
     private static void throughMeans(
-            long u, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
+            long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
             FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask)
+            fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask)
                     .mul(sharpness)
                     .fma(m, g)
                     .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
@@ -96,17 +97,18 @@ final class Gates {
         }
     }
 
-    private static void throughVariances(long u, int n, float sharpness, long kept, long gradOut, long gradU) {
+    private static void throughVariances(
+            long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
             FloatVector bend = fromMemorySegment(F, ALL, kept + at, ORDER, mask)
                     .mul(-2f)
                     .add(1f)
                     .mul(m)
-                    .fma(m, fromMemorySegment(F, ALL, u + 4L * n + at, ORDER, mask));
+                    .fma(m, fromMemorySegment(F, ALL, u + pair + at, ORDER, mask));
             spread.add(spread)
                     .fma(m, bend.mul(spread.mul(sharpness)))
                     .fma(

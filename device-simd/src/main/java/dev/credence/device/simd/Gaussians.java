@@ -173,7 +173,7 @@ final class Gaussians {
         sum.intoMemorySegment(ALL, lanes, ORDER);
     }
 
-    /** gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1. */
+    /** gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1 if asked for, else 0. */
     static double divergenceGradient(
             long mean,
             long logVariance,
@@ -184,6 +184,7 @@ final class Gaussians {
             boolean accumulateMean,
             long gradLogVariance,
             boolean accumulateLogVariance,
+            boolean wantsSum,
             Scratch scratch) {
         long ratio = scratch.floats(BLOCK);
         double ratios = 0;
@@ -193,10 +194,12 @@ final class Gaussians {
             VectorMath.exp(logVariance + skip, count, ratio);
             excess(ratio, count, precision);
             SimdElementwise.scale(ratio, count, 0.5f * gradOut, gradLogVariance + skip, accumulateLogVariance);
-            ratios += Sums.stored(ratio, count);
+            if (wantsSum) {
+                ratios += Sums.stored(ratio, count);
+            }
         }
         SimdElementwise.scale(mean, n, precision * gradOut, gradMean, accumulateMean);
-        return ratios + (double) precision * Sums.squares(mean, n, scratch);
+        return !wantsSum ? 0 : ratios + (double) precision * Sums.squares(mean, n, scratch);
     }
 
     /** x = factor · x − 1. */

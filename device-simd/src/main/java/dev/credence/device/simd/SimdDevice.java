@@ -22,11 +22,11 @@ public final class SimdDevice extends Nd4jDevice {
     private final Scratch scratch = new Scratch();
     private final Workers workers;
     private final LinearKernels linear;
-    private final ElementwiseKernels elementwise = new SimdElementwise(scratch);
+    private final ElementwiseKernels elementwise;
     private final RandomKernels random;
     private final LikelihoodKernels likelihoods = new SimdLikelihoods(scratch);
     private final DivergenceKernels divergences = new SimdDivergences(scratch);
-    private final MomentKernels moments = new SimdMoments(scratch);
+    private final MomentKernels moments;
     private final OptimiserKernels optimisers;
     private final SimdImages images;
 
@@ -39,6 +39,9 @@ public final class SimdDevice extends Nd4jDevice {
     public SimdDevice(int threads) {
         workers = new Workers(threads, scratch);
         linear = new SimdLinear(scratch, workers);
+        SharedElements elements = new SharedElements(workers);
+        elementwise = new SimdElementwise(scratch, elements);
+        moments = new SimdMoments(scratch, elements);
         random = new SimdRandom(scratch, workers);
         optimisers = new SimdOptimisers(scratch, workers);
         images = new SimdImages(workers);

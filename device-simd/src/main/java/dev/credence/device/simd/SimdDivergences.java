@@ -107,6 +107,7 @@ final class SimdDivergences implements DivergenceKernels {
                 accumulateMean,
                 address(gradLogVariance),
                 accumulateLogVariance,
+                gradLogPrecision != null,
                 scratch);
         if (gradLogPrecision != null) {
             put(gradLogPrecision, 0.5 * g * sum, accumulateLogPrecision);

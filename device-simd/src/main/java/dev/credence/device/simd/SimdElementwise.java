@@ -17,9 +17,11 @@ import jdk.incubator.vector.VectorMask;
 /** Element by element, and sums over all elements. */
 final class SimdElementwise implements ElementwiseKernels {
     private final Scratch scratch;
+    private final SharedElements elements;
 
-    SimdElementwise(Scratch scratch) {
+    SimdElementwise(Scratch scratch, SharedElements elements) {
         this.scratch = scratch;
+        this.elements = elements;
     }
 
     @Override
@@ -44,12 +46,12 @@ final class SimdElementwise implements ElementwiseKernels {
 
     @Override
     public void multiply(Tensor a, Tensor b, Tensor out, boolean accumulate) {
-        multiply(address(a), address(b), a.length(), address(out), accumulate);
+        elements.multiply(address(a), address(b), a.length(), address(out), accumulate);
     }
 
     @Override
     public void exp(Tensor x, Tensor out) {
-        VectorMath.exp(address(x), x.length(), address(out));
+        elements.exp(address(x), x.length(), address(out));
     }
 
     @Override
@@ -92,7 +94,7 @@ final class SimdElementwise implements ElementwiseKernels {
         }
     }
 
-    private static void multiply(long a, long b, int n, long out, boolean add) {
+    static void multiply(long a, long b, int n, long out, boolean add) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector product = fromMemorySegment(F, ALL, a + 4L * i, ORDER, mask)

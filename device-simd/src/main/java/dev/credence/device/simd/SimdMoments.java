@@ -19,19 +19,21 @@ final class SimdMoments extends HostMomentKernels {
     private static final double HALF_LOG_2_PI = 0.5 * Math.log(2 * Math.PI);
 
     private final Scratch scratch;
+    private final SharedElements elements;
 
-    SimdMoments(Scratch scratch) {
+    SimdMoments(Scratch scratch, SharedElements elements) {
         this.scratch = scratch;
+        this.elements = elements;
     }
 
     @Override
     public void secondMoment(Tensor x, Tensor out) {
         int n = out.length();
         boolean pair = x.length() > n;
-        secondMoment(address(x), n, address(x) + (pair ? 4L * n : 0), pair, address(out));
+        elements.secondMoment(address(x), n, address(x) + (pair ? 4L * n : 0), pair, address(out));
     }
 
-    private static void secondMoment(long mean, int n, long variance, boolean pair, long out) {
+    static void secondMoment(long mean, int n, long variance, boolean pair, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector m = fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask);
@@ -42,10 +44,10 @@ final class SimdMoments extends HostMomentKernels {
 
     @Override
     public void squareGradient(Tensor x, Tensor gradOut, Tensor gradX, boolean accumulate) {
-        squareGradient(address(x), x.length(), address(gradOut), address(gradX), accumulate);
+        elements.squareGradient(address(x), x.length(), address(gradOut), address(gradX), accumulate);
     }
 
-    private static void squareGradient(long x, int n, long gradOut, long gradX, boolean accumulate) {
+    static void squareGradient(long x, int n, long gradOut, long gradX, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
@@ -58,12 +60,12 @@ final class SimdMoments extends HostMomentKernels {
 
     @Override
     public void gate(Tensor u, float sharpness, Tensor kept, Tensor out) {
-        Gates.apply(address(u), u.length() / 2, sharpness, address(kept), address(out));
+        elements.gate(address(u), u.length() / 2, sharpness, address(kept), address(out));
     }
 
     @Override
     public void gateGradient(Tensor u, float sharpness, Tensor kept, Tensor gradOut, Tensor gradU, boolean accumulate) {
-        Gates.gradient(
+        elements.gateGradient(
                 address(u), u.length() / 2, sharpness, address(kept), address(gradOut), address(gradU), accumulate);
     }
 
