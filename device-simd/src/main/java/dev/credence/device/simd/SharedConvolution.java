@@ -8,8 +8,8 @@ import dev.credence.core.model.Window;
  * their order.
  */
 final class SharedConvolution implements Workers.Parts {
-    /** Floats of a tile's patches: 256 KiB. */
-    private static final int TILE = 1 << 16;
+    /** Floats of a tile's patches: 512 KiB. In smaller tiles packing the weights for each would take as long as the product. */
+    private static final int TILE = 1 << 17;
 
     /** Parts, at most, of a weight gradient, which has partial sums for each. */
     private static final int PARTS = 8;

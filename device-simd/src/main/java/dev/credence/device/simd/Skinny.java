@@ -13,7 +13,7 @@ final class Skinny {
     /** Whether this is faster than BLAS, which it is where a is small and b large, or a and b are thin and c is large. */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k) {
         boolean large = (long) m * n * k >= 1 << 18;
-        return large && !transposeB && (transposeA ? k <= 256 && (long) m * n >= 1 << 15 : m <= 32);
+        return large && !transposeB && (transposeA ? k <= 100 && (long) m * n >= 1 << 15 : m <= 32);
     }
 
     /** c [m, n] (+)= a · b [k, n] with a(i, p) at {@code a + i·rowStep + p·stepA}. */
