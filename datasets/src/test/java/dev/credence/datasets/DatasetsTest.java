@@ -31,6 +31,9 @@ class DatasetsTest {
                         "solar");
     }
 
+    /** Sets whose files are not among the shared ones; their readers are tested on files that the tests write. */
+    private static final List<String> NOT_SHARED = List.of("kmnist", "cifar-10", "cifar-100");
+
     @Test
     void describingSetsReadsNothing() {
         assertThat(Datasets.all().infos()).allSatisfy(info -> {
@@ -47,7 +50,11 @@ class DatasetsTest {
         Datasets datasets = Datasets.all();
         DataLocation location = SharedData.location();
         for (DatasetInfo info : datasets.infos()) {
+            if (NOT_SHARED.contains(info.name())) {
+                continue;
+            }
             Dataset set = datasets.load(info.name(), location);
+            assertThat(set.examples().image()).isEqualTo(info.image());
             assertThat(set.name()).isEqualTo(info.name());
             assertThat(set.task()).isEqualTo(info.task());
             assertThat(set.examples().size()).as(info.name()).isEqualTo(info.points());
