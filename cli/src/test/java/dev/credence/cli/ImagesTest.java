@@ -145,4 +145,64 @@ final class ImagesTest {
         Result result = Cli.run("datasets", "cifar-10");
         assertThat(result.out()).contains("3072 (images of 32×32×3)", "60000").doesNotContain("r0c0");
     }
+
+    @Test
+    void aNetworkFromAFileIsLearntMeasuredAndAttackedButNotExported() throws IOException {
+        Path network = folder.resolve("small.yaml");
+        Files.writeString(network, "- {convolution: 3, size: 2}\n- dense: 8\n");
+        train("--model", network);
+        assertThat(description().path("hyperparameters").path("model").asText())
+                .isEqualTo("[{\"convolution\":3,\"size\":2},{\"dense\":8}]");
+
+        Path json = folder.resolve("metrics.json");
+        assertThat(run("evaluate", "--model", model, "--data", pictures, "--json", json)
+                        .code())
+                .isZero();
+        assertThat(new ObjectMapper()
+                        .readTree(json.toFile())
+                        .path("metrics")
+                        .path("accuracy")
+                        .asDouble())
+                .isEqualTo(1);
+
+        Path attacked = folder.resolve("attacked");
+        Result attack = run(
+                "attack",
+                "--model",
+                model,
+                "--data",
+                pictures,
+                "--steps",
+                "0,0.6",
+                "--max-steps",
+                5,
+                "--out",
+                attacked);
+        assertThat(attack.code()).as(attack.err()).isZero();
+        assertThat(attacked.resolve("attack.html")).content().contains("data:image/png;base64");
+
+        Result exported = run("export", "--model", model, "--samples", 2, "--out", folder.resolve("m.onnx"));
+        assertThat(exported.code()).isEqualTo(2);
+        assertThat(exported.err()).contains("has convolutions").doesNotContain("\tat ");
+        assertThat(folder.resolve("m.onnx")).doesNotExist();
+    }
+
+    @Test
+    void aNetworkThatDoesNotFitThePicturesIsRefused() {
+        Result refused = run(
+                "train",
+                "--method",
+                "vbp",
+                "--data",
+                pictures,
+                "--model",
+                "lenet",
+                "--out",
+                folder.resolve("n.credence"));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("'lenet' does not fit the data", "5×5 does not fit into an image of 2×4")
+                .doesNotContain("\tat ");
+        assertThat(folder.resolve("n.credence")).doesNotExist();
+    }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.model.Architecture;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
@@ -57,6 +58,11 @@ public final class OnnxFile {
             return weights.get();
         }
         String method = model.description().method();
+        String network = model.description().settings().getOrDefault("model", Architecture.PERCEPTRON);
+        if (!network.startsWith(Architecture.PERCEPTRON)) {
+            throw new UserException("The model's network, " + network
+                    + ", has convolutions; only networks of dense layers can be exported so far.");
+        }
         throw new UserException(
                 samples == 0
                         ? "The posterior of " + method

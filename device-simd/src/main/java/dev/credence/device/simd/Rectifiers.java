@@ -153,7 +153,10 @@ final class Rectifiers {
     /** ∂m = a Φ + 2 b e (1 − Φ), ∂v = ½ a r + b (Φ − e r), r = φ/σ, e = E[h]. */
     static void gradient(long kept, long out, int n, long gradOut, long gradU, boolean accumulate) {
         means(kept, out, n, gradOut, gradU, accumulate);
-        variances(kept, out, n, gradOut, gradU + 4L * n, accumulate);
+        long ratio = kept + 4L * n;
+        long gradVariance = gradU + 4L * n;
+        throughMeans(ratio, n, gradOut, gradVariance, accumulate);
+        throughVariances(kept, ratio, out, n, gradOut + 4L * n, gradVariance);
     }
 
     private static void means(long kept, long out, int n, long gradOut, long gradMean, boolean accumulate) {
@@ -172,18 +175,30 @@ final class Rectifiers {
         }
     }
 
-    private static void variances(long kept, long out, int n, long gradOut, long gradVariance, boolean accumulate) {
+    /** gradVariance (+)= ½ a r: a pass of its own, since C1 has too few registers for both. */
+    private static void throughMeans(long ratio, int n, long a, long gradVariance, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector inside = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            FloatVector ratio = fromMemorySegment(F, ALL, kept + 4L * n + at, ORDER, mask);
-            FloatVector e = fromMemorySegment(F, ALL, out + at, ORDER, mask);
-            FloatVector a = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
-            FloatVector b = fromMemorySegment(F, ALL, gradOut + 4L * n + at, ORDER, mask);
-            inside.sub(e.mul(ratio))
-                    .fma(b, a.mul(0.5f).mul(ratio))
+            fromMemorySegment(F, ALL, a + at, ORDER, mask)
+                    .mul(0.5f)
+                    .mul(fromMemorySegment(F, ALL, ratio + at, ORDER, mask))
                     .add(fromMemorySegment(F, ALL, gradVariance + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .intoMemorySegment(ALL, gradVariance + at, ORDER, mask);
+        }
+    }
+
+    /** gradVariance += b (Φ − e r). */
+    private static void throughVariances(long inside, long ratio, long e, int n, long b, long gradVariance) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            fromMemorySegment(F, ALL, inside + at, ORDER, mask)
+                    .sub(fromMemorySegment(F, ALL, e + at, ORDER, mask)
+                            .mul(fromMemorySegment(F, ALL, ratio + at, ORDER, mask)))
+                    .fma(
+                            fromMemorySegment(F, ALL, b + at, ORDER, mask),
+                            fromMemorySegment(F, ALL, gradVariance + at, ORDER, mask))
                     .intoMemorySegment(ALL, gradVariance + at, ORDER, mask);
         }
     }
