@@ -29,9 +29,14 @@ final class AllocationTest {
         List<String> output = OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation");
         // C1 gives up on large methods at tier 3. One that it had compiled at tier 2 by then, because C2 was busy, is
         // never
-        // handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier.
+        // handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier. (What is
+        // skipped
+        // for another reason, such as a class being loaded, is compiled later.)
         assertThat(output)
-                .noneMatch(line -> line.contains("dev.credence.device.simd") && line.contains("COMPILE SKIPPED"));
+                .filteredOn(line -> line.contains("dev.credence.device.simd")
+                        && line.contains("COMPILE SKIPPED")
+                        && line.contains("retry at different tier"))
+                .isEmpty();
         List<String> kernels = OwnJvm.after("kernel ", output);
         assertThat(kernels).hasSizeGreaterThan(60);
         Map<String, Double> allocating = new TreeMap<>();
