@@ -7,17 +7,13 @@ final class SharedElements implements Workers.Parts {
 
     private static final int UNIT = 1024;
 
-    private enum Kernel {
-        EXP,
-        MULTIPLY,
-        SECOND_MOMENT,
-        SQUARE_GRADIENT,
-        GATE,
-        GATE_GRADIENT
+    /** One kernel on elements from {@code at} bytes on. */
+    @FunctionalInterface
+    private interface Range {
+        void of(long at, int count);
     }
 
     private final Workers workers;
-    private Kernel kernel = Kernel.EXP;
     private int n;
     private int each;
     private long a;
@@ -30,42 +26,56 @@ final class SharedElements implements Workers.Parts {
     private float sharpness;
     private boolean flag;
 
+    // An object each: a choice between kernels in one method would have them all compiled into one unit, too large for
+    // its
+    // vectors to stay in registers.
+    private final Range exp = (at, count) -> VectorMath.exp(a + at, count, out + at);
+    private final Range multiply = (at, count) -> SimdElementwise.multiply(a + at, b + at, count, out + at, flag);
+    private final Range secondMoment = (at, count) -> SimdMoments.secondMoment(a + at, count, b + at, flag, out + at);
+    private final Range squareGradient =
+            (at, count) -> SimdMoments.squareGradient(a + at, count, b + at, out + at, flag);
+    private final Range gate = (at, count) -> Gates.apply(a + at, pair, count, sharpness, b + at, out + at);
+    private final Range gateGradient =
+            (at, count) -> Gates.gradient(a + at, pair, count, sharpness, b + at, c + at, out + at, flag);
+
+    private Range range = exp;
+
     SharedElements(Workers workers) {
         this.workers = workers;
     }
 
     /** out = e^x. */
     void exp(long x, int length, long into) {
-        run(Kernel.EXP, length, x, 0, 0, into, 0, 0, false);
+        run(exp, length, x, 0, 0, into, 0, 0, false);
     }
 
     /** out (+)= x y. */
     void multiply(long x, long y, int length, long into, boolean add) {
-        run(Kernel.MULTIPLY, length, x, y, 0, into, 0, 0, add);
+        run(multiply, length, x, y, 0, into, 0, 0, add);
     }
 
     /** out = m² + v, or m² where there is no variance. */
     void secondMoment(long mean, int length, long variance, boolean isPair, long into) {
-        run(Kernel.SECOND_MOMENT, length, mean, variance, 0, into, 0, 0, isPair);
+        run(secondMoment, length, mean, variance, 0, into, 0, 0, isPair);
     }
 
     /** gradX (+)= 2 x · gradOut. */
     void squareGradient(long x, int length, long gradOut, long gradX, boolean add) {
-        run(Kernel.SQUARE_GRADIENT, length, x, gradOut, 0, gradX, 0, 0, add);
+        run(squareGradient, length, x, gradOut, 0, gradX, 0, 0, add);
     }
 
     /** {@link Gates#apply}. */
     void gate(long u, int length, float sharp, long kept, long into) {
-        run(Kernel.GATE, length, u, kept, 0, into, 4L * length, sharp, false);
+        run(gate, length, u, kept, 0, into, 4L * length, sharp, false);
     }
 
     /** {@link Gates#gradient}. */
     void gateGradient(long u, int length, float sharp, long kept, long gradOut, long gradU, boolean add) {
-        run(Kernel.GATE_GRADIENT, length, u, kept, gradOut, gradU, 4L * length, sharp, add);
+        run(gateGradient, length, u, kept, gradOut, gradU, 4L * length, sharp, add);
     }
 
     private void run(
-            Kernel what,
+            Range what,
             int length,
             long first,
             long second,
@@ -74,7 +84,7 @@ final class SharedElements implements Workers.Parts {
             long toVariances,
             float sharp,
             boolean adds) {
-        kernel = what;
+        range = what;
         n = length;
         a = first;
         b = second;
@@ -93,14 +103,6 @@ final class SharedElements implements Workers.Parts {
     public void run(int part, Scratch scratch) {
         int from = part * each;
         int count = Math.min(each, n - from);
-        long at = 4L * from;
-        switch (kernel) {
-            case EXP -> VectorMath.exp(a + at, count, out + at);
-            case MULTIPLY -> SimdElementwise.multiply(a + at, b + at, count, out + at, flag);
-            case SECOND_MOMENT -> SimdMoments.secondMoment(a + at, count, b + at, flag, out + at);
-            case SQUARE_GRADIENT -> SimdMoments.squareGradient(a + at, count, b + at, out + at, flag);
-            case GATE -> Gates.apply(a + at, pair, count, sharpness, b + at, out + at);
-            case GATE_GRADIENT -> Gates.gradient(a + at, pair, count, sharpness, b + at, c + at, out + at, flag);
-        }
+        range.of(4L * from, count);
     }
 }
