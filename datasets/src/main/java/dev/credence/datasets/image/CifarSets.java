@@ -2,7 +2,10 @@ package dev.credence.datasets.image;
 
 import java.util.List;
 
-/** The two CIFAR sets. The archives' checksums are those that TensorFlow Datasets checks (url_checksums/cifar10.txt, cifar100.txt). */
+/**
+ * The two CIFAR sets. CIFAR-100's checksum is the one that TensorFlow Datasets checks (url_checksums/cifar100.txt); CIFAR-10's stands in several public
+ * repositories.
+ */
 final class CifarSets {
     static final CifarSet CIFAR_10 = new CifarSet(
             "cifar-10",
