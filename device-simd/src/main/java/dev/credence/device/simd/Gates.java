@@ -70,6 +70,7 @@ final class Gates {
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         float slope = Float.isInfinite(sharpness) ? 0 : sharpness;
         throughMeans(u, pair, n, slope, kept, gradOut, gradU, accumulate);
+        throughSpread(u, pair, n, slope, kept, gradOut + pair, gradU);
         throughVariances(u, pair, n, slope, kept, gradOut + pair, gradU);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
@@ -97,20 +98,36 @@ final class Gates {
         }
     }
 
+    /** gradU += b g (1 − g) m (c m (1 − 2g) + 2): what the variance owes to the mean, in passes small enough for C1's registers. */
+    private static void throughSpread(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            long at = 4L * i;
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
+            fromMemorySegment(F, ALL, kept + at, ORDER, mask)
+                    .mul(-2f)
+                    .add(1f)
+                    .mul(sharpness)
+                    .mul(m)
+                    .add(2f)
+                    .mul(m)
+                    .mul(fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask))
+                    .fma(
+                            fromMemorySegment(F, ALL, gradOut + at, ORDER, mask),
+                            fromMemorySegment(F, ALL, gradU + at, ORDER, mask))
+                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+        }
+    }
+
+    /** gradU += b c g (1 − g) v. */
     private static void throughVariances(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
-            FloatVector bend = fromMemorySegment(F, ALL, kept + at, ORDER, mask)
-                    .mul(-2f)
-                    .add(1f)
-                    .mul(m)
-                    .fma(m, fromMemorySegment(F, ALL, u + pair + at, ORDER, mask));
-            spread.add(spread)
-                    .fma(m, bend.mul(spread.mul(sharpness)))
+            fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask)
+                    .mul(sharpness)
+                    .mul(fromMemorySegment(F, ALL, u + pair + at, ORDER, mask))
                     .fma(
                             fromMemorySegment(F, ALL, gradOut + at, ORDER, mask),
                             fromMemorySegment(F, ALL, gradU + at, ORDER, mask))
