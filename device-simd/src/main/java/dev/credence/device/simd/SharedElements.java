@@ -27,7 +27,6 @@ final class SharedElements implements Workers.Parts {
     private boolean flag;
 
     // An object each: a choice between kernels in one method would have them all compiled into one unit, too large for
-    // its
     // vectors to stay in registers.
     private final Range exp = (at, count) -> VectorMath.exp(a + at, count, out + at);
     private final Range multiply = (at, count) -> SimdElementwise.multiply(a + at, b + at, count, out + at, flag);

@@ -22,8 +22,9 @@ import java.util.Optional;
  *
  * <p>With dropout rate 0 it is a point estimate: a deterministic network with the prior as its penalty.
  *
- * <p>What a convolution takes is dropped number by number, or whole channels at once, which neighbouring pixels cannot make up for. Layers
- * before the first that drops anything are computed once for all samples.
+ * <p>What a convolution takes is dropped number by number, or whole channels at once, which neighbouring pixels cannot make up for. A channel dropped
+ * is rows of the weight matrix dropped, at all positions alike; a number dropped is one only for the windows that see it, and the divergence,
+ * which is that of dropped rows, is then an approximation. Layers before the first that drops anything are computed once for all samples.
  *
  * @param model the network
  * @param inputRate p of the first weight matrix: the probability that an input is dropped
