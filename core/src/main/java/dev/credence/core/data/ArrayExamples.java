@@ -1,5 +1,7 @@
 package dev.credence.core.data;
 
+import dev.credence.core.Sizes;
+
 /** Examples held in one row-major array. */
 record ArrayExamples(int inputs, double[] values, double[] targets) implements Examples {
 
@@ -9,7 +11,7 @@ record ArrayExamples(int inputs, double[] values, double[] targets) implements E
                     + " rows of inputs and " + targets.length + " targets");
         }
         int width = inputs.length == 0 ? 0 : inputs[0].length;
-        double[] values = new double[Math.multiplyExact(inputs.length, width)];
+        double[] values = new double[Sizes.product("the inputs [rows, columns]", inputs.length, width)];
         for (int i = 0; i < inputs.length; i++) {
             if (inputs[i].length != width) {
                 throw new IllegalArgumentException(

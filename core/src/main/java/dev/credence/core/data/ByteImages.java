@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Images of one shape with a class each, one byte a number: a byte b ∈ 0 … 255 is the input b / 255. Views of some rows share the pixels.
- * Made by {@link Examples#ofImages}.
+ * Images of one shape with a class each, one byte a number: a byte b ∈ 0 … 255 is the input b / 255. Views of some rows
+ * share the pixels. Made by {@link Examples#ofImages}.
  */
 public final class ByteImages implements Examples {
     private static final double[] VALUES = values();

@@ -3,7 +3,8 @@ package dev.credence.core.data;
 import java.util.Arrays;
 
 /**
- * Mean and scale of interleaved columns: input j belongs to column j mod C. Two passes over the rows, one row in memory at a time.
+ * Mean and scale of interleaved columns: input j belongs to column j mod C. Two passes over the rows, one row in memory
+ * at a time.
  *
  * @param mean [C]
  * @param scale [C]

@@ -1,5 +1,7 @@
 package dev.credence.core.data;
 
+import dev.credence.core.Argument;
+
 /** Data that cannot be used; the message names file, line, column, what was found and what was expected. */
 public final class DataException extends dev.credence.core.UserException {
     private static final long serialVersionUID = 1L;
@@ -10,5 +12,13 @@ public final class DataException extends dev.credence.core.UserException {
 
     public DataException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    public DataException(String message, Argument argument) {
+        super(message, argument);
+    }
+
+    public DataException(String message, Throwable cause, Argument argument) {
+        super(message, cause, argument);
     }
 }

@@ -1,7 +1,9 @@
 package dev.credence.core.data;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -35,6 +37,8 @@ public record Dataset(
             throw new IllegalArgumentException(
                     "Data set " + name + " has " + c.classes() + " classes but " + classNames.size() + " class names");
         }
+        requireDistinct("inputs of data set " + name, inputNames);
+        requireDistinct("classes of data set " + name, classNames);
         if (splits.isEmpty()) {
             throw new IllegalArgumentException("Data set " + name + " has no split");
         }
@@ -44,6 +48,20 @@ public record Dataset(
                     .anyMatch(row -> row < 0 || row >= size)) {
                 throw new IllegalArgumentException(
                         "A split of data set " + name + " names a row outside 0 to " + (size - 1));
+            }
+        }
+    }
+
+    /**
+     * Names tell things apart.
+     *
+     * @throws IllegalArgumentException if one stands for two
+     */
+    public static void requireDistinct(String what, List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw new IllegalArgumentException("two of the " + what + " are named '" + name + "'");
             }
         }
     }

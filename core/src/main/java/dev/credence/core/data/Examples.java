@@ -3,8 +3,8 @@ package dev.credence.core.data;
 import java.util.Optional;
 
 /**
- * Labelled points, read row by row so that an implementation may store them compactly (bytes of an image, a view of some rows).
- * Implementations are immutable and safe to read from several threads.
+ * Labelled points, read row by row so that an implementation may store them compactly (bytes of an image, a view of
+ * some rows). Implementations are immutable and safe to read from several threads.
  */
 public interface Examples {
     /** Number of points N. */
@@ -23,6 +23,11 @@ public interface Examples {
 
     /** The target of a row: a real number, or a class index. */
     double target(int row);
+
+    /** Where a row's target was read, for messages: {@code "rain.csv line 7 column 'drops'"}; by default its row. */
+    default String targetPlace(int row) {
+        return "row " + (row + 1) + " of the data (counted from 1), the target";
+    }
 
     /** A view of the given rows, in the given order; the indices are copied. */
     default Examples rows(int... indices) {
@@ -55,8 +60,8 @@ public interface Examples {
     /**
      * Examples of images, held as they are.
      *
-     * @param pixels [N, height, width, channels]: of each image row by row, pixel by pixel, the channels side by side; a byte b ∈ 0 … 255 is the
-     *     input b / 255. Not copied: do not change it afterwards
+     * @param pixels [N, height, width, channels]: of each image row by row, pixel by pixel, the channels side by side;
+     *     a byte b ∈ 0 … 255 is the input b / 255. Not copied: do not change it afterwards
      * @param labels [N], class indices from 0 on
      */
     static ByteImages ofImages(ImageShape shape, byte[] pixels, int[] labels) {

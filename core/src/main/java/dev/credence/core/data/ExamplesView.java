@@ -35,4 +35,9 @@ record ExamplesView(Examples source, int[] indices) implements Examples {
     public double target(int row) {
         return source.target(indices[row]);
     }
+
+    @Override
+    public String targetPlace(int row) {
+        return source.targetPlace(indices[row]);
+    }
 }

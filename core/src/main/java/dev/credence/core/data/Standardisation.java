@@ -1,9 +1,13 @@
 package dev.credence.core.data;
 
+import dev.credence.core.Sizes;
+import java.util.Set;
+
 /**
- * Shift and scale of inputs and target, from the training part alone: z = (x − mean) / scale, with the population standard
- * deviation (divisor N) as scale. A constant column (max == min, not sd == 0: rounding makes that come out as 1e-13) has scale 1.
- * The pixels of images share these over each channel. A classification target is left as it is (mean 0, scale 1).
+ * Shift and scale of inputs and target, from the training part alone: z = (x − mean) / scale, with the population
+ * standard deviation (divisor N) as scale. A constant column (max == min, not sd == 0: rounding makes that come out as
+ * 1e-13) has scale 1. The pixels of images share these over each channel. A classification target is left as it is
+ * (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
     public Standardisation {
@@ -24,8 +28,8 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     }
 
     /**
-     * The standardisation of training data. Images have one mean and scale for each channel, over all pixels of all images; other data have their own
-     * for each input.
+     * The standardisation of training data. Images have one mean and scale for each channel, over all pixels of all
+     * images; other data have their own for each input.
      *
      * @throws DataException if there are no rows
      */
@@ -45,21 +49,43 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         return new Standardisation(mean, scale, targetMean, scale(y, targetMean));
     }
 
+    /** The same with some inputs, counted from 0, left as they are; those that there are not are ignored. */
+    public Standardisation leaving(Set<Integer> inputs) {
+        double[] mean = inputMean.clone();
+        double[] scale = inputScale.clone();
+        for (int j = 0; j < mean.length; j++) {
+            if (inputs.contains(j)) {
+                mean[j] = 0;
+                scale[j] = 1;
+            }
+        }
+        return new Standardisation(mean, scale, targetMean, targetScale);
+    }
+
     /** Standardised inputs, row-major [N, D]. */
     public float[] inputs(Examples examples) {
         int d = inputMean.length;
         if (examples.inputs() != d) {
             throw new DataException("Expected " + d + " inputs, found " + examples.inputs());
         }
-        float[] all = new float[Math.multiplyExact(examples.size(), d)];
+        float[] all = new float[Sizes.product("the inputs [rows, columns]", examples.size(), d)];
         double[] row = new double[d];
         for (int i = 0; i < examples.size(); i++) {
             examples.inputs(i, row, 0);
             for (int j = 0; j < d; j++) {
-                all[i * d + j] = (float) ((row[j] - inputMean[j]) / inputScale[j]);
+                all[i * d + j] = narrow((row[j] - inputMean[j]) / inputScale[j], i, j, row[j]);
             }
         }
         return all;
+    }
+
+    private static float narrow(double standardised, int row, int input, double value) {
+        float narrow = (float) standardised;
+        if (Float.isInfinite(narrow) || (Float.isNaN(narrow) && !Double.isNaN(value))) {
+            throw new DataException("Row " + row + " has the value " + value + " in input " + input
+                    + " (both counted from 0), too far from the training data to be computed with");
+        }
+        return narrow;
     }
 
     /** Standardised targets [N]. */
@@ -91,9 +117,21 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         return scale(min, max, squares, values.length);
     }
 
-    /** The scale of n values with a smallest, a largest and a sum of squared deviations. */
+    /**
+     * The scale of n values with a smallest, a largest and a sum of squared deviations.
+     *
+     * @throws DataException where the values' squares overflow, or underflow although they differ
+     */
     static double scale(double min, double max, double squares, long n) {
         double sd = Math.sqrt(squares / n);
-        return max == min || sd == 0 ? 1 : sd; // sd can underflow to 0 even if max > min
+        if (max == min) {
+            return 1;
+        }
+        if (sd == 0 || !(sd < Double.POSITIVE_INFINITY)) {
+            throw new DataException("A column with values from " + min + " to " + max
+                    + " cannot be standardised: the squares of its differences are beyond the range of double."
+                    + " Give it another unit");
+        }
+        return sd;
     }
 }

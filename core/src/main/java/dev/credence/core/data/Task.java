@@ -5,7 +5,9 @@ public sealed interface Task {
     /** One real number per point. */
     record Regression() implements Task {}
 
-    /** One of {@code classes} ≥ 2 classes per point; targets hold the class index 0 … classes−1. Two classes are binary. */
+    /**
+     * One of {@code classes} ≥ 2 classes per point; targets hold the class index 0 … classes−1. Two classes are binary.
+     */
     record Classification(int classes) implements Task {
         public Classification {
             if (classes < 2) {

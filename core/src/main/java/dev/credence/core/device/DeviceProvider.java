@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** Offers a device, found by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {
-    /** The name for {@code --device}; unique. */
+    /** The name it is chosen by; unique. */
     String name();
 
     /** One line on what it is and what it needs. */
@@ -20,8 +20,8 @@ public interface DeviceProvider {
     Device open();
 
     /**
-     * Opens a device for one run that may use so many threads, the caller's included. Its results do not depend on their number; by default it
-     * has one.
+     * Opens a device for one run that may use so many threads, the caller's included. Its results do not depend on
+     * their number; by default it has one.
      */
     default Device open(int threads) {
         return open();

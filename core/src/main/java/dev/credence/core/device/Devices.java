@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +21,10 @@ public final class Devices {
     private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
 
     private static final ServiceKind<DeviceProvider> KIND = ServiceKind.named(
-            DeviceProvider.class, "device", DeviceProvider::name, Map.of("simd", "dev.credence:credence-device-simd"));
+            DeviceProvider.class,
+            "device",
+            DeviceProvider::name,
+            Map.of("nd4j", "dev.credence:credence-device-nd4j", "simd", "dev.credence:credence-device-simd"));
 
     private final NamedServices<DeviceProvider> providers;
     private @Nullable DeviceProvider automatic;
@@ -53,8 +57,8 @@ public final class Devices {
     }
 
     /**
-     * The device of a name, or for {@value #AUTO} the available one of the highest priority (of equals the first by name). The first
-     * automatic choice is logged, with the reasons against the others; later ones repeat it.
+     * The device of a name, or for {@value #AUTO} the available one of the highest priority (of equals the first by
+     * name). The first automatic choice is logged, with the reasons against the others; later ones repeat it.
      *
      * @throws UserException when the name is unknown or that device cannot run here; the message gives the reason
      */
@@ -69,12 +73,18 @@ public final class Devices {
         return provider;
     }
 
-    /** Opens the device of a name or {@value #AUTO}: {@link #choose}, then {@link DeviceProvider#open}. The caller closes it. */
+    /**
+     * Opens the device of a name or {@value #AUTO}: {@link #choose}, then {@link DeviceProvider#open}. The caller
+     * closes it.
+     */
     public Device open(String name) {
         return choose(name).open();
     }
 
-    /** Opens the device of a name or {@value #AUTO} that may use so many threads, the caller's included: {@link DeviceProvider#open(int)}. */
+    /**
+     * Opens the device of a name or {@value #AUTO} that may use so many threads, the caller's included:
+     * {@link DeviceProvider#open(int)}.
+     */
     public Device open(String name, int threads) {
         if (threads < 1) {
             throw new UserException("The number of threads is " + threads + "; expected at least 1");
@@ -105,9 +115,10 @@ public final class Devices {
         if (chosen == null) {
             throw new UserException(
                     "No device can run here (" + (others.isEmpty() ? "none found" : String.join("; ", others))
-                            + "); an ND4J backend such as org.nd4j:nd4j-native must be on the class path");
+                            + "); dev.credence:credence-device-simd or dev.credence:credence-device-nd4j must be on the"
+                            + " class path, and an ND4J backend such as org.nd4j:nd4j-native");
         }
-        KIND.artifacts().forEach((name, artifact) -> {
+        new TreeMap<>(KIND.artifacts()).forEach((name, artifact) -> {
             if (providers.find(name).isEmpty()) {
                 others.add(name + ": " + artifact + " is not on the class path");
             }

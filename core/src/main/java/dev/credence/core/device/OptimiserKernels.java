@@ -1,13 +1,13 @@
 package dev.credence.core.device;
 
-/** Updates of all parameters at once, over their one contiguous buffer. */
+/**
+ * Updates of all parameters at once, over their one contiguous buffer, fused: one pass with the formulas of
+ * {@link dev.credence.core.optimise.Optimiser}, its results in place of what it reads.
+ */
 public interface OptimiserKernels {
-    /** Σ g², accumulated at least as precisely as in double over blocks; not finite if any element is not. */
-    double sumOfSquares(Tensor gradients);
-
     /**
-     * Adam (Kingma & Ba 2015, algorithm 1) with the gradient times {@code gradientScale}: m = β₁m + (1−β₁)g, v = β₂v + (1−β₂)g², w −=
-     * rate · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε), t ≥ 1.
+     * Adam (Kingma & Ba 2015, algorithm 1) with the gradient times {@code gradientScale}: m = β₁m + (1−β₁)g, v = β₂v +
+     * (1−β₂)g², w −= rate · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε), t ≥ 1.
      */
     void adam(
             Tensor parameters,

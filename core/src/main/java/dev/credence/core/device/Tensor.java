@@ -1,30 +1,26 @@
 package dev.credence.core.device;
 
+import dev.credence.core.Sizes;
 import java.util.Arrays;
 
 /**
- * A dense row-major array of 32-bit floats that lives on a {@link Device}; where its memory is, only that device knows. A tensor is
- * valid until its device is closed. Devices extend this class; everyone else passes it around.
+ * A dense row-major array of 32-bit floats that lives on a {@link Device}; where its memory is, only that device knows.
+ * A tensor is valid until its device is closed. Devices extend this class; everyone else passes it around.
  */
 public abstract class Tensor {
     private final int[] shape;
     private final int length;
 
     protected Tensor(int... shape) {
-        long length = 1;
         for (int extent : shape) {
             if (extent < 0) {
                 throw new IllegalArgumentException(
                         "A tensor's extents must not be negative: " + Arrays.toString(shape));
             }
-            length *= extent;
         }
-        if (length > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("A tensor of shape " + Arrays.toString(shape) + " has " + length
-                    + " elements; the limit is " + Integer.MAX_VALUE);
-        }
+        this.length =
+                Sizes.product("a tensor", Arrays.stream(shape).asLongStream().toArray());
         this.shape = shape.clone();
-        this.length = (int) length;
     }
 
     /** Extents, outermost first; the caller owns the array. */

@@ -18,11 +18,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A zip that holds one JSON document and arrays {@code <folder>/<name>.npy}: the form of models and checkpoints. Python reads it with
- * {@code zipfile} and {@code numpy.load}.
+ * A zip that holds one JSON document and arrays {@code <folder>/<name>.npy}: the form of models and checkpoints. Python
+ * reads it with {@code zipfile} and {@code numpy.load}.
  *
- * <p>Equal contents give equal bytes, on every machine: entries are sorted by name, carry one fixed date, and are stored, not
- * deflated. Weights hardly compress, what deflating makes depends on the zlib at hand, and stored entries cannot be longer than the file.
+ * <p>Equal contents give equal bytes, on every machine: entries are sorted by name, carry one fixed date, and are
+ * stored, not deflated. Weights hardly compress, what deflating makes depends on the zlib at hand, and stored entries
+ * cannot be longer than the file.
  */
 public final class ArchiveFile {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
@@ -62,11 +63,11 @@ public final class ArchiveFile {
     }
 
     /**
-     * Reads an archive. Nothing in the file is trusted: entries that do not belong, sizes that disagree, and more than the memory of
-     * this JVM can hold are refused before anything is allocated for them, and checksums are verified.
+     * Reads an archive. Nothing in the file is trusted: entries that do not belong, sizes that disagree, and more than
+     * the memory of this JVM can hold are refused before anything is allocated for them, and checksums are verified.
      *
-     * @throws dev.credence.core.UserException when the file is missing, damaged or foreign; one message names the file, the entry, what
-     *     was found and what was expected
+     * @throws dev.credence.core.UserException when the file is missing, damaged or foreign; one message names the file,
+     *     the entry, what was found and what was expected
      */
     public static Archive read(Path file, String documentName, String folder) {
         return new ArchiveReader(file, documentName, folder, ArchiveReader.Limits.ofThisMachine()).read();

@@ -2,10 +2,7 @@ package dev.credence.core.file;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import java.io.BufferedInputStream;
@@ -24,15 +21,13 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Reads an archive that may be damaged, foreign or hostile: names and sizes first, then the arrays' headers, then the data. */
+/**
+ * Reads an archive that may be damaged, foreign or hostile: names and sizes first, then the arrays' headers, then the
+ * data.
+ */
 final class ArchiveReader {
     /** No stream of deflate expands further than this. */
     private static final int DEFLATE_RATIO = 1032;
-
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
 
     /**
      * What a reader puts up with.
@@ -213,7 +208,7 @@ final class ArchiveReader {
                 }
                 requireChecksum(entry, in);
             }
-            JsonNode node = JSON.readTree(bytes);
+            JsonNode node = JsonRecord.tree(bytes);
             if (node instanceof ObjectNode object) {
                 return object;
             }

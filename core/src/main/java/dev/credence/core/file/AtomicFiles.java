@@ -2,6 +2,7 @@ package dev.credence.core.file;
 
 import dev.credence.core.UserException;
 import java.io.BufferedOutputStream;
+import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,57 +10,102 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
-/** Writes files so that a reader, or a run after a crash, finds the old content or the new, never a part of it. */
+/**
+ * Writes files so that a reader, or a run after a crash, finds the old content or the new, never a part of it. While it
+ * is written, a file has a temporary name, and is locked: the next one who writes there removes the temporary files
+ * that nobody has locked, which are those of processes that were killed.
+ */
 public final class AtomicFiles {
-    /** A temporary file that nobody has written to for so long was left behind by a process that was killed. */
+    /** Where files cannot be locked: a temporary file that nobody has written to for so long was left behind. */
     private static final Duration ABANDONED = Duration.ofHours(1);
+
+    /** An open file can be renamed where this holds. */
+    private static final boolean POSIX = File.separatorChar == '/';
+
+    private static final Pattern TEMPORARY = Pattern.compile("[.].+[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]tmp");
+
+    /** Temporary files of this process: to open one would end its lock when it is closed again. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private AtomicFiles() {}
 
     /**
-     * Writes a file under a temporary name in its own directory, forces it to disk and renames it. If anything fails, the temporary
-     * file is removed and what was there before is as it was. An interrupt of the thread does not stop a write that has begun.
+     * Writes a file under a temporary name in its own directory, forces it to disk and renames it. If anything fails,
+     * the temporary file is removed and what was there before is as it was. An interrupt of the thread does not stop a
+     * write that has begun.
      *
      * @param file the file to make or replace; of a symbolic link, what it points to
      * @param content writes the content to a buffered stream; need not close it
-     * @throws UserException when the directory is missing or not writable, when {@code file} is a directory or a device, or when
-     *     writing fails (a full disk); the message names the file and the reason
+     * @throws UserException when the directory is missing or not writable, when {@code file} is a directory or a
+     *     device, or when writing fails (a full disk); the message names the file and the reason
      */
     public static void write(Path file, ThrowingConsumer<? super OutputStream> content) {
         Path target = target(file);
         Path directory = directory(target);
-        Path temporary = directory.resolve(prefix(target) + UUID.randomUUID() + ".tmp");
+        while (!written(file, target, content)) {
+            // somebody took the temporary file for an abandoned one before it was locked, and removed it
+        }
+        force(directory);
+        removeAbandoned(directory, prefix(target));
+    }
+
+    private static boolean written(Path file, Path target, ThrowingConsumer<? super OutputStream> content) {
+        Path temporary = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
         boolean renamed = false;
+        OWN.add(temporary);
         try {
             // not a channel: an interrupt would close that in the middle of the write
             try (FileOutputStream out = new FileOutputStream(temporary.toFile());
                     BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16)) {
+                if (!locked(out) || !Files.exists(temporary)) {
+                    return false;
+                }
                 content.accept(buffered);
                 buffered.flush();
                 out.getFD().sync();
+                if (POSIX) { // under the lock, which ends with the stream
+                    Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+                    renamed = true;
+                }
             }
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-            renamed = true;
+            if (!POSIX) {
+                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+                renamed = true;
+            }
+            return true;
         } catch (IOException e) {
             throw new UserException("Cannot write " + file + ": " + Faults.reason(e), e);
         } finally {
             if (!renamed) {
                 delete(temporary);
             }
+            OWN.remove(temporary);
         }
-        force(directory);
-        deleteAbandoned(directory, prefix(target));
+    }
+
+    /** Locks a file, where that is possible; false where somebody else has locked it. */
+    private static boolean locked(FileOutputStream out) {
+        try {
+            return WorkLock.tryLock(out.getChannel());
+        } catch (IOException e) {
+            return true; // no locks on this file system; abandoned files go by their age there
+        }
     }
 
     /**
-     * Checks that {@link #write} can begin: for long work whose result should not be lost at its end.
+     * Checks that {@link #write} can begin: for long work whose result should not be lost at its end. Removes what a
+     * killed process left behind.
      *
      * @throws UserException as {@link #write} would
      */
@@ -72,6 +118,15 @@ public final class AtomicFiles {
             throw new UserException("Cannot write " + file + ": " + Faults.reason(e), e);
         }
         delete(probe);
+        removeAbandoned(directory(target), prefix(target));
+    }
+
+    /**
+     * Removes the temporary files that killed processes left behind in a directory, whatever file they were to become.
+     * One that does not exist has none.
+     */
+    public static void removeAbandoned(Path directory) {
+        removeAbandoned(directory, ".");
     }
 
     private static Path target(Path file) {
@@ -132,19 +187,40 @@ public final class AtomicFiles {
         }
     }
 
-    private static void deleteAbandoned(Path directory, String prefix) {
-        Instant before = Instant.now().minus(ABANDONED);
+    private static void removeAbandoned(Path directory, String prefix) {
         DirectoryStream.Filter<Path> ours = p -> {
             String name = p.getFileName().toString();
             return name.startsWith(prefix)
-                    && name.endsWith(".tmp")
-                    && name.length() == prefix.length() + 40
-                    && Files.getLastModifiedTime(p).toInstant().isBefore(before);
+                    && TEMPORARY.matcher(name).matches()
+                    && !OWN.contains(p)
+                    && Files.isRegularFile(p, LinkOption.NOFOLLOW_LINKS);
         };
-        try (DirectoryStream<Path> abandoned = Files.newDirectoryStream(directory, ours)) {
-            abandoned.forEach(AtomicFiles::delete);
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, ours)) {
+            found.forEach(AtomicFiles::removeIfAbandoned);
         } catch (IOException | DirectoryIteratorException ignored) {
             // tidiness only
+        }
+    }
+
+    private static void removeIfAbandoned(Path temporary) {
+        try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+            if (WorkLock.tryLock(channel) && (POSIX || old(temporary))) {
+                delete(temporary);
+            }
+        } catch (IOException e) { // no locks on this file system
+            if (old(temporary)) {
+                delete(temporary);
+            }
+        }
+    }
+
+    private static boolean old(Path file) {
+        try {
+            return Files.getLastModifiedTime(file)
+                    .toInstant()
+                    .isBefore(Instant.now().minus(ABANDONED));
+        } catch (IOException e) {
+            return false; // it is gone
         }
     }
 }

@@ -23,17 +23,26 @@ final class Faults {
         return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
     }
 
-    /** Text from a file that nobody has vouched for: in quotes, without control characters (a terminal would obey them), and not too long. */
+    /**
+     * Text from a file that nobody has vouched for: in quotes, without control characters (a terminal would obey them),
+     * and not too long.
+     */
     static String quote(String text) {
-        StringBuilder quoted = new StringBuilder("'");
-        text.codePoints().limit(LONGEST_QUOTE).forEach(c -> {
+        String plain = plain(text.substring(
+                0, text.offsetByCodePoints(0, Math.min(LONGEST_QUOTE, text.codePointCount(0, text.length())))));
+        return "'" + plain + (text.codePointCount(0, text.length()) > LONGEST_QUOTE ? "…'" : "'");
+    }
+
+    /** The same text as far as it is letters, digits and signs; the code points of all else. */
+    static String plain(String text) {
+        StringBuilder plain = new StringBuilder();
+        text.codePoints().forEach(c -> {
             if ((c >= ' ' && c < 127) || (c > 160 && Character.isLetterOrDigit(c))) {
-                quoted.appendCodePoint(c);
+                plain.appendCodePoint(c);
             } else {
-                quoted.append(String.format("\\u%04X", c));
+                plain.append(String.format("\\u%04X", c));
             }
         });
-        return quoted.append(text.codePointCount(0, text.length()) > LONGEST_QUOTE ? "…'" : "'")
-                .toString();
+        return plain.toString();
     }
 }

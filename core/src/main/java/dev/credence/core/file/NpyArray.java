@@ -1,8 +1,8 @@
 package dev.credence.core.file;
 
 /**
- * A float array with a shape, as a .npy file holds it. Both arrays belong to whoever made the record: they are not copied, and two
- * records are equal only if they hold the same array objects.
+ * A float array with a shape, as a .npy file holds it. Both arrays belong to whoever made the record: they are not
+ * copied, and two records are equal only if they hold the same array objects.
  *
  * @param values the elements, row-major
  * @param shape the length of each axis; empty for a single number

@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * NumPy's .npy format, version 1.0, for float arrays in row-major order. Writes '&lt;f4'; reads that and '&lt;f8', rounded to
- * float; refuses everything else.
+ * NumPy's .npy format, version 1.0, for float arrays in row-major order. Writes '&lt;f4'; reads that and '&lt;f8',
+ * rounded to float; refuses everything else.
  */
 public final class NpyFormat {
     private static final int CHUNK = 1 << 16;

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The head of a .npy file, format 1.0: the bytes 93 'NUMPY' 01 00, the length of the text in two bytes, and the text of a Python
- * dictionary, padded with spaces so that the data begin at a multiple of 64 (numpy.lib.format).
+ * The head of a .npy file, format 1.0: the bytes 93 'NUMPY' 01 00, the length of the text in two bytes, and the text of
+ * a Python dictionary, padded with spaces so that the data begin at a multiple of 64 (numpy.lib.format).
  *
  * @param wide whether elements are doubles
  * @param shape the length of each axis
@@ -61,7 +61,8 @@ record NpyHeader(boolean wide, int[] shape, int bytes) {
     /**
      * Reads a header and leaves the stream at the first element.
      *
-     * @throws NpyException when it is not a header of floats in row-major order; the message continues "… is not usable: "
+     * @throws NpyException when it is not a header of floats in row-major order; the message continues "… is not
+     *     usable: "
      */
     static NpyHeader read(InputStream in) throws IOException {
         byte[] fixed = in.readNBytes(FIXED);

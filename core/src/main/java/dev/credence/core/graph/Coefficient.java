@@ -1,6 +1,9 @@
 package dev.credence.core.graph;
 
-/** A number that may change between replays without rebuilding the graph, such as the weight of a divergence during warm-up. */
+/**
+ * A number that may change between replays without rebuilding the graph, such as the weight of a divergence during
+ * warm-up.
+ */
 public final class Coefficient {
     private double value;
 

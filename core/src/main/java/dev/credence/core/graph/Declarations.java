@@ -8,7 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The parameters that the parts of an inference need, declared by each part under its own prefix before memory is allocated. */
+/**
+ * The parameters that the parts of an inference need, declared by each part under its own prefix before memory is
+ * allocated.
+ */
 public final class Declarations {
     private static final BigInteger TOO_MANY = BigInteger.valueOf(1L << 31);
 

@@ -1,12 +1,24 @@
 package dev.credence.core.graph;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.exp;
+
 import dev.credence.core.device.Device;
-import dev.credence.core.device.LinearKernels;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Store;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer of a Gaussian posterior, dense or a convolution: with input moments m, v (or the patches of their images), weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
+ * A layer of a Gaussian posterior, dense or a convolution: with input moments m, v (or the patches of their images),
+ * weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
  *
  * <pre>E[u] = m W + b       var[u] = (m² + v) S + v W² (+ e^ρ)</pre>
  *
@@ -18,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Inputs: x, W, logVariance, b and perhaps ρ; without v the terms with it are left out.
  */
 final class DenseMomentsRule extends Rule {
+    private static final Kernel NOTHING = () -> {};
+
     private final Device device;
     private final Product product;
     private final Tensor mean;
@@ -26,19 +40,21 @@ final class DenseMomentsRule extends Rule {
     private final Tensor outVariance;
     private final Tensor second;
     private final Tensor s;
-    private final Tensor biasVariance;
     private final Tensor squares;
     private final Tensor weightScratch;
     private final Tensor inputScratch;
-    private final Tensor biasScratch;
-    private @Nullable Gradients gradients;
+    private final List<Kernel> before = new ArrayList<>();
+    private final List<Kernel> after = new ArrayList<>();
+    private final List<Kernel> biases = new ArrayList<>();
+    private Kernel inputs = NOTHING;
+    private Kernel weights = NOTHING;
+    private Kernel variances = NOTHING;
+    /** Views of the gradients, which are not there yet when the rule is made. */
+    private Tensor a;
 
-    /** Views of the gradients, which are not there yet when the rule is made; null where the input has no such block. */
-    private record Gradients(
-            Tensor mean,
-            Tensor variance,
-            @Nullable Tensor inMean,
-            @Nullable Tensor inVariance) {}
+    private Tensor c;
+    private Tensor inMean;
+    private @Nullable Tensor inVariance;
 
     DenseMomentsRule(Device device, Product product, Var out, Var... inputs) {
         super(out, inputs);
@@ -58,11 +74,30 @@ final class DenseMomentsRule extends Rule {
         outVariance = device.view(out.value(), results * units, results, units);
         second = device.allocate(rows, width);
         s = device.allocate(in, units);
-        biasVariance = device.allocate(units);
         squares = device.allocate(pair ? in : 1, pair ? units : 1);
         weightScratch = device.allocate(in, units);
-        biasScratch = device.allocate(units);
         inputScratch = device.allocate(rows, width);
+        a = outMean;
+        c = outVariance;
+        inMean = mean;
+        Formula m = Functions.input("m");
+        Formula square = variance == null ? m.square() : m.square().plus(Functions.input("v"));
+        Pass.Builder moments = elements(second.length()).read("m", mean, C);
+        before.add(device.prepare((variance == null ? moments : moments.read("v", variance, C))
+                .map(square, Store.SET, second, C)
+                .build()));
+        Pass.Builder ofWeights = elements(w.length())
+                .read("v", input(2).value(), C)
+                .read("w", w, C)
+                .map(exp(Functions.input("v")), Store.SET, s, C);
+        before.add(device.prepare(
+                (pair ? ofWeights.map(Functions.input("w").square(), Store.SET, squares, C) : ofWeights).build()));
+        Pass.Builder added = rows().read("b", input(3).value(), C).map(Functions.input("b"), Store.ADD, outMean, M, C);
+        after.add(device.prepare((gaussianBias()
+                        ? added.read("ρ", input(4).value(), C)
+                                .map(exp(Functions.input("ρ")), Store.ADD, outVariance, M, C)
+                        : added)
+                .build()));
     }
 
     private boolean gaussianBias() {
@@ -72,74 +107,101 @@ final class DenseMomentsRule extends Rule {
     @Override
     void forward() {
         Tensor w = input(1).value();
-        LinearKernels linear = device.linear();
+        before.forEach(Kernel::run);
         product.of(mean, w, outMean, false);
-        linear.addBias(outMean, input(3).value());
-        device.elementwise().exp(input(2).value(), s);
-        device.moments().secondMoment(input(0).value(), second);
         product.of(second, s, outVariance, false);
         if (variance != null) {
-            device.elementwise().multiply(w, w, squares, false);
             product.of(variance, squares, outVariance, true);
         }
-        if (gaussianBias()) {
-            device.elementwise().exp(input(4).value(), biasVariance);
-            linear.addBias(outVariance, biasVariance);
+        after.forEach(Kernel::run);
+    }
+
+    @Override
+    void prepareBackward() {
+        Tensor g = output().gradient();
+        int[] shape = outMean.shape();
+        a = device.view(g, 0, shape);
+        c = device.view(g, outMean.length(), shape);
+        if (wants(0)) {
+            Tensor x = input(0).gradient();
+            inMean = device.view(x, 0, mean.shape());
+            inVariance = variance == null ? null : device.view(x, mean.length(), mean.shape());
+            Pass.Builder pass = elements(mean.length())
+                    .read("m", mean, C)
+                    .read("g", inputScratch, C)
+                    .map(Functions.input("m").times(Functions.input("g")).times(2), Store.ADD, inMean, C);
+            if (inVariance != null) {
+                pass.map(Functions.input("g"), Store.accumulating(accumulate(0)), inVariance, C);
+            }
+            inputs = device.prepare(pass.build());
         }
+        Tensor w = input(1).value();
+        if (wants(1)) {
+            weights = device.prepare(elements(w.length())
+                    .read("w", w, C)
+                    .read("g", weightScratch, C)
+                    .map(Functions.input("w").times(Functions.input("g")).times(2), Store.ADD, input(1).gradient(), C)
+                    .build());
+        }
+        if (wants(2)) {
+            variances = device.prepare(elements(w.length())
+                    .read("s", s, C)
+                    .read("g", weightScratch, C)
+                    .map(
+                            Functions.input("s").times(Functions.input("g")),
+                            Store.accumulating(accumulate(2)),
+                            input(2).gradient(),
+                            C)
+                    .build());
+        }
+        if (wants(3)) {
+            biases.add(device.prepare(rows().read("g", a, M, C)
+                    .reduce(
+                            Reduction.SUM,
+                            Functions.input("g"),
+                            Store.accumulating(accumulate(3)),
+                            input(3).gradient(),
+                            C)
+                    .build()));
+        }
+        if (gaussianBias() && wants(4)) {
+            Formula slope = exp(Functions.input("v")).times(Functions.input("g"));
+            biases.add(device.prepare(rows().read("v", input(4).value(), C)
+                    .read("g", c, M, C)
+                    .reduce(Reduction.SUM, slope, Store.accumulating(accumulate(4)), input(4).gradient(), C)
+                    .build()));
+        }
+    }
+
+    private static Pass.Builder elements(int length) {
+        return Pass.over(1, 1, length);
+    }
+
+    private Pass.Builder rows() {
+        return Pass.over(1, outMean.size(0), outMean.size(1));
     }
 
     @Override
     void backward() {
-        Gradients g = gradients();
-        Tensor a = g.mean();
-        Tensor c = g.variance();
-        inputGradient(g);
-        LinearKernels linear = device.linear();
+        if (wants(0)) {
+            product.inputGradient(a, input(1).value(), inMean, accumulate(0));
+            product.inputGradient(c, s, inputScratch, false);
+            inputs.run();
+            if (inVariance != null) {
+                product.inputGradient(c, squares, inVariance, true);
+            }
+        }
         if (wants(1)) {
-            Tensor gradW = input(1).gradient();
-            product.weightGradient(mean, a, gradW, accumulate(1));
+            product.weightGradient(mean, a, input(1).gradient(), accumulate(1));
             if (variance != null) {
                 product.weightGradient(variance, c, weightScratch, false);
-                device.moments().squareGradient(input(1).value(), weightScratch, gradW, true);
+                weights.run();
             }
         }
         if (wants(2)) {
             product.weightGradient(second, c, weightScratch, false);
-            device.elementwise().multiply(s, weightScratch, input(2).gradient(), accumulate(2));
+            variances.run();
         }
-        if (wants(3)) {
-            linear.sumRows(a, input(3).gradient(), accumulate(3));
-        }
-        if (gaussianBias() && wants(4)) {
-            linear.sumRows(c, biasScratch, false);
-            device.elementwise().multiply(biasVariance, biasScratch, input(4).gradient(), accumulate(4));
-        }
-    }
-
-    private Gradients gradients() {
-        if (gradients == null) {
-            Tensor g = output().gradient();
-            int[] shape = outMean.shape();
-            Tensor x = wants(0) ? input(0).gradient() : null;
-            gradients = new Gradients(
-                    device.view(g, 0, shape),
-                    device.view(g, outMean.length(), shape),
-                    x == null ? null : device.view(x, 0, mean.shape()),
-                    x == null || variance == null ? null : device.view(x, mean.length(), mean.shape()));
-        }
-        return gradients;
-    }
-
-    private void inputGradient(Gradients g) {
-        if (g.inMean() == null) {
-            return;
-        }
-        product.inputGradient(g.mean(), input(1).value(), g.inMean(), accumulate(0));
-        product.inputGradient(g.variance(), s, inputScratch, false);
-        device.moments().squareGradient(mean, inputScratch, g.inMean(), true);
-        if (g.inVariance() != null) {
-            device.elementwise().scale(inputScratch, 1, g.inVariance(), accumulate(0));
-            product.inputGradient(g.variance(), squares, g.inVariance(), true);
-        }
+        biases.forEach(Kernel::run);
     }
 }

@@ -1,8 +1,19 @@
 package dev.credence.core.graph;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Extents;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.ArrayList;
@@ -12,14 +23,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A computation over tensors that is built once for a batch shape and then replayed: {@link #forward} evaluates every operation in order,
- * {@link #backward} the gradients of one scalar in reverse. All buffers are allocated while building; a replay allocates nothing.
+ * A computation over tensors that is built once for a batch shape and then replayed: {@link #forward} evaluates every
+ * operation in order, {@link #backward} the gradients of one scalar in reverse. All buffers are allocated while
+ * building; a replay allocates nothing.
  *
- * <p>Random operations take their words from streams of their own, numbered in building order from the graph's first stream; the step
- * given to {@link #forward} selects the draw, so that a step repeated is the same step.
+ * <p>Random operations take their words from streams of their own, numbered in building order from the graph's first
+ * stream; the step given to {@link #forward} selects the draw, so that a step repeated is the same step.
  *
  * <p>K counts Monte-Carlo samples, M points of a batch; [K·M, C] holds the M rows of sample 0 first.
  */
@@ -34,7 +48,7 @@ public final class Graph {
     private long nextStream;
     private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
-    private Tensor[] unreached = new Tensor[0];
+    private Kernel[] beginning = new Kernel[0];
     private final MomentOperations moments;
     private final RowOperations rows;
     private final ImageOperations images;
@@ -78,7 +92,9 @@ public final class Graph {
     /** A buffer that holds one value everywhere. */
     public Var constant(double value, int... shape) {
         Var constant = input("constant", shape);
-        device.elementwise().fill(constant.value(), (float) value);
+        float[] values = new float[constant.value().length()];
+        Arrays.fill(values, (float) value);
+        device.write(constant.value(), values);
         return constant;
     }
 
@@ -107,12 +123,39 @@ public final class Graph {
         return images;
     }
 
+    // ---- formulas
+
+    /** Formulas of values over an index space [k, m, c]: what is read, then what is made of it. */
+    public Mapping over(int k, int m, int c) {
+        return new Mapping(this, new Extents(k, m, c));
+    }
+
+    /** A function of every element: {@code map("exp", Functions::exp, x)}. */
+    public Var map(String operation, UnaryOperator<Formula> function, Var x) {
+        int length = x.value().length();
+        return over(1, 1, length)
+                .read("x", x, C)
+                .store(Reduction.NONE, function.apply(Functions.input("x")), C)
+                .out(operation, x.value().shape());
+    }
+
+    /** A function of the elements of two values of one shape: {@code map("multiply", Formula::times, a, b)}. */
+    public Var map(String operation, BinaryOperator<Formula> function, Var a, Var b) {
+        require(Arrays.equals(a.value().shape(), b.value().shape()), operation, a, b);
+        int length = a.value().length();
+        return over(1, 1, length)
+                .read("a", a, C)
+                .read("b", b, C)
+                .store(Reduction.NONE, function.apply(Functions.input("a"), Functions.input("b")), C)
+                .out(operation, a.value().shape());
+    }
+
     // ---- layers
 
     /** h = dropout(a(x W + b)): x [R, I], w [I, O], b [O], h [R, O]. One fused pass follows the product. */
     public Var dense(Var x, Var w, Var b, Activation activation, double dropoutRate) {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0) && b.size(0) == w.size(1), "dense", x, w, b);
-        return add(new DenseRule(
+        return add(new LayerRule(
                 device,
                 new Product.Dense(device),
                 out("dense", any(x, w, b), x.size(0), w.size(1)),
@@ -136,13 +179,21 @@ public final class Graph {
                 x,
                 w,
                 b);
-        return add(new DensePerSampleRule(
-                device, out("densePerSample", any(x, w, b), w.size(0), x.size(-2), w.size(2)), x, w, b));
+        int samples = w.size(0);
+        int points = x.size(-2);
+        int columns = w.size(2);
+        Var product = add(
+                new PerSampleProductRule(device, out("productPerSample", any(x, w), samples, points, columns), x, w));
+        Axis[] ofBias = b.rank() == 1 ? new Axis[] {C} : new Axis[] {K, C};
+        return over(samples, points, columns)
+                .read("x", product, K, M, C)
+                .read("b", b, ofBias)
+                .map("densePerSample", Functions.input("x").plus(Functions.input("b")), K, M, C);
     }
 
     /**
-     * The variance of a dense layer's pre-activation under independent weights and biases: x² e^logVariance + e^biasLogVariance, x [R, I],
-     * logVariance [I, O], biasLogVariance [O] → [R, O].
+     * The variance of a dense layer's pre-activation under independent weights and biases: x² e^logVariance +
+     * e^biasLogVariance, x [R, I], logVariance [I, O], biasLogVariance [O] → [R, O].
      */
     public Var denseVariance(Var x, Var logVariance, Var biasLogVariance) {
         require(
@@ -154,30 +205,50 @@ public final class Graph {
                 x,
                 logVariance,
                 biasLogVariance);
-        return add(new DenseVarianceRule(
-                device,
-                new Product.Dense(device),
-                out("denseVariance", any(x, logVariance, biasLogVariance), x.size(0), logVariance.size(1)),
-                x,
-                logVariance,
-                biasLogVariance));
+        return variance(new Product.Dense(device), x, logVariance, biasLogVariance, x.size(0), logVariance.size(1));
+    }
+
+    /** x² e^logVariance + e^biasLogVariance for what a product does with x, under a shape. */
+    Var variance(Product product, Var x, Var logVariance, Var biasLogVariance, int... shape) {
+        Var squares = map("square", Formula::square, x);
+        Var variances = exp(logVariance);
+        int columns = logVariance.size(1);
+        int rows = x.size(0) * product.positions();
+        Var spread =
+                add(new ProductRule(product, out("product", any(x, variances), rows, columns), squares, variances));
+        Formula sum = Functions.input("x").plus(Functions.exp(Functions.input("b")));
+        return over(1, rows, columns)
+                .read("x", spread, M, C)
+                .read("b", biasLogVariance, C)
+                .store(Reduction.NONE, sum, M, C)
+                .out("variance", shape);
     }
 
     /** a(x), element by element. */
     public Var activation(Var x, Activation activation) {
-        return add(new ElementwiseRules.Activate(device, like("activation", x), x, activation));
+        return over(1, 1, x.value().length())
+                .read("x", x, C)
+                .store(Reduction.NONE, activation.of(Functions.input("x")), C)
+                .derivative(0, "x", activation.derivative(Mapping.result(0)))
+                .out("activation", x.value().shape());
     }
 
-    /** x [M, C] repeated for K samples, each element dropped with probability {@code rate}, the rest divided by 1 − rate → [K·M, C]. */
-    public Var dropout(Var x, double rate, int samples) {
-        int[] shape = x.value().shape();
-        shape[0] *= samples;
-        return add(new DropoutRule(device, out("dropout", any(x), shape), x, rate(rate), noise()));
+    /**
+     * x [M, C] repeated for K samples, each element dropped with probability {@code dropoutRate}, the rest divided by 1
+     * − rate → [K·M, C].
+     */
+    public Var dropout(Var x, double dropoutRate, int samples) {
+        return Draws.dropout(this, x, rate(dropoutRate), samples);
     }
 
     /** x [M, C] repeated for K samples → [K·M, C]. */
     public Var repeat(Var x, int samples) {
-        return dropout(x, 0, samples);
+        int[] shape = x.value().shape();
+        shape[0] *= samples;
+        return over(samples, 1, x.value().length())
+                .read("x", x, C)
+                .store(Reduction.NONE, Functions.input("x"), K, C)
+                .out("repeat", shape);
     }
 
     /** The same elements under another shape. */
@@ -188,159 +259,118 @@ public final class Graph {
         }
         require(length == x.value().length(), "reshape to " + Arrays.toString(shape), x);
         Var out = new Var("reshape", device.view(x.value(), 0, shape), x.differentiable());
-        return add(new ElementwiseRules.Reshape(device, out, x));
+        return add(new ViewRule(device, out, x, 0));
     }
 
     // ---- noise
 
     /** K draws of N(mean, e^logVariance) with the reparameterisation trick: mean, logVariance [...] → [K, ...]. */
     public Var gaussianSamples(Var mean, Var logVariance, int samples) {
-        int[] shape = mean.value().shape();
-        int[] out = new int[shape.length + 1];
-        out[0] = samples;
-        System.arraycopy(shape, 0, out, 1, shape.length);
-        return add(new ReparameteriseRule(
-                device, out("gaussianSamples", any(mean, logVariance), out), mean, logVariance, noise()));
+        return Draws.gaussian(this, mean, logVariance, samples);
     }
 
     /** K draws of N(mean, variance), variance &gt; 0, one after the other: mean, variance [M, …] → [K·M, …]. */
     public Var perturb(Var mean, Var variance, int samples) {
         require(Arrays.equals(mean.value().shape(), variance.value().shape()), "perturb", mean, variance);
-        int[] shape = mean.value().shape();
-        shape[0] *= samples;
-        return add(new PerturbRule(device, out("perturb", any(mean, variance), shape), mean, variance, noise()));
+        return Draws.perturb(this, mean, variance, samples);
     }
 
     /** Fresh standard normal numbers at every replay; a constant to gradients. */
     public Var normal(int... shape) {
-        return add(new ElementwiseRules.Normal(device, out("normal", false, shape), noise()));
+        return add(new NoiseRule(out("normal", false, shape), noise(), device::normal));
+    }
+
+    /** Fresh uniform numbers in [0, 1) at every replay; a constant to gradients. */
+    public Var uniform(int... shape) {
+        return add(new NoiseRule(out("uniform", false, shape), noise(), device::uniform));
     }
 
     // ---- arithmetic
 
     /** a · b, element by element. */
     public Var multiply(Var a, Var b) {
-        require(Arrays.equals(a.value().shape(), b.value().shape()), "multiply", a, b);
-        return add(new ElementwiseRules.Multiply(
-                device, out("multiply", any(a, b), a.value().shape()), a, b));
+        return map("multiply", Formula::times, a, b);
     }
 
     /** e^x. */
     public Var exp(Var x) {
-        return add(new ElementwiseRules.Exp(device, like("exp", x), x));
+        return map("exp", Functions::exp, x);
     }
 
     /** factor · x. */
     public Var scale(Var x, double factor) {
-        return linearCombination(List.of(new Coefficient(factor)), List.of(x));
+        return map("scale", f -> f.times(factor), x);
     }
 
     /** a + b. */
     public Var plus(Var a, Var b) {
-        return linearCombination(List.of(new Coefficient(1), new Coefficient(1)), List.of(a, b));
+        return map("plus", Formula::plus, a, b);
     }
 
     /** a − b. */
     public Var minus(Var a, Var b) {
-        return linearCombination(List.of(new Coefficient(1), new Coefficient(-1)), List.of(a, b));
+        return map("minus", Formula::minus, a, b);
     }
 
     /** Σ c_i x_i over values of one shape, with coefficients that may change between replays. */
     public Var linearCombination(List<Coefficient> coefficients, List<Var> terms) {
-        Var[] xs = terms.toArray(Var[]::new);
-        for (Var x : xs) {
-            require(Arrays.equals(xs[0].value().shape(), x.value().shape()), "linearCombination", xs);
+        Var first = terms.get(0);
+        Mapping mapping = over(1, 1, first.value().length());
+        Formula sum = Functions.constant(0);
+        for (int i = 0; i < terms.size(); i++) {
+            require(
+                    Arrays.equals(first.value().shape(), terms.get(i).value().shape()),
+                    "linearCombination",
+                    terms.toArray(Var[]::new));
+            mapping.read("x" + i, terms.get(i), C).scalar("c" + i, coefficients.get(i)::value);
+            sum = sum.plus(Functions.input("c" + i).times(Functions.input("x" + i)));
         }
-        return add(new ElementwiseRules.LinearCombination(
-                device,
-                out("linearCombination", any(xs), xs[0].value().shape()),
-                xs,
-                coefficients.toArray(Coefficient[]::new)));
+        return mapping.store(Reduction.NONE, sum, C)
+                .out("linearCombination", first.value().shape());
     }
 
     /** The sum of all elements [1]. */
     public Var sum(Var x) {
-        return add(new ElementwiseRules.Sum(device, out("sum", any(x), 1), x, 1f));
+        return over(1, 1, x.value().length()).read("x", x, C).reduce("sum", Reduction.SUM, Functions.input("x"));
     }
 
     /** The mean of all elements [1]. */
     public Var mean(Var x) {
-        return add(new ElementwiseRules.Sum(
-                device, out("mean", any(x), 1), x, 1f / x.value().length()));
+        int length = x.value().length();
+        Formula part = Functions.input("x").over(length);
+        return over(1, 1, length).read("x", x, C).reduce("mean", Reduction.SUM, part);
     }
 
-    // ---- likelihoods: f [K·M, C], y [M] → ℓ [K, M]
+    // ---- likelihoods and divergences
 
-    /** ℓ = ½ λ − ½ log 2π − ½ e^λ (y − f)². */
+    /** ℓ = ½ λ − ½ log 2π − ½ e^λ (y − f)²: f [K·M, 1], y [M], λ = logPrecision [1] → ℓ [K, M]. */
     public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        return add(LikelihoodRules.gaussian(
-                device, likelihoodOut("gaussianLogLikelihood", f, y, 1, logPrecision), f, y, logPrecision));
+        return Likelihoods.gaussian(this, f, y, logPrecision);
     }
 
-    /** f_0 the mean, f_1 the log variance. */
+    /** The same with a mean f_0 and a log variance f_1 for each point: f [K·M, 2]. */
     public Var heteroscedasticLogLikelihood(Var f, Var y) {
-        var k = device.likelihoods();
-        return add(LikelihoodRules.plain(
-                likelihoodOut("heteroscedasticLogLikelihood", f, y, 2),
-                f,
-                y,
-                k::heteroscedasticGaussian,
-                k::heteroscedasticGaussianGradient));
+        return Likelihoods.heteroscedastic(this, f, y);
     }
 
-    /** y holds class indices: ℓ = log softmax(f)_y. */
+    /** y holds class indices: ℓ = log softmax(f)_y, f [K·M, C]. */
     public Var categoricalLogLikelihood(Var f, Var y) {
-        var k = device.likelihoods();
-        return add(LikelihoodRules.plain(
-                likelihoodOut("categoricalLogLikelihood", f, y, f.size(-1)),
-                f,
-                y,
-                k::categorical,
-                k::categoricalGradient));
+        return Likelihoods.categorical(this, f, y);
     }
 
-    /** y ∈ {0, 1}: ℓ = y f − log(1 + e^f). */
+    /** y ∈ {0, 1}: ℓ = y f − log(1 + e^f), f [K·M, 1]. */
     public Var bernoulliLogLikelihood(Var f, Var y) {
-        var k = device.likelihoods();
-        return add(LikelihoodRules.plain(
-                likelihoodOut("bernoulliLogLikelihood", f, y, 1), f, y, k::bernoulli, k::bernoulliGradient));
+        return Likelihoods.bernoulli(this, f, y);
     }
 
     /** E [M] = (1/α) log (1/K) Σ_k exp(α ℓ_k), the mean for α = 0 (Li &amp; Gal 2017, eq. 7). */
     public Var alphaMean(Var logLikelihood, double alpha) {
-        return add(new LikelihoodRules.AlphaMean(
-                device, out("alphaMean", any(logLikelihood), logLikelihood.size(1)), logLikelihood, alpha));
+        return Likelihoods.alphaMean(this, logLikelihood, alpha);
     }
 
-    // ---- divergences: scalars [1]
-
-    /** −Σ log N(s·w; 0, e^−λ). */
-    public Var gaussianEnergy(Var w, double scale, Var logPrecision) {
-        return add(new DivergenceRules.GaussianEnergy(
-                device, out("gaussianEnergy", any(w, logPrecision), 1), w, logPrecision, (float) scale));
-    }
-
-    /** −Σ log Laplace(s·w; 0, b). */
-    public Var laplaceEnergy(Var w, double scale, double b) {
-        return add(new DivergenceRules.LaplaceEnergy(device, out("laplaceEnergy", any(w), 1), w, (float) scale, b));
-    }
-
-    /** −Σ log (π N(s·w; 0, σ₁²) + (1 − π) N(s·w; 0, σ₂²)). */
-    public Var scaleMixtureEnergy(Var w, double scale, double pi, double sd1, double sd2) {
-        return add(new DivergenceRules.ScaleMixtureEnergy(
-                device, out("scaleMixtureEnergy", any(w), 1), w, (float) scale, pi, sd1, sd2));
-    }
-
-    /** KL(N(mean, e^logVariance) ‖ N(0, e^−λ)), summed. */
+    /** KL(N(m, e^v) ‖ N(0, e^−λ)) = ½ Σ e^λ (m² + e^v) − v − λ − 1, λ = logPrecision [1]. */
     public Var gaussianKl(Var mean, Var logVariance, Var logPrecision) {
-        return add(new DivergenceRules.GaussianKl(
-                device, out("gaussianKl", any(mean, logVariance, logPrecision), 1), mean, logVariance, logPrecision));
-    }
-
-    /** KL(N(mean, e^logVariance) ‖ log-uniform) up to its infinite constant, by the approximation of Molchanov et al. (2017), summed. */
-    public Var logUniformKl(Var mean, Var logVariance) {
-        return add(new DivergenceRules.LogUniformKl(
-                device, out("logUniformKl", any(mean, logVariance), 1), mean, logVariance));
+        return Likelihoods.gaussianKl(this, mean, logVariance, logPrecision);
     }
 
     // ---- replay
@@ -356,9 +386,8 @@ public final class Graph {
     }
 
     /**
-     * Names the scalar [1] whose gradients {@link #backward} computes, and allocates their buffers. Call once, when building is done.
-     *
-     * @throws IllegalStateException naming the operation, if one on the way has no gradient
+     * Names the scalar [1] whose gradients {@link #backward} computes, and allocates their buffers. Call once, when
+     * building is done.
      */
     public void differentiate(Var scalar) {
         if (energy != null) {
@@ -382,10 +411,6 @@ public final class Graph {
                 if (!input.differentiable()) {
                     continue;
                 }
-                if (!rule.hasGradient(i)) {
-                    throw new IllegalStateException(
-                            "The operation " + rule.output() + " has no gradient with respect to its input " + input);
-                }
                 rule.accumulate(i, !reached.add(input));
                 if (!input.hasGradient()) {
                     input.gradient(device.allocate(input.value().shape()));
@@ -393,11 +418,16 @@ public final class Graph {
             }
         }
         reverse = backward.toArray(Rule[]::new);
-        unreached = parameters.trainedNames().stream()
+        backward.forEach(Rule::prepareBackward);
+        List<Kernel> first = new ArrayList<>();
+        // anew each time: the first rule may work in place on it
+        first.add(device.prepare(Pass.fill(scalar.gradient(), 1)));
+        // another graph over the same parameters may have written what this one does not reach
+        parameters.trainedNames().stream()
                 .map(this::parameter)
                 .filter(p -> !reached.contains(p))
-                .map(Var::gradient)
-                .toArray(Tensor[]::new);
+                .forEach(p -> first.add(device.prepare(Pass.fill(p.gradient(), 0))));
+        beginning = first.toArray(Kernel[]::new);
     }
 
     /** Computes the gradients of the scalar given to {@link #differentiate}, at the values of the last forward pass. */
@@ -405,10 +435,8 @@ public final class Graph {
         if (energy == null) {
             throw new IllegalStateException("Call differentiate before backward");
         }
-        // anew each time: the first rule may work in place on it
-        device.elementwise().fill(energy.gradient(), 1);
-        for (Tensor gradient : unreached) {
-            device.elementwise().fill(gradient, 0); // another graph over the same parameters may have written it
+        for (Kernel kernel : beginning) {
+            kernel.run();
         }
         for (Rule rule : reverse) {
             rule.backward();
@@ -433,14 +461,6 @@ public final class Graph {
 
     Var like(String operation, Var x) {
         return out(operation, x.differentiable(), x.value().shape());
-    }
-
-    private Var likelihoodOut(String operation, Var f, Var y, int outputs, Var... more) {
-        int points = y.value().length();
-        require(f.size(-1) == outputs && f.value().length() % (points * outputs) == 0, operation, f, y);
-        // a trained y counts, so that its missing gradient is named rather than taken for zero
-        boolean differentiable = any(f, y) || any(more);
-        return out(operation, differentiable, f.value().length() / (points * outputs), points);
     }
 
     static boolean any(Var... vars) {

@@ -1,14 +1,22 @@
 package dev.credence.core.graph;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.input;
+
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
-import dev.credence.core.model.Activation;
-import dev.credence.core.model.Model;
-import dev.credence.core.model.Pooling;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Pooling;
+import dev.credence.core.device.Window;
+import dev.credence.core.formula.Reduction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on images, got from {@link Graph#images()}, and those that a network's layer takes whether or not it is one on images. R images
- * are rows [R, H·W·C], as {@link dev.credence.core.data.ImageShape} says; formulas: {@link dev.credence.core.device.ImageKernels}.
+ * The operations on images, got from {@link Graph#images()}, and those that a network's layer takes whether or not it
+ * is one on images. R images are rows [R, H·W·C], as {@link dev.credence.core.data.ImageShape} says; formulas:
+ * {@link Device}.
  */
 public final class ImageOperations {
     private final Graph graph;
@@ -20,16 +28,18 @@ public final class ImageOperations {
     }
 
     /**
-     * A layer with weights: dropout(a(x W + b)), x the batch's rows or their images' patches; x [R, I] → [R, O], or [R, H·W·C] → [R, P·O].
+     * A layer with weights: dropout(a(x W + b)), x the batch's rows or their images' patches; x [R, I] → [R, O], or [R,
+     * H·W·C] → [R, P·O].
      *
-     * @param w [I, O], the block's matrix
+     * @param window of a convolution; null for a dense layer
+     * @param w [I, O], the layer's matrix
      * @param b [O]
      * @param dropoutRate of each element of the result
      */
-    public Var layer(Model.Block block, Var x, Var w, Var b, Activation activation, double dropoutRate) {
-        return block.window().isPresent()
-                ? convolution(x, block.window().get(), w, b, activation, dropoutRate)
-                : graph.dense(x, w, b, activation, dropoutRate);
+    public Var layer(@Nullable Window window, Var x, Var w, Var b, Activation activation, double dropoutRate) {
+        return window == null
+                ? graph.dense(x, w, b, activation, dropoutRate)
+                : convolution(x, window, w, b, activation, dropoutRate);
     }
 
     /** dropout(a(X w + b)), X the patches of x [R, H·W·C]: w [rows·columns·C, O], b [O] → [R, P·O]. */
@@ -47,18 +57,19 @@ public final class ImageOperations {
         Var out = graph.out("convolution", Graph.any(x, w, b), x.size(0), window.positions() * w.size(1));
         Product product = new Product.Convolution(device, window);
         return graph.add(
-                new DenseRule(device, product, out, x, w, b, activation, Graph.rate(dropoutRate), graph.noise()));
+                new LayerRule(device, product, out, x, w, b, activation, Graph.rate(dropoutRate), graph.noise()));
     }
 
     /**
-     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance + e^biasLogVariance, dense or of patches: the
-     * shape of {@link #layer}'s result.
+     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance +
+     * e^biasLogVariance, dense or of patches: the shape of {@link #layer}'s result.
+     *
+     * @param window of a convolution; null for a dense layer
      */
-    public Var layerVariance(Model.Block block, Var x, Var logVariance, Var biasLogVariance) {
-        if (block.window().isEmpty()) {
+    public Var layerVariance(@Nullable Window window, Var x, Var logVariance, Var biasLogVariance) {
+        if (window == null) {
             return graph.denseVariance(x, logVariance, biasLogVariance);
         }
-        Window window = block.window().get();
         Graph.require(
                 x.rank() == 2
                         && x.size(1) == window.imageSize()
@@ -68,25 +79,27 @@ public final class ImageOperations {
                 x,
                 logVariance,
                 biasLogVariance);
-        Var out = graph.out(
-                "convolution's variance",
-                Graph.any(x, logVariance, biasLogVariance),
+        return graph.variance(
+                new Product.Convolution(device, window),
+                x,
+                logVariance,
+                biasLogVariance,
                 x.size(0),
                 window.positions() * logVariance.size(1));
-        return graph.add(new DenseVarianceRule(
-                device, new Product.Convolution(device, window), out, x, logVariance, biasLogVariance));
     }
 
-    /** The pooling that follows a block, of rows [R, P·C] or of pairs [2, R, P·C]. */
-    public Var pooled(Model.Block block, Var x) {
+    /** One pooling after the other, of rows [R, P·C] or of pairs [2, R, P·C]. */
+    public Var pooled(List<Pooling> poolings, Var x) {
         Var h = x;
-        for (Pooling pooling : block.pooling()) {
+        for (Pooling pooling : poolings) {
             h = pooling(h, pooling);
         }
         return h;
     }
 
-    /** Pooling of images [R, H·W·C] → [R, P·C], or of pairs of their means and variances [2, R, H·W·C] → [2, R, P·C]. */
+    /**
+     * Pooling of images [R, H·W·C] → [R, P·C], or of pairs of their means and variances [2, R, H·W·C] → [2, R, P·C].
+     */
     public Var pooling(Var x, Pooling pooling) {
         boolean pair = x.rank() == 3;
         Graph.require(
@@ -99,10 +112,18 @@ public final class ImageOperations {
         return graph.add(new PoolingRule(device, graph.out("pooling", x.differentiable(), shape), x, pooling));
     }
 
-    /** Images [R, P·C], each channel of each image dropped as a whole with probability {@code rate}, the rest divided by 1 − rate. */
+    /**
+     * Images [R, P·C], each channel of each image dropped as a whole with probability {@code rate}, the rest divided by
+     * 1 − rate.
+     */
     public Var channelDropout(Var x, int channels, double rate) {
         Graph.require(x.rank() == 2 && x.size(1) % channels == 0, "dropout of " + channels + " channels", x);
-        return graph.add(new ChannelDropoutRule(
-                device, graph.like("channelDropout", x), x, channels, Graph.rate(rate), graph.noise()));
+        float p = Graph.rate(rate);
+        int images = x.size(0);
+        return graph.over(images, x.size(1) / channels, channels)
+                .read("x", x, K, M, C)
+                .read("u", graph.uniform(images, channels), K, C)
+                .store(Reduction.NONE, Dropout.of(input("x"), input("u"), p), K, M, C)
+                .out("channelDropout", x.value().shape());
     }
 }

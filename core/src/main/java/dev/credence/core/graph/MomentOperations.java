@@ -1,18 +1,43 @@
 package dev.credence.core.graph;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.LOG_2PI;
+import static dev.credence.core.formula.Functions.choose;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.logNormalCdf;
+import static dev.credence.core.formula.Functions.max;
+import static dev.credence.core.formula.Functions.normalCdf;
+import static dev.credence.core.formula.Functions.normalDensity;
+import static dev.credence.core.formula.Functions.normalHazard;
+import static dev.credence.core.formula.Functions.normalMeanExcess;
+import static dev.credence.core.formula.Functions.sigmoid;
+import static dev.credence.core.formula.Functions.softplus;
+import static dev.credence.core.formula.Functions.sqrt;
+import static dev.credence.core.formula.Functions.whereEqual;
+
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
-import dev.credence.core.model.Activation;
-import dev.credence.core.model.Model;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.GateKernels;
+import dev.credence.core.device.Window;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on means and variances, got from {@link Graph#moments()}. A <em>pair</em> is a value [2, M, C]: the means, then the variances,
- * of M·C independent numbers. It goes through a network layer by layer, one operation for each kind of layer: a pair in, a pair out. Formulas:
- * {@link dev.credence.core.device.MomentKernels}.
+ * The operations on means and variances, got from {@link Graph#moments()}. A <em>pair</em> is a value [2, M, C]: the
+ * means, then the variances, of M·C independent numbers. It goes through a network layer by layer, one operation for
+ * each kind of layer: a pair in, a pair out.
  */
 public final class MomentOperations {
+    private static final Formula MEAN = input("m");
+    private static final Formula VARIANCE = input("v");
+
     private final Graph graph;
     private final Device device;
 
@@ -28,8 +53,7 @@ public final class MomentOperations {
         int[] both = new int[shape.length + 1];
         both[0] = 2;
         System.arraycopy(shape, 0, both, 1, shape.length);
-        return graph.add(
-                new MomentRules.Pair(device, graph.out("pair", Graph.any(mean, variance), both), mean, variance));
+        return graph.add(new StackRule(device, graph.out("pair", Graph.any(mean, variance), both), mean, variance));
     }
 
     /** The means of a pair [2, M, C]: [M, C]. */
@@ -47,12 +71,13 @@ public final class MomentOperations {
         int[] shape = Arrays.copyOfRange(pair.value().shape(), 1, pair.rank());
         int from = which * (pair.value().length() / 2);
         Var out = new Var("block", device.view(pair.value(), from, shape), pair.differentiable());
-        return graph.add(new MomentRules.Block(device, out, pair, from));
+        return graph.add(new ViewRule(device, out, pair, from));
     }
 
     /**
-     * A dense layer whose weights are independent Gaussians N(w, e^logVariance): x a pair [2, M, I] or, without variance, [M, I]; w and logVariance
-     * [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact where the inputs are independent of each other and of the weights.
+     * A dense layer whose weights are independent Gaussians N(w, e^logVariance): x a pair [2, M, I] or, without
+     * variance, [M, I]; w and logVariance [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact
+     * where the inputs are independent of each other and of the weights.
      *
      * @return the pre-activations, a pair [2, M, O]
      */
@@ -60,12 +85,16 @@ public final class MomentOperations {
         return layer(new Product.Dense(device), w.size(0), x, w, logVariance, b, biasLogVariance);
     }
 
-    /** The same for any layer with weights: a convolution takes images [2, M, H·W·C] or [M, H·W·C] and gives [2, M, P·O]. */
-    public Var layer(Model.Block block, Var x, Var w, Var logVariance, Var b, @Nullable Var biasLogVariance) {
-        if (block.window().isEmpty()) {
+    /**
+     * The same for any layer with weights: a convolution takes images [2, M, H·W·C] or [M, H·W·C] and gives [2, M,
+     * P·O].
+     *
+     * @param window of a convolution; null for a dense layer
+     */
+    public Var layer(@Nullable Window window, Var x, Var w, Var logVariance, Var b, @Nullable Var biasLogVariance) {
+        if (window == null) {
             return dense(x, w, logVariance, b, biasLogVariance);
         }
-        Window window = block.window().get();
         Product product = new Product.Convolution(device, window);
         return layer(product, window.imageSize(), x, w, logVariance, b, biasLogVariance);
     }
@@ -92,7 +121,8 @@ public final class MomentOperations {
     }
 
     /**
-     * u · z with a Bernoulli gate z whose probability is s(c E[u]); the hard gate for c = ∞ (Haussmann et al. 2019, section 2.5).
+     * u · z with a Bernoulli gate z whose probability is g = s(c m), m = E[u], s the logistic function (Haussmann et
+     * al. 2019, section 2.5): mean g m, variance g v + g (1 − g) m². For c = ∞ the hard gate g = 1[m &gt; 0].
      *
      * @param sharpness c &gt; 0
      */
@@ -101,18 +131,65 @@ public final class MomentOperations {
         if (!(sharpness > 0)) {
             throw new IllegalArgumentException("A gate's sharpness must be positive, got " + sharpness);
         }
-        return graph.add(new MomentRules.Gate(device, graph.like("gate", u), u, (float) sharpness));
-    }
-
-    /** max(0, u) of Gaussian pre-activations, by its exact mean and variance. */
-    public Var rectify(Var u) {
-        requirePair("rectify", u);
-        return graph.add(new MomentRules.Rectify(device, graph.like("rectify", u), u));
+        Optional<GateKernels> fused = device.fused(GateKernels.class);
+        if (fused.isPresent()) {
+            return graph.add(new FusedGateRule(device, fused.get(), graph.like("gate", u), u, (float) sharpness));
+        }
+        Formula open = sharpness < Double.POSITIVE_INFINITY
+                ? sigmoid(MEAN.times((float) sharpness))
+                : choose(MEAN, constant(0), constant(1), constant(0));
+        return blocks(
+                        u,
+                        open.times(MEAN),
+                        open.times(VARIANCE)
+                                .plus(open.times(constant(1).minus(open)).times(MEAN.square())))
+                .out("gate", u.value().shape());
     }
 
     /**
-     * E[KL(q(z) ‖ p(z | u))] of the gates of a layer, which the objective leaves out, summed over units and averaged over points (Haussmann et al.
-     * 2019, eq. 11): c (m Φ(m/σ) + σ φ(m/σ) − max(0, m)). A scalar [1].
+     * h = max(0, u) of Gaussian pre-activations (Frey &amp; Hinton 1999). With σ = √v, z = m/σ, r = z + φ(z)/Φ(z): E[h]
+     * = σ Φ(z) r = m Φ(z) + σ φ(z), and var[h] = σ² Φ(z) (1 − r φ(z)/Φ(z) + r² Φ(−z)) = (m² + v) Φ(z) + m σ φ(z) −
+     * E[h]². A variance below {@link GateKernels#SMALLEST_VARIANCE} counts as that. With e = E[h]: ∂e/∂m = Φ, ∂e/∂v = ½
+     * φ/σ, ∂var/∂m = 2 e (1 − Φ), ∂var/∂v = Φ − e φ/σ, as the derivatives of E t(u) are E t′ and ½ E t″.
+     */
+    public Var rectify(Var u) {
+        requirePair("rectify", u);
+        Optional<GateKernels> fused = device.fused(GateKernels.class);
+        if (fused.isPresent()) {
+            return graph.add(new FusedGateRule(device, fused.get(), graph.like("rectify", u), u, Float.NaN));
+        }
+        Formula v = max(VARIANCE, constant(GateKernels.SMALLEST_VARIANCE));
+        Formula sd = sqrt(v);
+        Formula z = MEAN.over(sd);
+        Formula above = normalCdf(z);
+        Formula r = normalMeanExcess(z);
+        Formula spread =
+                constant(1).minus(r.times(normalHazard(z))).plus(r.square().times(normalCdf(z.negate())));
+        Formula density = normalDensity(z).over(sd);
+        Formula e = Mapping.result(0);
+        return blocks(u, sd.times(above).times(r), v.times(above).times(spread))
+                .derivative(0, "m", above)
+                .derivative(0, "v", density.times(0.5))
+                .derivative(1, "m", e.times(2).times(normalCdf(z.negate())))
+                .derivative(1, "v", above.minus(e.times(density)))
+                .out("rectify", u.value().shape());
+    }
+
+    /** What makes a pair of a pair, element by element, from its mean and variance. */
+    private Mapping blocks(Var u, Formula mean, Formula variance) {
+        int n = u.value().length() / 2;
+        Access first = new Access(0, 0, 0, 1);
+        Access second = new Access(n, 0, 0, 1);
+        return graph.over(1, 1, n)
+                .read("m", u, first)
+                .read("v", u, second)
+                .store(Reduction.NONE, mean, first)
+                .store(Reduction.NONE, variance, second);
+    }
+
+    /**
+     * E[KL(q(z) ‖ p(z | u))] of the gates of a layer, which the objective leaves out, summed over units and averaged
+     * over points (Haussmann et al. 2019, eq. 11): c (m Φ(m/σ) + σ φ(m/σ) − max(0, m)). A scalar [1].
      */
     public Var gateDivergence(Var u, double sharpness) {
         Var gap = graph.minus(mean(rectify(u)), graph.activation(mean(u), Activation.RELU));
@@ -121,43 +198,70 @@ public final class MomentOperations {
 
     // ---- expected log-likelihoods: a pair f [2, M, C], y [M] → E [M]
 
-    /** E[log N(y; f, e^−λ)]. */
+    /** E[log N(y; f, e^−λ)] = ½ λ − ½ log 2π − ½ e^λ ((y − m)² + v), exactly; λ = logPrecision [1]. */
     public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        Var out = likelihoodOut("expected Gaussian log-likelihood", f, y, 1, logPrecision);
-        return graph.add(LikelihoodRules.expectedGaussian(device, out, f, y, logPrecision));
+        Formula precision = input("λ");
+        Formula square = input("y").minus(MEAN).square().plus(VARIANCE);
+        Formula e = precision.minus(LOG_2PI).minus(exp(precision).times(square)).times(0.5);
+        return pairs("expected Gaussian log-likelihood", f, y)
+                .read("λ", logPrecision)
+                .map("expected Gaussian log-likelihood", e, M);
     }
 
-    /** E[log softmax(f)_y] to second order. */
+    /** m_y − log Σ_c e^{m_c} − ½ Σ_c v_c (p_c − p_c²), p = softmax(m): E[log softmax(f)_y] to second order in f. */
     public Var categoricalLogLikelihood(Var f, Var y) {
-        var k = device.moments();
-        Var out = likelihoodOut("expected categorical log-likelihood", f, y, f.size(-1));
-        return graph.add(LikelihoodRules.plain(out, f, y, k::categorical, k::categoricalGradient));
+        requirePair("expected categorical log-likelihood", f);
+        int points = y.value().length();
+        int classes = f.size(2);
+        Graph.require(f.size(1) == points && !y.differentiable(), "expected categorical log-likelihood", f, y);
+        Access means = new Access(0, 0, classes, 1);
+        Access variances = new Access(points * classes, 0, classes, 1);
+        // logits less the largest: the sum of two large numbers would leave few digits of a small one
+        Var largest =
+                graph.over(1, points, classes).read("m", f.detached(), means).reduce("largest", Reduction.MAX, MEAN, M);
+        Formula logit = MEAN.minus(input("largest"));
+        Var total = graph.over(1, points, classes)
+                .read("m", f, means)
+                .read("largest", largest, M)
+                .reduce("log-sum-exp", Reduction.LOG_SUM_EXP, logit, M);
+        Formula p = exp(logit.minus(input("total")));
+        Formula own = whereEqual(input("c"), input("y"), logit.minus(input("total")), constant(0));
+        Formula curvature = VARIANCE.times(p).times(constant(1).minus(p)).times(0.5);
+        return graph.over(1, points, classes)
+                .read("m", f, means)
+                .read("v", f, variances)
+                .read("y", y, M)
+                .read("largest", largest, M)
+                .read("total", total, M)
+                .index("c", C)
+                .reduce("expected categorical log-likelihood", Reduction.SUM, own.minus(curvature), M);
     }
 
-    /** E[y f − log(1 + e^f)] to second order. */
+    /** y m − softplus(m) − ½ v (p − p²), p = s(m), y ∈ {0, 1}: E[y f − log(1 + e^f)] to second order. */
     public Var bernoulliLogLikelihood(Var f, Var y) {
-        var k = device.moments();
-        Var out = likelihoodOut("expected Bernoulli log-likelihood", f, y, 1);
-        return graph.add(LikelihoodRules.plain(out, f, y, k::bernoulli, k::bernoulliGradient));
+        Formula p = sigmoid(MEAN);
+        Formula e = input("y")
+                .times(MEAN)
+                .minus(softplus(MEAN))
+                .minus(VARIANCE.times(p).times(constant(1).minus(p)).times(0.5));
+        return pairs("expected Bernoulli log-likelihood", f, y).map("expected Bernoulli log-likelihood", e, M);
     }
 
-    /** log Φ(t m/√(1 + noise)) − v/(2 noise), t = 2y − 1: the bound of {@link dev.credence.core.model.Likelihood.Probit}. */
+    /** log Φ(t m/√(1 + noise)) − v/(2 noise), t = 2y − 1, y ∈ {0, 1}: a lower bound of the expected log Φ(t u). */
     public Var probitLogLikelihood(Var f, Var y, double noise) {
-        var k = device.moments();
-        Var out = likelihoodOut("expected probit log-likelihood", f, y, 1);
-        return graph.add(LikelihoodRules.plain(
-                out,
-                f,
-                y,
-                (pair, target, value) -> k.probit(pair, target, noise, value),
-                (pair, target, g, gradient, add) -> k.probitGradient(pair, target, noise, g, gradient, add)));
+        Formula t = input("y").times(2).minus(1);
+        Formula e = logNormalCdf(t.times(MEAN).over(Math.sqrt(1 + noise))).minus(VARIANCE.over(2 * noise));
+        return pairs("expected probit log-likelihood", f, y).map("expected probit log-likelihood", e, M);
     }
 
-    private Var likelihoodOut(String operation, Var f, Var y, int outputs, Var... more) {
+    private Mapping pairs(String operation, Var f, Var y) {
         requirePair(operation, f);
         int points = y.value().length();
-        Graph.require(f.size(1) == points && f.size(2) == outputs, operation, f, y);
-        return graph.out(operation, Graph.any(f, y) || Graph.any(more), points);
+        Graph.require(f.size(1) == points && f.size(2) == 1, operation, f, y);
+        return graph.over(1, points, 1)
+                .read("m", f, new Access(0, 0, 1, 0))
+                .read("v", f, new Access(points, 0, 1, 0))
+                .read("y", y, M);
     }
 
     private static void requirePair(String operation, Var u) {

@@ -3,6 +3,7 @@ package dev.credence.core.graph;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration, and so are their gradients:
- * an optimiser is one kernel, a checkpoint one read.
+ * Named arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration, and so are
+ * their gradients: an optimiser is one kernel, a checkpoint one read.
  */
 public final class Parameters {
     private final Device device;
@@ -46,8 +47,7 @@ public final class Parameters {
     public static Parameters allocate(Device device, Declarations declarations, long seed) {
         Parameters parameters = new Parameters(device, declarations);
         for (var d : declarations.all()) {
-            CounterRandom random = CounterRandom.of(
-                    seed, 0x696E6974L << 32 | Integer.toUnsignedLong(d.name().hashCode()));
+            CounterRandom random = Stream.INITIAL_VALUES.of(seed, d.name());
             float[] initial = new float[d.length()];
             for (int i = 0; i < initial.length; i++) {
                 initial[i] = (float) d.initialiser().value(random, i);

@@ -1,13 +1,14 @@
 package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Pooling;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Pooling;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 
 /**
- * Pooling of images, and of pairs of means and variances. The largest number of a window, of a pair the largest mean with its variance (Haussmann et
- * al. 2019, proposition 3); or the mean of n numbers, which has the mean of the means and, of independent numbers, Σ v/n² for its variance.
+ * Pooling of images, and of pairs of means and variances. The largest number of a window, of a pair the largest mean
+ * with its variance (Haussmann et al. 2019, proposition 3); or the mean of n numbers, which has the mean of the means
+ * and, of independent numbers, Σ v/n² for its variance.
  */
 final class PoolingRule extends Rule {
     private final Device device;
@@ -33,11 +34,11 @@ final class PoolingRule extends Rule {
     @Override
     void forward() {
         if (pooling.kind() == Pooling.Kind.MAX) {
-            device.images().maxPool(input(0).value(), pooling.window(), winners, output().value());
+            device.maxPool(input(0).value(), pooling.window(), winners, output().value());
             return;
         }
         for (int b = 0; b < x.length; b++) {
-            device.images().sumPool(x[b], pooling.window(), factor(b), out[b]);
+            device.sumPool(x[b], pooling.window(), factor(b), out[b]);
         }
     }
 
@@ -46,7 +47,7 @@ final class PoolingRule extends Rule {
         Tensor g = output().gradient();
         Tensor into = input(0).gradient();
         if (pooling.kind() == Pooling.Kind.MAX) {
-            device.images().maxPoolGradient(winners, g, pooling.window(), into, accumulate(0));
+            device.maxPoolGradient(winners, g, pooling.window(), into, accumulate(0));
             return;
         }
         if (gradX.length == 0) { // not there yet when the rule is made
@@ -54,7 +55,7 @@ final class PoolingRule extends Rule {
             gradOut = blocks(g);
         }
         for (int b = 0; b < gradX.length; b++) {
-            device.images().sumPoolGradient(gradOut[b], pooling.window(), factor(b), gradX[b], accumulate(0));
+            device.sumPoolGradient(gradOut[b], pooling.window(), factor(b), gradX[b], accumulate(0));
         }
     }
 

@@ -2,9 +2,12 @@ package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 
-/** What a layer multiplies its weights by: the rows of a batch, or the patches of images. Bilinear, with the gradients of either factor. */
+/**
+ * What a layer multiplies its weights by: the rows of a batch, or the patches of images. Bilinear, with the gradients
+ * of either factor.
+ */
 sealed interface Product {
     /** out (+)= x·w. */
     void of(Tensor x, Tensor w, Tensor out, boolean accumulate);
@@ -22,17 +25,17 @@ sealed interface Product {
     record Dense(Device device) implements Product {
         @Override
         public void of(Tensor x, Tensor w, Tensor out, boolean accumulate) {
-            device.linear().multiply(x, false, w, false, out, accumulate);
+            device.multiply(x, false, w, false, out, accumulate);
         }
 
         @Override
         public void weightGradient(Tensor x, Tensor gradOut, Tensor gradW, boolean accumulate) {
-            device.linear().multiply(x, true, gradOut, false, gradW, accumulate);
+            device.multiply(x, true, gradOut, false, gradW, accumulate);
         }
 
         @Override
         public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
-            device.linear().multiply(gradOut, false, w, true, gradX, accumulate);
+            device.multiply(gradOut, false, w, true, gradX, accumulate);
         }
 
         @Override
@@ -45,17 +48,17 @@ sealed interface Product {
     record Convolution(Device device, Window window) implements Product {
         @Override
         public void of(Tensor x, Tensor w, Tensor out, boolean accumulate) {
-            device.images().convolve(x, w, window, out, accumulate);
+            device.convolve(x, w, window, out, accumulate);
         }
 
         @Override
         public void weightGradient(Tensor x, Tensor gradOut, Tensor gradW, boolean accumulate) {
-            device.images().convolveWeightGradient(x, gradOut, window, gradW, accumulate);
+            device.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
         }
 
         @Override
         public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
-            device.images().convolveInputGradient(gradOut, w, window, gradX, accumulate);
+            device.convolveInputGradient(gradOut, w, window, gradX, accumulate);
         }
 
         @Override

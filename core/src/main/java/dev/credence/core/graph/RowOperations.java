@@ -1,6 +1,14 @@
 package dev.credence.core.graph;
 
-import dev.credence.core.device.Device;
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.input;
+
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
+import java.util.Arrays;
 
 /** The operations of a {@link Graph} on matrices whose rows are draws or points. */
 public final class RowOperations {
@@ -20,36 +28,49 @@ public final class RowOperations {
 
     /** Columns {@code first …} of x [R, P], as many as make up the shape [K, …], for the first K ≤ R rows. */
     public Var columns(Var x, int first, int... shape) {
-        Var out = graph.out("columns", x.differentiable(), shape);
-        int count = out.value().length() / shape[0];
+        int count = Arrays.stream(shape).skip(1).reduce(1, (a, b) -> a * b);
         Graph.require(
-                x.rank() == 2 && shape[0] <= x.size(0) && first >= 0 && first + count <= x.size(1), "columns", x, out);
-        return graph.add(new RowRules.Columns(device(), out, x, first));
+                x.rank() == 2 && shape[0] <= x.size(0) && first >= 0 && first + count <= x.size(1),
+                "columns " + first + " … to " + Arrays.toString(shape),
+                x);
+        return graph.over(1, shape[0], count)
+                .read("x", x, new Access(first, 0, x.size(1), 1))
+                .store(Reduction.NONE, input("x"), M, C)
+                .out("columns", shape);
     }
 
     /** The rows of a [A, P], then those of b [B, P] → [A + B, P]. */
     public Var stack(Var a, Var b) {
         Graph.require(a.rank() == 2 && b.rank() == 2 && a.size(1) == b.size(1), "stack", a, b);
         Var out = graph.out("stack", Graph.any(a, b), a.size(0) + b.size(0), a.size(1));
-        return graph.add(new RowRules.Stack(device(), out, a, b));
+        return graph.add(new StackRule(graph.device(), out, a, b));
     }
 
     /** Mean and log((1/R) Σ (w − mean)² + floor) over the rows of w [R, P], with gradients stopped. */
     public Moments moments(Var w, double floor) {
         Graph.require(w.rank() == 2, "moments", w);
-        Var mean = graph.out("mean", false, w.size(1));
-        Var logVariance = graph.out("logVariance", false, w.size(1));
-        graph.add(new RowRules.Moments(device(), mean, logVariance, w, floor));
-        return new Moments(mean, logVariance);
+        int rows = w.size(0);
+        int columns = w.size(1);
+        Var draws = w.detached();
+        Var mean = graph.over(1, rows, columns)
+                .read("w", draws, M, C)
+                .reduce("mean", Reduction.SUM, input("w").over(rows), C);
+        Formula deviation = input("w").minus(input("m"));
+        Var variance = graph.over(1, rows, columns)
+                .read("w", draws, M, C)
+                .read("m", mean, C)
+                .reduce("variance", Reduction.SUM, deviation.square().over(rows), C);
+        return new Moments(mean, graph.map("logVariance", v -> Functions.log(v.plus(floor)), variance));
     }
 
     /** (w − mean) / e^(logVariance/2) for the rows of w [R, P], the moments held constant. */
     public Var standardise(Var w, Moments moments) {
         Graph.require(w.rank() == 2 && w.size(1) == moments.mean().size(0), "standardise", w, moments.mean());
-        return graph.add(new RowRules.Standardise(device(), graph.like("standardise", w), w, moments));
-    }
-
-    private Device device() {
-        return graph.device();
+        Formula deviation = input("w").minus(input("m"));
+        return graph.over(1, w.size(0), w.size(1))
+                .read("w", w, M, C)
+                .read("m", moments.mean().detached(), C)
+                .read("v", moments.logVariance().detached(), C)
+                .map("standardise", deviation.times(Functions.exp(input("v").times(-0.5))), M, C);
     }
 }

@@ -29,6 +29,11 @@ public final class Var {
         return gradient;
     }
 
+    /** The same buffer, held constant to gradients. */
+    public Var detached() {
+        return new Var(name, value, false);
+    }
+
     /** Whether a parameter, or an input that wants a gradient, feeds into it. */
     public boolean differentiable() {
         return differentiable;

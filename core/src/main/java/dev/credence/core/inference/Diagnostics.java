@@ -1,17 +1,19 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
-import dev.credence.core.train.Points;
+import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A posterior's own numbers on a batch, by graphs apart from those of training: they cost nothing until somebody asks. */
+/**
+ * A posterior's own numbers on a batch, by graphs apart from those of training: they cost nothing until somebody asks.
+ */
 final class Diagnostics {
-    private static final long STREAM = 9L << 32;
 
     private final GradientInference.Parts parts;
     private final Device device;
@@ -30,7 +32,7 @@ final class Diagnostics {
 
     Map<String, Double> of(Points batch) {
         Panel panel = panels.computeIfAbsent(batch.size(), points -> {
-            Graph graph = new Graph(device, parameters, seed, STREAM);
+            Graph graph = new Graph(device, parameters, seed, Stream.DIAGNOSTICS.first());
             Var x = graph.input("x", points, parts.model().inputs());
             return new Panel(graph, x, parts.posterior().diagnostics(graph, x));
         });

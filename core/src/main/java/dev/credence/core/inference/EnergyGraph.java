@@ -1,14 +1,14 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.method.StepResult;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Posterior;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.StepResult;
 import org.jspecify.annotations.Nullable;
 
 /** The energy of a batch of one size and its gradients, as a graph that is replayed for every such batch. */

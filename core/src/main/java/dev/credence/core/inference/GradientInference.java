@@ -1,26 +1,27 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.StepResult;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.prior.Prior;
-import dev.credence.core.train.NonFiniteException;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
-import dev.credence.core.train.TrainingPoints;
+import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,13 +29,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Minimises an objective over a posterior's parameters by mini-batch gradients. Any posterior, objective, prior and likelihood that fit
- * together will do; made by hand or by an {@link dev.credence.core.method.InferenceMethod}.
+ * Minimises an objective over a posterior's parameters by mini-batch gradients. Any posterior, objective, prior and
+ * likelihood that fit together will do; made by hand or by an {@link dev.credence.core.method.InferenceMethod}.
  */
 public final class GradientInference implements Inference {
-    /** First random streams of the graphs; each graph counts on from its own. */
-    private static final long TRAINING_STREAM = 1L << 32;
-
     private final Parts parts;
     private final Device device;
     private final long seed;
@@ -88,8 +86,13 @@ public final class GradientInference implements Inference {
         this(parts, device, seed, null);
     }
 
-    /** The same; the posterior may also use the parameters {@code held}, which belong to another optimiser, as constants. */
-    GradientInference(Parts parts, Device device, long seed, @Nullable Parameters held) {
+    /**
+     * The same for a posterior that also uses, as constants, parameters that another optimiser trains.
+     *
+     * @param held those parameters, on this device, allocated before; the graphs read what they hold at each step. They
+     *     are not among {@link #parameters} or {@link #state}. Null for none
+     */
+    public GradientInference(Parts parts, Device device, long seed, @Nullable Parameters held) {
         this.parts = parts;
         this.held = held;
         this.device = device;
@@ -129,12 +132,15 @@ public final class GradientInference implements Inference {
         return result;
     }
 
-    /** The graph for batches of a size; asked for once a step, so without a box or a lambda where the size is that of the step before. */
+    /**
+     * The graph for batches of a size; asked for once a step, so without a box or a lambda where the size is that of
+     * the step before.
+     */
     private EnergyGraph graph(int points) {
         EnergyGraph graph = latest;
         if (graph == null || graph.points() != points) {
             graph = energyGraphs.computeIfAbsent(
-                    points, m -> new EnergyGraph(parts, device, parameters, held, seed, TRAINING_STREAM, m));
+                    points, m -> new EnergyGraph(parts, device, parameters, held, seed, Stream.TRAINING.first(), m));
             latest = graph;
         }
         return graph;
@@ -145,7 +151,7 @@ public final class GradientInference implements Inference {
         if (parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
                 && gaussian.precision() instanceof Precision.ClosedForm) {
             if (residualVariance == null) {
-                residualVariance = new ResidualVariance(parts, device, parameters, seed);
+                residualVariance = new ResidualVariance(parts, device, parameters, held, seed);
             }
             double variance = residualVariance.of(training, progress.epoch());
             parameters.setScalar(Likelihood.LOG_PRECISION, -Math.log(variance));
@@ -158,8 +164,11 @@ public final class GradientInference implements Inference {
         return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
     }
 
-    /** All parameters, for graphs that hold them constant. */
-    Parameters allParameters() {
+    /**
+     * What it trains, for graphs of another optimiser that hold it constant; its values change with every
+     * {@link #step}.
+     */
+    public Parameters trained() {
         return parameters;
     }
 

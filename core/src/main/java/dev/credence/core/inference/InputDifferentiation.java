@@ -8,14 +8,15 @@ import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Gradients of log (1/S) Σ_s p(y | f_s(x)) with respect to x, parameters held constant. Sampled outputs f_s are those of the {@link Predictor}
- * for the same draw. Outputs given by their moments are drawn, f_s = E[f] + √var[f] ε_s, so that the gradient is of the predictive probability
- * itself (of its estimate by S draws), whatever the likelihood. Rows do not depend on each other: one backward pass of the sum over points
- * gives every point's gradient.
+ * Gradients of log (1/S) Σ_s p(y | f_s(x)) with respect to x, parameters held constant. Sampled outputs f_s are those
+ * of the {@link Predictor} for the same draw. Outputs given by their moments are drawn, f_s = E[f] + √var[f] ε_s, so
+ * that the gradient is of the predictive probability itself (of its estimate by S draws), whatever the likelihood. Rows
+ * do not depend on each other: one backward pass of the sum over points gives every point's gradient.
  */
 final class InputDifferentiation {
     /** Keeps √var differentiable where every unit of a layer is off; far below any variance that matters. */
@@ -69,7 +70,7 @@ final class InputDifferentiation {
         // no trained parameters of its own: those of the model are constants, and the optimiser's gradients stay as
         // they are
         Parameters none = Parameters.allocate(device, new Declarations(), seed);
-        Graph graph = new Graph(device, none, parameters, seed, Predictor.STREAM);
+        Graph graph = new Graph(device, none, parameters, seed, Stream.PREDICTION.first());
         Var x = graph.differentiableInput("x", points, parts.model().inputs());
         Var y = graph.input("y", points);
         Var f = draws(graph, parts.posterior().outputs(graph, x, samples), samples);

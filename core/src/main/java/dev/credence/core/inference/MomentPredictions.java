@@ -1,47 +1,50 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.NormalTail;
+import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
 /**
- * Predictive distributions from the means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f + 1/τ), and for the probit,
- * Φ(E f/√(1 + noise + var f)); else drawn or expanded.
+ * Predictive distributions from the means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f +
+ * 1/τ), and for the probit, Φ(E f/√(1 + noise + var f)); else of drawn outputs, or expanded.
  */
 final class MomentPredictions {
-    private static final long STREAM = 8L << 32;
-
+    private final Predictives predictives;
     private final Likelihood likelihood;
     private final MomentPrediction how;
     private final CounterRandom random;
 
-    MomentPredictions(Likelihood likelihood, MomentPrediction how, long seed) {
-        this.likelihood = likelihood;
+    MomentPredictions(Predictives predictives, MomentPrediction how, long seed) {
+        this.predictives = predictives;
+        this.likelihood = predictives.likelihood();
         this.how = how;
-        this.random = CounterRandom.of(seed, STREAM);
+        this.random = Stream.MOMENTS.of(seed);
     }
 
-    /** Classes. */
-    Predictive classes(double[] mean, double[] variance, int samples, int draw) {
+    Predictive of(double[] mean, double[] variance, int samples, int draw) {
+        if (likelihood instanceof Likelihood.Gaussian) {
+            return gaussian(mean, variance, predictives.noiseVariance());
+        }
         if (likelihood instanceof Likelihood.Probit probit) {
             return probit(mean, variance, probit.noise());
         }
-        boolean binary = likelihood instanceof Likelihood.Bernoulli;
         if (how == MomentPrediction.SECOND_ORDER) {
-            // one logit is the second of two, the first of them 0 for certain
-            return binary
-                    ? secondOrder(withZeros(mean), withZeros(variance), 2)
-                    : secondOrder(mean, variance, likelihood.outputs());
+            if (likelihood instanceof Likelihood.Bernoulli) {
+                // one logit is the second of two, the first of them 0 for certain
+                return secondOrder(withZeros(mean), withZeros(variance), 2);
+            }
+            if (likelihood instanceof Likelihood.Categorical c) {
+                return secondOrder(mean, variance, c.classes());
+            }
         }
-        float[] logits = draws(mean, variance, samples, draw);
-        int points = mean.length / likelihood.outputs();
-        return binary
-                ? CategoricalMixture.fromBernoulliLogits(logits, samples, points)
-                : CategoricalMixture.fromLogits(logits, samples, points, likelihood.outputs());
+        float[] outputs = draws(mean, variance, samples, draw);
+        return predictives.fromSamples(outputs, samples, mean.length / likelihood.outputs());
     }
 
     static Predictive gaussian(double[] mean, double[] variance, double noise) {
@@ -62,7 +65,7 @@ final class MomentPredictions {
 
     /** S draws of each logit [S, N, C]; those of a point and class do not depend on S or N. */
     private float[] draws(double[] mean, double[] variance, int samples, int draw) {
-        float[] logits = new float[Math.multiplyExact(samples, mean.length)];
+        float[] logits = new float[Sizes.product("the draws of the logits", samples, mean.length)];
         for (int s = 0; s < samples; s++) {
             for (int i = 0; i < mean.length; i++) {
                 double eps = random.normal(draw, (long) i << 20 | s);
@@ -81,8 +84,8 @@ final class MomentPredictions {
     }
 
     /**
-     * E[p_c] ≈ p_c + ½ Σ_j v_j ∂²p_c/∂f_j² = p_c (1 + ½ v_c − v_c p_c + Σ_j v_j p_j² − ½ Σ_j v_j p_j). (The authors' code has Σ_j v_j p_j
-     * in place of v_c p_c, with which the probabilities do not sum to 1.)
+     * E[p_c] ≈ p_c + ½ Σ_j v_j ∂²p_c/∂f_j² = p_c (1 + ½ v_c − v_c p_c + Σ_j v_j p_j² − ½ Σ_j v_j p_j). (The authors'
+     * code has Σ_j v_j p_j in place of v_c p_c, with which the probabilities do not sum to 1.)
      */
     private static Predictive secondOrder(double[] mean, double[] variance, int classes) {
         int points = mean.length / classes;

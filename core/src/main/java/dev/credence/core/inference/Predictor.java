@@ -1,23 +1,22 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
-import dev.credence.core.predict.CategoricalMixture;
-import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.Predictive;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Predictions from sampled outputs or from their means and variances, in {@linkplain Tiling tiles} of points. */
+ * Predictions from sampled outputs, as many as the posterior gives whatever it is asked for, or from their means and
+ * variances, in {@linkplain Tiling tiles} of points.
+ */
 final class Predictor {
-    static final long STREAM = 2L << 32;
-
     private final GradientInference.Parts parts;
     private final Parameters parameters;
     private final Device device;
@@ -26,8 +25,19 @@ final class Predictor {
 
     private record Shape(int points, int samples) {}
 
-    /** The output f of a graph is {@code blocks} blocks [points, C]: samples, or the mean and the variance. */
-    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks) {}
+    /**
+     * A graph's output f is {@code blocks} blocks [points, C]: as many samples as the posterior gives, or the mean and
+     * the variance.
+     */
+    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks) {
+        /** Rows of activations per point. */
+        int samples() {
+            return moments ? 1 : blocks;
+        }
+    }
+
+    /** Outputs [S, N, C], or means and variances [2, N, C]. */
+    private record Evaluated(float[] f, int blocks, boolean moments) {}
 
     Predictor(GradientInference.Parts parts, Parameters parameters, Device device, long seed) {
         this.parts = parts;
@@ -38,17 +48,27 @@ final class Predictor {
 
     Predictive predict(float[] inputs, int points, int samples, int draw) {
         boolean moments = tile(new Shape(1, 1)).moments();
-        float[] f = outputs(inputs, points, moments ? 1 : samples, draw);
-        return moments ? fromMoments(f, samples, draw) : fromSamples(f, samples, points);
+        Evaluated outputs = outputs(inputs, points, moments ? 1 : samples, draw);
+        return outputs.moments()
+                ? fromMoments(outputs.f(), samples, draw)
+                : fromSamples(outputs.f(), outputs.blocks(), points);
     }
 
-    /** Outputs [S, N, C], or means and variances [2, N, C]. */
-    private float[] outputs(float[] inputs, int points, int samples, int draw) {
-        int c = parts.model().likelihood().outputs();
-        int width = parts.model().inputs();
+    private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
         Tiling tiling = new Tiling(points, samples);
         Tile tile = tile(new Shape(tiling.size(), samples));
-        float[] all = new float[Math.multiplyExact(Math.multiplyExact(tile.blocks(), points), c)];
+        if (tile.samples() > samples) { // more than asked for: tiles of fewer points
+            tiling = new Tiling(points, tile.samples());
+            tile = tile(new Shape(tiling.size(), samples));
+        }
+        return evaluated(inputs, tiling, tile, draw);
+    }
+
+    private Evaluated evaluated(float[] inputs, Tiling tiling, Tile tile, int draw) {
+        int points = tiling.points();
+        int c = parts.model().likelihood().outputs();
+        int width = parts.model().inputs();
+        float[] all = new float[Sizes.product("the outputs [samples, points, outputs]", tile.blocks(), points, c)];
         float[] part = new float[tile.f().value().length()];
         tiling.forEach((from, count, t) -> {
             device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, tiling.size(), width), 0);
@@ -58,23 +78,20 @@ final class Predictor {
                 System.arraycopy(part, s * tiling.size() * c, all, (s * points + from) * c, count * c);
             }
         });
-        return all;
+        return new Evaluated(all, tile.blocks(), tile.moments());
     }
 
     private Tile tile(Shape shape) {
         return tiles.computeIfAbsent(shape, s -> {
-            Graph graph = new Graph(device, parameters, seed, STREAM);
+            Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
             Var x = graph.input("x", s.points(), parts.model().inputs());
             Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
             if (outputs instanceof Outputs.Moments moments) {
                 return new Tile(graph, x, moments.f(), true, 2);
             }
-            return new Tile(graph, x, ((Outputs.Sampled) outputs).f(), false, s.samples());
+            Outputs.Sampled sampled = (Outputs.Sampled) outputs;
+            return new Tile(graph, x, sampled.f(), false, sampled.samplesOf(s.points()));
         });
-    }
-
-    private double noise() {
-        return Math.exp(-parameters.scalar(Likelihood.LOG_PRECISION));
     }
 
     private Predictive fromMoments(float[] f, int samples, int draw) {
@@ -84,30 +101,19 @@ final class Predictor {
             mean[i] = f[i];
             variance[i] = f[mean.length + i];
         }
-        Likelihood likelihood = parts.model().likelihood();
-        if (likelihood instanceof Likelihood.Gaussian) {
-            return MomentPredictions.gaussian(mean, variance, noise());
-        }
-        return new MomentPredictions(likelihood, parts.momentPrediction(), seed).classes(mean, variance, samples, draw);
+        return new MomentPredictions(predictives(), parts.momentPrediction(), seed).of(mean, variance, samples, draw);
     }
 
     private Predictive fromSamples(float[] f, int samples, int points) {
+        return predictives().fromSamples(f, samples, points);
+    }
+
+    private Predictives predictives() {
         Likelihood likelihood = parts.model().likelihood();
-        if (likelihood instanceof Likelihood.Gaussian) {
-            return GaussianMixture.fromSamples(f, samples, points, noise());
-        } else if (likelihood instanceof Likelihood.HeteroscedasticGaussian) {
-            return GaussianMixture.fromHeteroscedasticSamples(f, samples, points);
-        } else if (likelihood instanceof Likelihood.Categorical c) {
-            return CategoricalMixture.fromLogits(f, samples, points, c.classes());
-        } else if (likelihood instanceof Likelihood.Probit probit) {
-            double[] p = new double[2 * f.length];
-            for (int i = 0; i < f.length; i++) {
-                double z = f[i] / Math.sqrt(1 + probit.noise());
-                p[2 * i] = NormalTail.probability(-z);
-                p[2 * i + 1] = NormalTail.probability(z);
-            }
-            return CategoricalMixture.ofProbabilities(p, samples, points, 2);
-        }
-        return CategoricalMixture.fromBernoulliLogits(f, samples, points);
+        return new Predictives(
+                likelihood,
+                likelihood.parameters().stream()
+                        .mapToDouble(p -> parameters.scalar(p.name()))
+                        .toArray());
     }
 }

@@ -1,22 +1,24 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Outputs;
-import dev.credence.core.train.TrainingPoints;
+import dev.credence.core.random.Stream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The noise variance that is optimal given the network. Of sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², where w_nk = ∂E_n/∂ℓ_nk are the
- * objective's sample weights. It sets the energy's derivative with respect to the precision to 0, exactly for α = 0; for other α the
- * weights themselves depend on the precision, and repeating it after every epoch is a fixed-point iteration. Of means and variances, exactly:
- * σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n] (Haussmann et al. 2019, eq. 12).
+ * The noise variance that is optimal given the network. Of sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)²,
+ * where w_nk = ∂E_n/∂ℓ_nk are the objective's sample weights. It sets the energy's derivative with respect to the
+ * precision to 0, exactly for α = 0; for other α the weights themselves depend on the precision, and repeating it after
+ * every epoch is a fixed-point iteration. Of means and variances, exactly: σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n]
+ * (Haussmann et al. 2019, eq. 12).
  */
 final class ResidualVariance {
-    private static final long STREAM = 3L << 32;
     private static final int TILE = 256;
     /** A floor that keeps the precision finite when the network interpolates its data. */
     private static final double SMALLEST = 1e-10;
@@ -31,15 +33,19 @@ final class ResidualVariance {
     private final Var f;
     private final Var logLikelihood;
 
-    ResidualVariance(GradientInference.Parts parts, Device device, Parameters parameters, long seed) {
+    ResidualVariance(
+            GradientInference.Parts parts, Device device, Parameters parameters, @Nullable Parameters held, long seed) {
         this.device = device;
         this.objective = parts.objective();
-        graph = new Graph(device, parameters, seed, STREAM);
+        graph = new Graph(device, parameters, held, seed, Stream.RESIDUAL_VARIANCE.first());
         x = graph.input("x", TILE, parts.model().inputs());
         y = graph.input("y", TILE);
-        outputs = parts.posterior().outputs(graph, x, parts.samples());
+        // the draws that training makes, which need not be those of outputs()
+        outputs = parts.posterior()
+                .evaluate(graph, x, parts.samples(), parts.prior())
+                .outputs();
         if (outputs instanceof Outputs.Sampled sampled) {
-            samples = parts.samples();
+            samples = sampled.samplesOf(TILE);
             f = sampled.f();
             logLikelihood = parts.model().likelihood().logLikelihood(graph, f, y);
         } else {

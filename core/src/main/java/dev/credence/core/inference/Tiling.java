@@ -1,8 +1,8 @@
 package dev.credence.core.inference;
 
 /**
- * Points in tiles, so that no more than about {@value #ROWS} rows of activations exist at a time. A tile's size is a power of two, the last one
- * padded: whatever numbers of points are asked for, there are only a few graphs.
+ * Points in tiles, so that no more than about {@value #ROWS} rows of activations exist at a time. A tile's size is a
+ * power of two, the last one padded: whatever numbers of points are asked for, there are only a few graphs.
  *
  * @param points N
  * @param samples S, rows per point

@@ -1,20 +1,22 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Draws a posterior's weights out of the device. Draw s is a function of the seed and s alone. */
 final class WeightDrawing {
-    private static final long STREAM = 10L << 32;
 
     private WeightDrawing() {}
 
@@ -24,10 +26,10 @@ final class WeightDrawing {
         if (samples < 0) {
             throw new IllegalArgumentException("The number of draws is " + samples + "; expected at least 0");
         }
-        if (parts.model().convolutional()) {
+        if (!parts.model().isPerceptron()) {
             return Optional.empty(); // LayerWeights are those of dense layers
         }
-        Graph graph = new Graph(device, parameters, seed, STREAM);
+        Graph graph = new Graph(device, parameters, seed, Stream.WEIGHTS.first());
         Optional<List<LayerWeights>> drawn = samples == 0
                 ? parts.posterior().weightMean(graph)
                 : parts.posterior().weightDraw(graph);
@@ -37,13 +39,13 @@ final class WeightDrawing {
     private static WeightSamples read(
             Model model, List<LayerWeights> drawn, Graph graph, Parameters parameters, int samples) {
         List<WeightSamples.Layer> layers = new ArrayList<>();
-        for (Model.Block block : model.blocks()) {
+        for (PlacedLayer layer : model.placed()) {
             layers.add(new WeightSamples.Layer(
-                    block.inputs(),
-                    block.outputs(),
-                    block.activation(),
-                    new float[Math.multiplyExact(samples, block.inputs() * block.outputs())],
-                    new float[Math.multiplyExact(samples, block.outputs())]));
+                    layer.inputs(),
+                    layer.outputs(),
+                    layer.activation(),
+                    new float[Sizes.product("the draws of the weights", samples, layer.inputs(), layer.outputs())],
+                    new float[Sizes.product("the draws of the biases", samples, layer.outputs())]));
         }
         for (int s = 0; s < samples; s++) {
             graph.forward(s);

@@ -1,12 +1,18 @@
 package dev.credence.core.method;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.LikelihoodProvider;
+import dev.credence.core.model.Likelihoods;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
+import dev.credence.core.model.TargetKind;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.Optimiser;
 import dev.credence.core.optimise.Schedule;
@@ -15,14 +21,19 @@ import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.prior.ScaleMixturePrior;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * The settings that most methods share, with their defaults in one place, and what is made of them. A method starts from {@link #SCHEMA} and
- * replaces the defaults that its paper sets otherwise.
+ * The settings that most methods share, with their defaults in one place, and what is made of them. A method starts
+ * from {@link #SCHEMA} and replaces the defaults that its paper sets otherwise.
  */
 public final class CommonSettings {
+    /** The most Monte-Carlo samples of a prediction; more tell nothing that these do not. */
+    public static final int MOST_SAMPLES = 1_000_000;
+
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
     /** Network, training, prior and noise. */
@@ -51,7 +62,7 @@ public final class CommonSettings {
             new Setting.Real(
                     "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
             new Setting.Whole("samples", 10, 1, 100_000, "Monte-Carlo samples in training, K"),
-            new Setting.Whole("prediction-samples", 100, 1, 1_000_000, "Monte-Carlo samples in prediction, S"),
+            new Setting.Whole("prediction-samples", 100, 1, MOST_SAMPLES, "Monte-Carlo samples in prediction, S"),
             new Setting.Choice(
                     "prior",
                     "gaussian",
@@ -65,8 +76,8 @@ public final class CommonSettings {
             new Setting.Choice(
                     "noise",
                     "learnt",
-                    List.of("learnt", "closed-form", "fixed", "heteroscedastic"),
-                    "regression: how the noise precision τ comes about"),
+                    noises(),
+                    "regression: how the noise precision τ is determined, or another likelihood"),
             new Setting.Real(
                             "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed")
                     .tuned(SearchRange.logarithmic(1, 1000).where("noise", "fixed")));
@@ -78,17 +89,28 @@ public final class CommonSettings {
         return model(problem, settings, likelihood(problem.task(), settings));
     }
 
+    /**
+     * The standardisation of training data, which leaves the inputs alone that the network takes for codes.
+     *
+     * @throws DataException if a target is not what the likelihood is for
+     */
+    public static Standardisation standardisation(
+            InferenceMethod method, Settings settings, Examples train, Task task) {
+        Standardisation all = standardisation(train, task, settings);
+        return method.settings()
+                        .find("model")
+                        .filter(Setting.Text.class::isInstance)
+                        .isEmpty()
+                ? all
+                : all.leaving(Architecture.codedInputs(settings.text("model")));
+    }
+
     /** The network for a likelihood. */
     public static Model model(Problem problem, Settings settings, Likelihood likelihood) {
         Activation activation = Activation.valueOf(
                 settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
         return Architecture.model(
-                settings.text("model"),
-                problem.inputs(),
-                problem.image(),
-                settings.wholes("hidden"),
-                activation,
-                likelihood);
+                settings.text("model"), problem.shape(), settings.wholes("hidden"), activation, likelihood);
     }
 
     /** The likelihood for a task: Gaussian, Bernoulli for two classes, else categorical. */
@@ -101,8 +123,38 @@ public final class CommonSettings {
             case "heteroscedastic" -> new Likelihood.HeteroscedasticGaussian();
             case "fixed" -> new Likelihood.Gaussian(new Precision.Fixed(precision));
             case "closed-form" -> new Likelihood.Gaussian(new Precision.ClosedForm(precision));
-            default -> new Likelihood.Gaussian(new Precision.Learnt(precision));
+            case "learnt" -> new Likelihood.Gaussian(new Precision.Learnt(precision));
+            default -> Likelihoods.discover().get(settings.choice("noise")).likelihood();
         };
+    }
+
+    private static List<String> noises() {
+        List<String> all = new ArrayList<>(List.of("learnt", "closed-form", "fixed", "heteroscedastic"));
+        all.addAll(Likelihoods.discover().names());
+        return all;
+    }
+
+    /**
+     * What training does to inputs and targets: targets are standardised where the likelihood of the settings is for
+     * real numbers.
+     *
+     * @throws DataException if a target is not what the likelihood is for
+     */
+    public static Standardisation standardisation(Examples train, Task task, Settings settings) {
+        Standardisation usual = Standardisation.of(train, task);
+        String noise = settings.asText().getOrDefault("noise", "");
+        Optional<LikelihoodProvider> provider = Likelihoods.discover().find(noise);
+        if (!(task instanceof Task.Regression) || provider.isEmpty()) {
+            return usual;
+        }
+        TargetKind kind = provider.get().likelihood().target();
+        for (int row = 0; row < train.size(); row++) {
+            if (!kind.holds(train.target(row))) {
+                throw new DataException(train.targetPlace(row) + ": found " + train.target(row) + ", but noise=" + noise
+                        + " expects " + kind.description() + ". Correct the data, or use another noise");
+            }
+        }
+        return kind.isStandardised() ? usual : new Standardisation(usual.inputMean(), usual.inputScale(), 0, 1);
     }
 
     /** The prior. */

@@ -1,20 +1,19 @@
 package dev.credence.core.method;
 
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
-import dev.credence.core.train.TrainingPoints;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * One inference in progress: prepare → step, step, … → end of epoch → … → predict. All that a later step depends on is in {@link #state} and
- * the {@link Progress} it is given, so that saving both and restoring them continues bit for bit.
+ * One inference in progress: prepare → step, step, … → end of epoch → … → predict. All that a later step depends on is
+ * in {@link #state} and the {@link Progress} it is given, so that saving both and restoring them continues bit for bit.
  */
 public interface Inference {
     Device device();
@@ -22,12 +21,13 @@ public interface Inference {
     /**
      * One update on a mini-batch.
      *
-     * @throws dev.credence.core.train.NonFiniteException before parameters are touched by a non-finite number
+     * @throws dev.credence.core.method.NonFiniteException before parameters are touched by a non-finite number
      */
     StepResult step(Points batch, Progress progress);
 
     /**
-     * Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one included.
+     * Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one
+     * included.
      *
      * @param training all points; what is needed of them is gathered
      */
@@ -40,8 +40,8 @@ public interface Inference {
     Map<String, Tensor> state();
 
     /**
-     * Named numbers that tell how training goes, beyond {@link StepResult}: for reports, computed only when somebody asks, of the last step or
-     * the last epoch.
+     * Named numbers that tell how training goes, beyond {@link StepResult}: for reports, computed only when somebody
+     * asks, of the last step or the last epoch.
      */
     default Map<String, Double> diagnostics() {
         return Map.of();
@@ -52,14 +52,16 @@ public interface Inference {
      *
      * @param inputs row-major [N, D]
      * @param points N
-     * @param samples S, Monte-Carlo samples; ignored by methods that need none
+     * @param samples S, Monte-Carlo samples; ignored by methods that need none or have a number of their own, such as
+     *     the members of an ensemble: {@link Predictive#samples} tells how many there are
      * @param draw selects the random numbers; a repeated call with the same number repeats its answer
      */
     Predictive predict(float[] inputs, int points, int samples, int draw);
 
     /**
-     * The gradients of log p(y_n | x_n) with respect to x_n, where p is the predictive distribution, the average over samples: ∇ log (1/S) Σ_s p_s(y |
-     * x), at standardised inputs and in standardised units; empty for methods that have none.
+     * The gradients of log p(y_n | x_n) with respect to x_n, where p is the predictive distribution, the average over
+     * samples: ∇ log (1/S) Σ_s p_s(y | x), at standardised inputs and in standardised units; empty for methods that
+     * have none.
      *
      * @param inputs row-major [N, D]
      * @param targets y [N]: class indices, or standardised real numbers

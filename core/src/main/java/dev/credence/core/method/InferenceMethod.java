@@ -3,8 +3,8 @@ package dev.credence.core.method;
 import dev.credence.core.device.Device;
 
 /**
- * A named pairing of posterior, objective, prior and likelihood, found by {@link java.util.ServiceLoader}. Describing itself must be
- * cheap and load no tensors.
+ * A named pairing of posterior, objective, prior and likelihood, found by {@link java.util.ServiceLoader}. Describing
+ * itself must be cheap and load no tensors.
  */
 public interface InferenceMethod {
     /** Lower case with dashes; unique. */
@@ -24,7 +24,8 @@ public interface InferenceMethod {
      *
      * @param settings values for this method's schema
      * @param seed decides initial values and all noise
-     * @throws dev.credence.core.UserException if the problem and settings do not go together, saying why and what to use instead
+     * @throws dev.credence.core.UserException if the problem and settings do not go together, saying why and what to
+     *     use instead
      */
     Inference prepare(Problem problem, Settings settings, Device device, long seed);
 }

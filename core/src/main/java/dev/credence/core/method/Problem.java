@@ -2,6 +2,7 @@ package dev.credence.core.method;
 
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Task;
+import dev.credence.core.layer.Shape;
 import java.util.Optional;
 
 /**
@@ -31,5 +32,10 @@ public record Problem(Task task, int inputs, int trainingPoints, Optional<ImageS
         if (trainingPoints < 1) {
             throw new IllegalArgumentException("A problem needs at least 1 training point, got " + trainingPoints);
         }
+    }
+
+    /** What the inputs are: an image, or a vector. */
+    public Shape shape() {
+        return image.<Shape>map(Shape.Image::new).orElseGet(() -> new Shape.Vector(inputs));
     }
 }

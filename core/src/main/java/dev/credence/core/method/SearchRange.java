@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a search looks for the value of a setting. In words, which {@link #parse} reads back: {@code 0.01..0.2}, {@code 1e-4..0.1:log}, or
- * candidates, {@code 50,100,50x50}.
+ * Where a search looks for the value of a setting. In words, which {@link #parse} reads back: {@code 0.01..0.2},
+ * {@code 1e-4..0.1:log}, or candidates, {@code 50,100,50x50}.
  */
 public sealed interface SearchRange {
     /** In words. */
@@ -32,7 +32,10 @@ public sealed interface SearchRange {
         return new Candidates(List.of(candidates));
     }
 
-    /** The same range, searched only where another setting has a value: the settings of a variant that is not the default. */
+    /**
+     * The same range, searched only where another setting has a value: the settings of a variant that is not the
+     * default.
+     */
     default SearchRange where(String setting, String value) {
         return new Where(this, setting, value);
     }
@@ -126,8 +129,8 @@ public sealed interface SearchRange {
     }
 
     /**
-     * The range of a text: {@code FROM..TO}, with {@code :log} or {@code :linear} at its end where it should not be spread as usual, or candidates
-     * that are separated by commas.
+     * The range of a text: {@code FROM..TO}, with {@code :log} or {@code :linear} at its end where it should not be
+     * spread as usual, or candidates that are separated by commas.
      *
      * @param logarithmic whether a range that does not say is logarithmic
      * @throws UserException if it cannot be read

@@ -24,7 +24,7 @@ public sealed interface Setting {
     @Nullable
     Object parse(String text);
 
-    /** Where {@code credence tune} looks for its value unless it is told otherwise; null if it leaves the setting alone. */
+    /** Where a search looks for its value unless it is told otherwise; null if it leaves the setting alone. */
     @Nullable
     SearchRange search();
 

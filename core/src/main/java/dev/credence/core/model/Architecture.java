@@ -1,21 +1,31 @@
 package dev.credence.core.model;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.ImageShape;
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.Pooling;
+import dev.credence.core.layer.Activate;
+import dev.credence.core.layer.Convolution;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.Flatten;
+import dev.credence.core.layer.Layer;
+import dev.credence.core.layer.Pool;
+import dev.credence.core.layer.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 
 /**
- * A network's hidden layers from a text: the name of one that papers use, or a list of layers in JSON ({@link LayerList}). The output layer is the
- * likelihood's.
+ * A network's hidden layers from a text: the name of one that papers use, or a list of layers in JSON
+ * ({@link LayerList}). The output layer is the likelihood's.
  *
  * <ul>
- *   <li>{@code mlp}: dense layers of the widths that the setting {@code hidden} has; {@code mlp:100,100} (or {@code mlp:100x100}): of these
- *   <li>{@code lenet}: 5×5 convolutions with stride 2 and a dense layer, of 20, 50 and 500 units, on colour images 192, 192 and 1000 (Haussmann et
- *       al. 2019, section 5.2)
- *   <li>{@code keras-cnn}: two 3×3 convolutions of 32 filters, 2×2 max-pooling, a dense layer of 100 (Li &amp; Gal 2017, section 5.2)
+ *   <li>{@code mlp}: dense layers of the widths that the setting {@code hidden} has; {@code mlp:100,100} (or
+ *       {@code mlp:100x100}): of these
+ *   <li>{@code lenet}: 5×5 convolutions with stride 2 and a dense layer, of 20, 50 and 500 units, on colour images 192,
+ *       192 and 1000 (Haussmann et al. 2019, section 5.2)
+ *   <li>{@code keras-cnn}: two 3×3 convolutions of 32 filters, 2×2 max-pooling, a dense layer of 100 (Li &amp; Gal
+ *       2017, section 5.2)
  * </ul>
  */
 public final class Architecture {
@@ -33,29 +43,30 @@ public final class Architecture {
      * A network.
      *
      * @param text which
-     * @param inputs D
-     * @param image the inputs' shape where they are pixels
+     * @param input what the inputs are
      * @param hidden widths of a perceptron that the text does not give
      * @param activation of hidden layers
      * @param likelihood gives the output layer
      * @throws UserException when the text is none of {@link #FORMS}, or its layers do not fit the inputs
      */
     public static Model model(
-            String text,
-            int inputs,
-            Optional<ImageShape> image,
-            List<Integer> hidden,
-            Activation activation,
-            Likelihood likelihood) {
-        List<Layer> layers = new ArrayList<>();
-        image.ifPresent(shape -> layers.add(new Layer.Image(shape)));
-        layers.addAll(hidden(text, image, hidden, activation));
-        layers.add(new Layer.Dense(likelihood.outputs()));
+            String text, Shape input, List<Integer> hidden, Activation activation, Likelihood likelihood) {
+        List<Layer> layers = new ArrayList<>(hidden(text, input, hidden, activation));
+        layers.add(new Dense(likelihood.outputs()));
         try {
-            return new Model(inputs, layers, likelihood);
+            return new Model(input, layers, likelihood);
         } catch (IllegalArgumentException e) {
             throw new UserException("The model '" + text + "' does not fit the data: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * The inputs whose numbers are codes of categories to the first layer of {@link #FORMS}; the others are
+     * standardised.
+     */
+    public static Set<Integer> codedInputs(String text) {
+        List<Layer> layers = text.startsWith("[") ? LayerList.parse(text, Activation.IDENTITY) : List.of();
+        return layers.isEmpty() ? Set.of() : layers.get(0).codedInputs();
     }
 
     /** Whether a text is one of {@link #FORMS}; of a list of layers only that it is a list. */
@@ -66,16 +77,15 @@ public final class Architecture {
                 || text.equals("keras-cnn");
     }
 
-    private static List<Layer> hidden(
-            String text, Optional<ImageShape> image, List<Integer> widths, Activation activation) {
+    private static List<Layer> hidden(String text, Shape input, List<Integer> widths, Activation activation) {
         if (text.startsWith("[")) {
             return LayerList.parse(text, activation);
         }
         return switch (text) {
             case PERCEPTRON -> dense(widths, activation);
             case "lenet" -> {
-                boolean grey = image.map(ImageShape::channels).orElse(1) == 1;
-                yield lenet(grey ? new int[] {20, 50, 500} : new int[] {192, 192, 1000}, activation);
+                boolean colour = input instanceof Shape.Image i && i.image().channels() > 1;
+                yield lenet(colour ? new int[] {192, 192, 1000} : new int[] {20, 50, 500}, activation);
             }
             case "keras-cnn" -> kerasCnn(activation);
             default -> dense(widths(text), activation);
@@ -85,34 +95,34 @@ public final class Architecture {
     private static List<Layer> dense(List<Integer> widths, Activation activation) {
         List<Layer> layers = new ArrayList<>();
         for (int width : widths) {
-            layers.add(new Layer.Dense(width));
-            layers.add(new Layer.Activate(activation));
+            layers.add(new Dense(width));
+            layers.add(new Activate(activation));
         }
         return layers;
     }
 
     private static List<Layer> lenet(int[] widths, Activation activation) {
-        Layer activate = new Layer.Activate(activation);
+        Layer activate = new Activate(activation);
         return List.of(
-                new Layer.Convolution(widths[0], 5, 2, 0),
+                new Convolution(widths[0], 5, 2, 0),
                 activate,
-                new Layer.Convolution(widths[1], 5, 2, 0),
+                new Convolution(widths[1], 5, 2, 0),
                 activate,
-                new Layer.Flatten(),
-                new Layer.Dense(widths[2]),
+                new Flatten(),
+                new Dense(widths[2]),
                 activate);
     }
 
     private static List<Layer> kerasCnn(Activation activation) {
-        Layer activate = new Layer.Activate(activation);
+        Layer activate = new Activate(activation);
         return List.of(
-                new Layer.Convolution(32, 3, 1, 0),
+                new Convolution(32, 3, 1, 0),
                 activate,
-                new Layer.Convolution(32, 3, 1, 0),
+                new Convolution(32, 3, 1, 0),
                 activate,
-                new Layer.Pool(Pooling.Kind.MAX, 2, 2),
-                new Layer.Flatten(),
-                new Layer.Dense(100),
+                new Pool(Pooling.Kind.MAX, 2, 2),
+                new Flatten(),
+                new Dense(100),
                 activate);
     }
 

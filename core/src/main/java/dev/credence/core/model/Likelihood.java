@@ -1,25 +1,73 @@
 package dev.credence.core.model;
 
+import static dev.credence.core.formula.Functions.LOG_2PI;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.logNormalCdf;
+import static dev.credence.core.formula.Functions.sigmoid;
+import static dev.credence.core.formula.Functions.softplus;
+import static dev.credence.core.formula.Functions.whereEqual;
+
 import dev.credence.core.UserException;
+import dev.credence.core.formula.Formula;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
+import dev.credence.core.random.NormalTail;
+import java.util.List;
 
-/** p(y | f): the distribution of a target given the network's outputs. Log-likelihoods carry every normalising constant. */
-public sealed interface Likelihood {
+/**
+ * p(y | f): the distribution of a target given the network's outputs. It is given by its formulas, and what training,
+ * prediction and metrics need follows from them. An implementation is a {@link NumericLikelihood} or a
+ * {@link ClassLikelihood}; to be chosen by name it has a {@link LikelihoodProvider}. Log densities carry every
+ * normalising constant.
+ */
+public interface Likelihood {
     /** The parameter that holds log τ of a {@link Gaussian}. */
     String LOG_PRECISION = "likelihood.log_precision";
+
+    /** The target as a formula's input, {@code y}. */
+    Formula Y = input("y");
+
+    /** Output c of the network as a formula's input, {@code f0}, {@code f1}, …. */
+    static Formula output(int c) {
+        return input("f" + c);
+    }
+
+    /**
+     * A number of the likelihood's own, one for all points. A formula reads it as the input of its name. It is not
+     * bounded: where a likelihood's is, its formulas transform it (e^λ for a positive one).
+     *
+     * @param name unique in the model: {@code likelihood.…}
+     * @param initial its value before training
+     * @param trained whether the optimiser changes it
+     */
+    record Parameter(String name, double initial, boolean trained) {}
 
     /** Outputs C of the network. */
     int outputs();
 
-    /** ℓ [K, M] of targets y [M] under outputs f [K·M, C]. */
-    Var logLikelihood(Graph g, Var f, Var y);
+    /** Which targets it is for. */
+    TargetKind target();
+
+    /** Own parameters; none by default. */
+    default List<Parameter> parameters() {
+        return List.of();
+    }
+
+    /** log p(y | f), of {@link #Y}, {@link #output} and own parameters; for y that {@link #target} holds. */
+    Formula logDensity();
+
+    /** ℓ [K, M] of targets y [M] under outputs f [K·M, C]: {@link #logDensity}, or the same computed otherwise. */
+    default Var logLikelihood(Graph g, Var f, Var y) {
+        return DataTerms.sampled(g, this, f, y);
+    }
 
     /**
-     * E[ℓ] [M] of targets y [M] when the outputs are independent with the means and variances f, a pair [2, M, C]: exact, an approximation or a
-     * lower bound, as each likelihood says.
+     * E[ℓ] [M] of targets y [M] when the outputs are independent with the means and variances f, a pair [2, M, C]:
+     * exact, an approximation or a lower bound, as each likelihood says.
      *
      * @throws UserException if there is no closed form, saying what to use instead
      */
@@ -29,52 +77,111 @@ public sealed interface Likelihood {
     }
 
     /** Declares the likelihood's own parameters. */
-    default void declare(Declarations declarations) {}
+    default void declare(Declarations declarations) {
+        for (Parameter p : parameters()) {
+            if (p.trained()) {
+                declarations.trained(p.name(), Initialiser.constant(p.initial()), 1);
+            } else {
+                declarations.state(p.name(), Initialiser.constant(p.initial()), 1);
+            }
+        }
+    }
 
     /** N(y; f, 1/τ). */
-    record Gaussian(Precision precision) implements Likelihood {
+    record Gaussian(Precision precision) implements NumericLikelihood {
+        private static final Formula LOG_TAU = input(LOG_PRECISION);
+
         @Override
         public int outputs() {
             return 1;
         }
 
         @Override
-        public void declare(Declarations declarations) {
-            Initialiser initial = Initialiser.constant(Math.log(precision.initial()));
-            if (precision instanceof Precision.Learnt) {
-                declarations.trained(LOG_PRECISION, initial, 1);
-            } else {
-                declarations.state(LOG_PRECISION, initial, 1);
-            }
+        public TargetKind target() {
+            return TargetKind.REAL;
         }
 
         @Override
-        public Var logLikelihood(Graph g, Var f, Var y) {
-            return g.gaussianLogLikelihood(f, y, g.parameter(LOG_PRECISION));
+        public List<Parameter> parameters() {
+            return List.of(
+                    new Parameter(LOG_PRECISION, Math.log(precision.initial()), precision instanceof Precision.Learnt));
+        }
+
+        /** ½ log τ − ½ log 2π − ½ τ (y − f)². */
+        @Override
+        public Formula logDensity() {
+            return withSquare(Y.minus(output(0)).square());
+        }
+
+        private static Formula withSquare(Formula square) {
+            return LOG_TAU.times(0.5)
+                    .minus(0.5 * LOG_2PI)
+                    .minus(exp(LOG_TAU).times(square).times(0.5));
+        }
+
+        @Override
+        public Formula mean() {
+            return output(0);
+        }
+
+        @Override
+        public Formula variance() {
+            return exp(LOG_TAU.negate());
+        }
+
+        @Override
+        public double cdf(double y, double[] values) {
+            return NormalTail.probability((y - values[0]) * Math.exp(0.5 * values[1]));
         }
 
         /** Exact: ½ log τ − ½ log 2π − ½ τ ((y − E[f])² + var[f]) (Haussmann et al. 2019, eq. 4). */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
-            return g.moments().gaussianLogLikelihood(f, y, g.parameter(LOG_PRECISION));
+            Formula square = Y.minus(input("m")).square().plus(input("v"));
+            return DataTerms.expected(g, this, withSquare(square), f, y);
         }
     }
 
     /** N(y; f_0, e^{f_1}): the network also predicts the log variance. */
-    record HeteroscedasticGaussian() implements Likelihood {
+    record HeteroscedasticGaussian() implements NumericLikelihood {
         @Override
         public int outputs() {
             return 2;
         }
 
         @Override
-        public Var logLikelihood(Graph g, Var f, Var y) {
-            return g.heteroscedasticLogLikelihood(f, y);
+        public TargetKind target() {
+            return TargetKind.REAL;
+        }
+
+        /** −½ f_1 − ½ log 2π − ½ e^{−f_1} (y − f_0)². */
+        @Override
+        public Formula logDensity() {
+            Formula square = Y.minus(output(0)).square();
+            return output(1)
+                    .times(-0.5)
+                    .minus(0.5 * LOG_2PI)
+                    .minus(exp(output(1).negate()).times(square).times(0.5));
+        }
+
+        @Override
+        public Formula mean() {
+            return output(0);
+        }
+
+        @Override
+        public Formula variance() {
+            return exp(output(1));
+        }
+
+        @Override
+        public double cdf(double y, double[] values) {
+            return NormalTail.probability((y - values[0]) * Math.exp(-0.5 * values[1]));
         }
     }
 
     /** softmax(f)_y over C ≥ 2 classes; y is the class index. */
-    record Categorical(int classes) implements Likelihood {
+    record Categorical(int classes) implements ClassLikelihood {
         public Categorical {
             if (classes < 2) {
                 throw new IllegalArgumentException("A categorical likelihood needs at least 2 classes, got " + classes);
@@ -86,44 +193,65 @@ public sealed interface Likelihood {
             return classes;
         }
 
+        /** f_y − log Σ_c e^{f_c}, with log(e^a + e^b) = a + softplus(b − a). */
+        @Override
+        public Formula logDensity() {
+            Formula own = output(0);
+            Formula logSum = output(0);
+            for (int c = 1; c < classes; c++) {
+                own = whereEqual(Y, constant(c), output(c), own);
+                logSum = logSum.plus(softplus(output(c).minus(logSum)));
+            }
+            return own.minus(logSum);
+        }
+
         @Override
         public Var logLikelihood(Graph g, Var f, Var y) {
-            return g.categoricalLogLikelihood(f, y);
+            return DataTerms.categorical(g, this, f, y);
         }
 
         /** To second order in f (Haussmann et al. 2019, section 2.7). */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
-            return g.moments().categoricalLogLikelihood(f, y);
+            return DataTerms.expectedCategorical(g, this, f, y);
         }
     }
 
     /** sigmoid(f) for y = 1, 1 − sigmoid(f) for y = 0. */
-    record Bernoulli() implements Likelihood {
+    record Bernoulli() implements ClassLikelihood {
         @Override
         public int outputs() {
             return 1;
         }
 
         @Override
-        public Var logLikelihood(Graph g, Var f, Var y) {
-            return g.bernoulliLogLikelihood(f, y);
+        public int classes() {
+            return 2;
+        }
+
+        /** y f − log(1 + e^f). */
+        @Override
+        public Formula logDensity() {
+            return Y.times(output(0)).minus(softplus(output(0)));
         }
 
         /** To second order in f. */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
-            return g.moments().bernoulliLogLikelihood(f, y);
+            Formula m = input("m");
+            Formula curvature = input("v").times(sigmoid(m)).times(sigmoid(m.negate()));
+            Formula formula = Y.times(m).minus(softplus(m)).minus(curvature.times(0.5));
+            return DataTerms.expected(g, this, formula, f, y);
         }
     }
 
     /**
-     * The target is the sign of a latent margin N(f, noise) plus standard normal noise: with t = 2y − 1, p(y | f) = ∫ Φ(t u) N(u; f, noise) du = Φ(t
-     * f/√(1 + noise)).
+     * The target is the sign of a latent margin N(f, noise) plus standard normal noise: with t = 2y − 1, p(y | f) = ∫
+     * Φ(t u) N(u; f, noise) du = Φ(t f/√(1 + noise)).
      *
      * @param noise the variance of the margin, 1/β in Haussmann et al. 2019, section 2.7
      */
-    record Probit(double noise) implements Likelihood {
+    record Probit(double noise) implements ClassLikelihood {
         public Probit {
             if (!(noise > 0 && noise < Double.POSITIVE_INFINITY)) {
                 throw new IllegalArgumentException(
@@ -136,24 +264,30 @@ public sealed interface Likelihood {
             return 1;
         }
 
+        @Override
+        public int classes() {
+            return 2;
+        }
+
         /** log Φ(t f/√(1 + noise)): the expectation below without variance. */
         @Override
-        public Var logLikelihood(Graph g, Var f, Var y) {
-            int points = y.value().length();
-            int samples = f.value().length() / points;
-            Var rows = g.reshape(f, samples * points, 1);
-            Var pair = g.moments().pair(rows, g.constant(0, samples * points, 1));
-            return g.reshape(g.moments().probitLogLikelihood(pair, g.repeat(y, samples), noise), samples, points);
+        public Formula logDensity() {
+            return at(output(0));
+        }
+
+        private Formula at(Formula f) {
+            return logNormalCdf(Y.times(2).minus(1).times(f).over(Math.sqrt(1 + noise)));
         }
 
         /**
-         * A lower bound: log ∫ Φ(t u) exp E_q[log N(u; f, noise)] du = log Φ(t E[f]/√(1 + noise)) − var[f]/(2 noise), the integral of Haussmann
-         * et al. 2019, section 2.7 (after Hensman et al. 2013), which is exact. That it bounds E[log p(y | f)] follows from Jensen's inequality, or
-         * from the curvature of log p, which is at least −1/noise.
+         * A lower bound: log ∫ Φ(t u) exp E_q[log N(u; f, noise)] du = log Φ(t E[f]/√(1 + noise)) − var[f]/(2 noise),
+         * the integral of Haussmann et al. 2019, section 2.7 (after Hensman et al. 2013), which is exact. That it
+         * bounds E[log p(y | f)] follows from Jensen's inequality, or from the curvature of log p, which is at least
+         * −1/noise.
          */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
-            return g.moments().probitLogLikelihood(f, y, noise);
+            return DataTerms.expected(g, this, at(input("m")).minus(input("v").over(2 * noise)), f, y);
         }
     }
 }

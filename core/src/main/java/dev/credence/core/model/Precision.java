@@ -19,7 +19,9 @@ public sealed interface Precision {
         }
     }
 
-    /** Set after each epoch to the objective's optimum given the network: 1/τ = mean over points of Σ_k w_k (y − f_k)². */
+    /**
+     * Set after each epoch to the objective's optimum given the network: 1/τ = mean over points of Σ_k w_k (y − f_k)².
+     */
     record ClosedForm(double initial) implements Precision {
         public ClosedForm {
             requirePositive(initial);

@@ -10,12 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Black-box α-divergence minimisation, reparameterised (Li &amp; Gal 2017, eq. 7; Rodriguez Santana &amp; Hernández-Lobato 2022, eq. 20):
+ * Black-box α-divergence minimisation, reparameterised (Li &amp; Gal 2017, eq. 7; Rodriguez Santana &amp;
+ * Hernández-Lobato 2022, eq. 20):
  *
  * <pre>E_n = (1/α) log (1/K) Σ_k exp(α ℓ_nk)</pre>
  *
- * in the convention where α → 0 is variational inference (E_n = mean ℓ, exactly, at α = 0), α = 0.5 the Hellinger value and α = 1 the
- * per-point predictive log-likelihood. Negative α are allowed. With K = 1 every α gives the α = 0 value.
+ * in the convention where α → 0 is variational inference (E_n = mean ℓ, exactly, at α = 0), α = 0.5 the Hellinger value
+ * and α = 1 the per-point predictive log-likelihood. Negative α are allowed. With K = 1 every α gives the α = 0 value.
  *
  * @param alpha α, finite
  */

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in closed form, from the means and
- * variances of the outputs. The likelihood says which closed form, and whether it is exact:
- * {@link Likelihood#expectedLogLikelihood}.
+ * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in
+ * closed form, from the means and variances of the outputs. The likelihood says which closed form, and whether it is
+ * exact: {@link Likelihood#expectedLogLikelihood}.
  */
 public record ClosedFormElbo() implements Objective {
     @Override

@@ -7,7 +7,8 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
 
 /**
- * What is minimised, per data point: energy = divergence / N − (1/M) Σ_n E_n over the batch. Objectives differ in the data term E_n.
+ * What is minimised, per data point: energy = divergence / N − (1/M) Σ_n E_n over the batch. Objectives differ in the
+ * data term E_n.
  */
 public interface Objective {
     /**
@@ -31,8 +32,8 @@ public interface Objective {
     record Energy(Var total, Var dataTerm, Var divergence) {}
 
     /**
-     * The weight of each sample in the optimum of a likelihood's parameters given the network: E_n's derivative with respect to ℓ_nk. The
-     * log-likelihoods of one point's K samples are replaced by the weights, which sum to 1.
+     * The weight of each sample in the optimum of a likelihood's parameters given the network: E_n's derivative with
+     * respect to ℓ_nk. The log-likelihoods of one point's K samples are replaced by the weights, which sum to 1.
      */
     void sampleWeights(double[] logLikelihoods);
 }

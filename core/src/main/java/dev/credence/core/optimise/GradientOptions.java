@@ -1,14 +1,13 @@
 package dev.credence.core.optimise;
 
-import dev.credence.core.train.Progress;
-
 /**
  * How gradients become updates.
  *
  * @param optimiser the rule
  * @param schedule the learning rate's factor
  * @param clipNorm gradients of a larger Euclidean norm are scaled down to it; infinite for never
- * @param divergenceWarmUp the divergence's weight rises linearly from 0 to 1 over this fraction of the epochs; 0 for never
+ * @param divergenceWarmUp the divergence's weight rises linearly from 0 to 1 over this fraction of the epochs; 0 for
+ *     never
  */
 public record GradientOptions(Optimiser optimiser, Schedule schedule, double clipNorm, double divergenceWarmUp) {
     public GradientOptions {

@@ -1,5 +1,10 @@
 package dev.credence.core.optimise;
 
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.sqrt;
+
+import dev.credence.core.formula.Formula;
+
 /** The rule that turns gradients into an update. */
 public sealed interface Optimiser {
     /** The learning rate before any schedule. */
@@ -18,6 +23,23 @@ public sealed interface Optimiser {
         public Adam(double rate) {
             this(rate, 0.9, 0.999, 1e-8);
         }
+
+        /** m = β₁m + (1−β₁)g, of m and the gradient g times scale. */
+        Formula first() {
+            return input("m").times(beta1).plus(gradient().times(1 - beta1));
+        }
+
+        /** v = β₂v + (1−β₂)g². */
+        Formula second() {
+            return input("v").times(beta2).plus(gradient().square().times(1 - beta2));
+        }
+
+        /** w − rate · c m/(d √v + ε), c = 1/(1−β₁ᵗ) and d = 1/√(1−β₂ᵗ). */
+        Formula update() {
+            Formula spread = input("d").times(sqrt(second())).plus(epsilon);
+            return input("w")
+                    .minus(input("rate").times(input("c")).times(first()).over(spread));
+        }
     }
 
     /** Stochastic gradient descent with momentum; 0 is plain descent. */
@@ -26,6 +48,20 @@ public sealed interface Optimiser {
             requirePositive("learning rate", rate);
             requireFraction("momentum", momentum);
         }
+
+        /** u = momentum · u + g, of u = m and the gradient g times scale. */
+        Formula velocity() {
+            return input("m").times(momentum).plus(gradient());
+        }
+
+        /** w − rate · u. */
+        Formula update() {
+            return input("w").minus(input("rate").times(velocity()));
+        }
+    }
+
+    private static Formula gradient() {
+        return input("g").times(input("scale"));
     }
 
     private static void requirePositive(String what, double value) {

@@ -1,23 +1,28 @@
 package dev.credence.core.posterior;
 
 import dev.credence.core.UserException;
+import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Activation;
+import dev.credence.core.layer.Affine;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by one of two
- * {@link Estimator}s, whose expectations are the same. The divergence is the prior's closed form where it has one, else its estimate from one fresh draw,
- * E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe of each weight.
+ * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by
+ * one of two {@link Estimator}s, whose expectations are the same. The divergence is the prior's closed form where it
+ * has one, else its estimate from one fresh draw, E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe of each weight.
  *
  * @param model the network
  * @param initialLogVariance v before training
@@ -29,17 +34,21 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         /** K sets of weights, each shared by the points of the batch. */
         WEIGHT,
         /**
-         * The pre-activations x W + b ~ N(x m + m_b, x² e^v + e^{v_b}) of every point and sample (local reparameterisation; Kingma, Salimans &amp;
-         * Welling 2015, eq. 6). Each point's outputs have the distribution that weights would give them, but those of different points are
-         * independent: gradients of a batch vary less, while a sample is no longer one function.
+         * The pre-activations x W + b ~ N(x m + m_b, x² e^v + e^{v_b}) of every point and sample (local
+         * reparameterisation; Kingma, Salimans &amp; Welling 2015, eq. 6). Each point's outputs have the distribution
+         * that weights would give them, but those of different points are independent: gradients of a batch vary less,
+         * while a sample is no longer one function.
          */
         LOCAL
     }
 
     public FactorisedGaussian {
-        if (model.convolutional() && estimator == Estimator.WEIGHT) {
-            throw new UserException("Draws of a convolution's weights are not supported; use estimator=local, which"
-                    + " draws what the convolution gives");
+        for (PlacedLayer at : model.placed()) {
+            boolean kernel = at.blocks().stream().anyMatch(block -> block.role() == Block.Role.KERNEL);
+            if (kernel && estimator == Estimator.WEIGHT) {
+                throw new UserException("Draws of a convolution's weights are not supported (" + at
+                        + "); use estimator=local, which draws what the convolution gives");
+            }
         }
     }
 
@@ -50,87 +59,108 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
 
     @Override
     public void declare(Declarations declarations) {
-        for (Model.Block block : model.blocks()) {
-            double sd = 1 / Math.sqrt(block.inputs());
-            Initialiser variance = Initialiser.normal(initialLogVariance, 0.001);
-            declarations.trained(mean(block, "weight"), Initialiser.normal(0, sd), block.inputs(), block.outputs());
-            declarations.trained(mean(block, "bias"), Initialiser.constant(0), block.outputs());
-            declarations.trained(logVariance(block, "weight"), variance, block.inputs(), block.outputs());
-            declarations.trained(logVariance(block, "bias"), variance, block.outputs());
+        Initialiser variance = Initialiser.normal(initialLogVariance, 0.001);
+        for (PlacedLayer at : model.placed()) {
+            at.blocks().forEach(block -> declarations.trained(mean(block), block.normal(), block.extents()));
+            at.blocks().forEach(block -> declarations.trained(logVariance(block), variance, block.extents()));
         }
     }
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return switch (estimator) {
-            case WEIGHT -> ofWeights(g, x, samples);
-            case LOCAL -> local(g, x, samples);
-        };
+        Treatment q = estimator == Estimator.LOCAL
+                ? new LocalTreatment(g, x.size(0), samples)
+                : new WeightTreatment(g, x.size(0), samples);
+        Var f = model.network().forward(q, x);
+        return new Outputs.Sampled(f.rank() == 2 ? f : g.reshape(f, f.size(0) * f.size(1), f.size(2)), samples);
     }
 
-    private Outputs local(Graph g, Var x, int samples) {
-        Var h = x;
-        for (Model.Block block : model.blocks()) {
-            Var mean = g.images()
-                    .layer(
-                            block,
-                            h,
-                            g.parameter(mean(block, "weight")),
-                            g.parameter(mean(block, "bias")),
-                            Activation.IDENTITY,
-                            0);
-            Var variance = g.images()
+    /** What an affine map gives is drawn; other blocks are drawn for each sample. */
+    private record LocalTreatment(Graph graph, int points, int samples) implements Treatment {
+        @Override
+        public Var affine(PlacedLayer at, Affine map, Var x) {
+            Var w = graph.parameter(mean(map.weight()));
+            Var b = map.bias(graph, block -> graph.parameter(mean(block)));
+            Affine linear = new Affine(map.weight(), map.bias(), map.window(), Activation.IDENTITY);
+            Var mean = linear.of(graph, x, w, b, 0);
+            Var variance = graph.images()
                     .layerVariance(
-                            block,
-                            h,
-                            g.parameter(logVariance(block, "weight")),
-                            g.parameter(logVariance(block, "bias")));
-            // the inputs are the same for all samples, so their moments are computed once
-            h = g.perturb(mean, variance, block.index() == 0 ? samples : 1);
-            if (block.activation() != Activation.IDENTITY) {
-                h = g.activation(h, block.activation());
-            }
-            h = g.images().pooled(block, h);
+                            map.window().orElse(null),
+                            x,
+                            graph.parameter(logVariance(map.weight())),
+                            map.bias()
+                                    .map(block -> graph.parameter(logVariance(block)))
+                                    .orElseGet(() -> graph.constant(
+                                            Double.NEGATIVE_INFINITY,
+                                            map.weight().columns())));
+            // as long as the inputs are the same for all samples, so are their moments, which are computed once
+            return activation(map.activation(), graph.perturb(mean, variance, isShared(x) ? samples : 1));
         }
-        return new Outputs.Sampled(h, samples);
+
+        @Override
+        public Var value(Block block) {
+            return draw(graph, block, samples);
+        }
+
+        @Override
+        public Var eachSample(Var x) {
+            return isShared(x) ? graph.repeat(x, samples) : x;
+        }
+
+        private boolean isShared(Var x) {
+            return x.size(0) == points;
+        }
     }
 
-    private Outputs ofWeights(Graph g, Var x, int samples) {
-        Var h = x;
-        for (Model.Block block : model.blocks()) {
-            h = g.densePerSample(h, draw(g, block, "weight", samples), draw(g, block, "bias", samples));
-            if (block.activation() != Activation.IDENTITY) {
-                h = g.activation(h, block.activation());
-            }
+    /** All blocks are drawn for each sample. */
+    private record WeightTreatment(Graph graph, int points, int samples) implements Treatment {
+        @Override
+        public Var affine(PlacedLayer at, Affine map, Var x) {
+            Var h = x.rank() == 2 && x.size(0) != points ? graph.reshape(x, samples, points, x.size(1)) : x;
+            Var w = draw(graph, map.weight(), samples);
+            return activation(
+                    map.activation(),
+                    graph.densePerSample(h, w, map.bias(graph, block -> draw(graph, block, samples))));
         }
-        return new Outputs.Sampled(g.reshape(h, h.size(0) * h.size(1), h.size(2)), samples);
+
+        @Override
+        public Var value(Block block) {
+            return draw(graph, block, samples);
+        }
+
+        @Override
+        public Var eachSample(Var x) {
+            return x.rank() == 2 && x.size(0) == points ? graph.repeat(x, samples) : x;
+        }
     }
 
     /** The same for both estimators: their outputs at a point have the same distribution. */
     @Override
     public Optional<List<LayerWeights>> weightDraw(Graph g) {
-        return Optional.of(model.blocks().stream()
-                .map(block -> new LayerWeights(draw(g, block, "weight", 1), draw(g, block, "bias", 1)))
-                .toList());
+        return weights(block -> draw(g, block, 1));
     }
 
     @Override
     public Optional<List<LayerWeights>> weightMean(Graph g) {
-        return Optional.of(model.blocks().stream()
-                .map(block -> new LayerWeights(g.parameter(mean(block, "weight")), g.parameter(mean(block, "bias"))))
-                .toList());
+        return weights(block -> g.parameter(mean(block)));
+    }
+
+    private Optional<List<LayerWeights>> weights(Function<Block, Var> value) {
+        return !model.isPerceptron()
+                ? Optional.empty()
+                : Optional.of(model.placed().stream()
+                        .map(at -> new LayerWeights(value.apply(at.block("weight")), value.apply(at.block("bias"))))
+                        .toList());
     }
 
     @Override
     public Var divergence(Graph g, Prior prior) {
         List<Var> terms = new ArrayList<>();
-        for (Model.Block block : model.blocks()) {
-            for (String kind : List.of("weight", "bias")) {
-                Var m = g.parameter(mean(block, kind));
-                Var v = g.parameter(logVariance(block, kind));
-                terms.add(prior.gaussianKl(g, m, v).orElseGet(() -> estimate(g, prior, m, v)));
-            }
-        }
+        model.network().blocks().forEach(block -> {
+            Var m = g.parameter(mean(block));
+            Var v = g.parameter(logVariance(block));
+            terms.add(prior.gaussianKl(g, m, v).orElseGet(() -> estimate(g, prior, m, v)));
+        });
         return g.linearCombination(Collections.nCopies(terms.size(), new Coefficient(1)), terms);
     }
 
@@ -139,15 +169,15 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         return g.linearCombination(List.of(new Coefficient(1), new Coefficient(-0.5)), List.of(energy, g.sum(v)));
     }
 
-    private static Var draw(Graph g, Model.Block block, String kind, int samples) {
-        return g.gaussianSamples(g.parameter(mean(block, kind)), g.parameter(logVariance(block, kind)), samples);
+    private static Var draw(Graph g, Block block, int samples) {
+        return g.gaussianSamples(g.parameter(mean(block)), g.parameter(logVariance(block)), samples);
     }
 
-    private static String mean(Model.Block block, String kind) {
-        return "layer" + block.index() + "." + kind + ".mean";
+    private static String mean(Block block) {
+        return block.name() + ".mean";
     }
 
-    private static String logVariance(Model.Block block, String kind) {
-        return "layer" + block.index() + "." + kind + ".log_variance";
+    private static String logVariance(Block block) {
+        return block.name() + ".log_variance";
     }
 }

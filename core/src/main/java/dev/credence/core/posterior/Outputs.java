@@ -5,7 +5,23 @@ import dev.credence.core.graph.Var;
 /** What a posterior makes of a batch. */
 public sealed interface Outputs {
     /** K sampled outputs: f [K·M, C], the M points of sample 0 first. */
-    record Sampled(Var f, int samples) implements Outputs {}
+    record Sampled(Var f, int samples) implements Outputs {
+        /**
+         * K, which a posterior may choose by itself, whatever it is asked for.
+         *
+         * @param points M
+         * @throws IllegalStateException if f has not K·M rows
+         */
+        public int samplesOf(int points) {
+            int rows = f.value().shape()[0];
+            if (rows != (long) samples * points) {
+                throw new IllegalStateException("A posterior returned outputs of " + samples + " samples of " + points
+                        + " points with " + rows + " rows; expected " + (long) samples * points
+                        + ": give Outputs.Sampled the number of samples that f has, not the one that was asked for");
+            }
+            return samples;
+        }
+    }
 
     /** Mean and variance of each output: f, a pair [2, M, C] of {@link dev.credence.core.graph.MomentOperations}. */
     record Moments(Var f) implements Outputs {}

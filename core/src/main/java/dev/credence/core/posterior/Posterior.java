@@ -17,8 +17,8 @@ public interface Posterior {
     Outputs outputs(Graph g, Var x, int samples);
 
     /**
-     * One joint draw of the weights of every dense layer, first to last, anew at every replay; empty where a draw cannot say what
-     * {@link #outputs} does.
+     * One joint draw of the weights of every dense layer, first to last, anew at every replay; empty where a draw
+     * cannot say what {@link #outputs} does.
      */
     default Optional<List<LayerWeights>> weightDraw(Graph g) {
         return Optional.empty();
@@ -29,7 +29,9 @@ public interface Posterior {
         return Optional.empty();
     }
 
-    /** Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs. */
+    /**
+     * Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs.
+     */
     default Map<String, Var> diagnostics(Graph g, Var x) {
         return Map.of();
     }
@@ -42,7 +44,10 @@ public interface Posterior {
      */
     record Evaluation(Outputs outputs, Var divergence) {}
 
-    /** Both at once, for training; a posterior whose divergence is estimated from the very draws that made the outputs overrides it. */
+    /**
+     * Both at once, for training; a posterior whose divergence is estimated from the very draws that made the outputs
+     * overrides it.
+     */
     default Evaluation evaluate(Graph g, Var x, int samples, Prior prior) {
         return new Evaluation(outputs(g, x, samples), divergence(g, prior));
     }

@@ -1,12 +1,12 @@
 package dev.credence.core.posterior;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import java.util.List;
 
 /**
- * Networks drawn from a posterior, for use outside of this library: S of each layer's weights. They take standardised inputs and give what the
- * likelihood takes, in standardised units.
+ * Networks drawn from a posterior, for use outside of this library: S of each layer's weights. They take standardised
+ * inputs and give what the likelihood takes, in standardised units.
  *
  * @param samples S; 1 for the posterior's mean
  * @param likelihood of the outputs

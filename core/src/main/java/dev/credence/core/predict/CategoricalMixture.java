@@ -1,64 +1,97 @@
 package dev.credence.core.predict;
 
-import java.util.Arrays;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.api.ops.impl.scalar.ScalarMax;
-import org.nd4j.linalg.factory.Nd4j;
+import dev.credence.core.Sizes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * P(y = c | x_n) = (1/S) Σ_s p_nsc: class probabilities under S samples of the weights. Kept are all log probabilities, [N, S, C],
- * so that an answer given with certainty (p below 1e−308) still has a finite log probability. Entropies are in nats.
+ * P(y = c | x_n) = Σ_s w_s p_nsc, w_s = 1/S but in mixtures of predictives: class probabilities under S samples of the
+ * weights. Kept are all log probabilities, so that an answer given with certainty (p below 1e−308) still has a finite
+ * log probability. Entropies are in nats.
  *
- * <p>Uncertainties as in Gal 2016, §3.3.1. Binary, in the order predictive entropy, mutual information, variation ratio: all samples
- * (1, 0): 0, 0, 0; all (½, ½): log 2, 0, ½; half (1, 0) and half (0, 1): log 2, log 2, ½.
+ * <p>Uncertainties as in Gal 2016, §3.3.1. Binary, in the order predictive entropy, mutual information, variation
+ * ratio: all samples (1, 0): 0, 0, 0; all (½, ½): log 2, 0, ½; half (1, 0) and half (0, 1): log 2, log 2, ½.
  */
 public final class CategoricalMixture implements Predictive {
-    /** Stands for log 0: exp of it is 0, and 0 times it is 0. */
-    private static final double LOG_ZERO = -1e300;
+    private final int points;
+    private final int classes;
+    /** [N, S, C]. */
+    private final double[] logProbabilities;
 
-    private final INDArray logProbabilities;
+    private final Weights weights;
+    /** Computed when first asked for; by two threads at once it is the same twice. */
+    private @Nullable ClassSummary summary;
 
-    private CategoricalMixture(INDArray logProbabilities) {
+    private CategoricalMixture(int points, int classes, double[] logProbabilities, Weights weights) {
+        this.points = points;
+        this.classes = classes;
         this.logProbabilities = logProbabilities;
+        this.weights = weights;
     }
 
-    /** From probabilities [N, S, C] that sum to 1 over the classes (to 1e−6); copied. */
-    public static CategoricalMixture of(INDArray probabilities) {
-        if (probabilities.rank() != 3 || probabilities.isEmpty() || probabilities.size(2) < 2) {
-            throw new IllegalArgumentException("A categorical mixture needs probabilities [N, S, C] with C ≥ 2, got "
-                    + Shapes.describe(probabilities));
+    /** From probabilities [N][S][C] that sum to 1 over the classes (to 1e−6), samples of equal weights; copied. */
+    public static CategoricalMixture of(double[][][] probabilities) {
+        int points = probabilities.length;
+        int samples = points == 0 ? 0 : probabilities[0].length;
+        int classes = samples == 0 ? 0 : probabilities[0][0].length;
+        if (classes < 2) {
+            throw new IllegalArgumentException("A categorical mixture needs probabilities [N][S][C] with C ≥ 2, got ["
+                    + points + "][" + samples + "][" + classes + "]");
         }
-        INDArray p = Shapes.copy(probabilities);
-        Shapes.requireFinite(p, "predicted probability");
-        Shapes.requireAbove(p, 0, true, "probability");
-        try (Scratch scratch = new Scratch()) {
-            INDArray sums = scratch.keep(p.sum(2));
-            double least = sums.minNumber().doubleValue();
-            double most = sums.maxNumber().doubleValue();
-            if (least < 1 - 1e-6 || most > 1 + 1e-6) {
-                throw new IllegalArgumentException(
-                        "Probabilities must sum to 1 over the classes, these sum to values from " + least + " to "
-                                + most + "; from logits, use fromLogits");
+        double[] all =
+                new double[Sizes.product("the probabilities [points, samples, classes]", points, samples, classes)];
+        int at = 0;
+        for (double[][] point : probabilities) {
+            for (double[] sample : point) {
+                if (point.length != samples || sample.length != classes) {
+                    throw new IllegalArgumentException("Point " + at / classes / samples + " has probabilities ["
+                            + point.length + "][" + sample.length + "], and point 0 [" + samples + "][" + classes
+                            + "]; expected the same of all");
+                }
+                System.arraycopy(sample, 0, all, at, classes);
+                at += classes;
             }
         }
-        Nd4j.exec(new ScalarMax(InPlace.log(p), null, p, LOG_ZERO));
-        return new CategoricalMixture(p);
+        return ofPointsFirst(all, samples, points, classes);
     }
 
     /**
-     * From probabilities that sum to 1 over the classes.
+     * From probabilities that sum to 1 over the classes, to 1e−6.
      *
      * @param probabilities [S, N, C] row-major (sample-major), C ≥ 2
      */
     public static CategoricalMixture ofProbabilities(double[] probabilities, int samples, int points, int classes) {
-        if (probabilities.length != (long) samples * points * classes) {
-            throw new IllegalArgumentException("probabilities has " + probabilities.length
-                    + " values, expected [S, N, C] = [" + samples + ", " + points + ", " + classes + "]");
+        Checks.shape(probabilities.length, "probabilities", samples, points, classes);
+        double[] pointsFirst = new double[probabilities.length];
+        for (int s = 0; s < samples; s++) {
+            for (int n = 0; n < points; n++) {
+                System.arraycopy(
+                        probabilities, (s * points + n) * classes, pointsFirst, (n * samples + s) * classes, classes);
+            }
         }
-        try (Scratch scratch = new Scratch()) {
-            INDArray flat = scratch.keep(Nd4j.createFromArray(probabilities));
-            return of(scratch.keep(Shapes.pointsFirst(flat.reshape(samples, points, classes))));
+        return ofPointsFirst(pointsFirst, samples, points, classes);
+    }
+
+    /** Takes the array. */
+    private static CategoricalMixture ofPointsFirst(double[] p, int samples, int points, int classes) {
+        Checks.finite(p, samples, classes, "predicted probability");
+        Checks.above(p, 0, true, "probability");
+        double least = Double.POSITIVE_INFINITY;
+        double most = Double.NEGATIVE_INFINITY;
+        for (int row = 0; row < p.length; row += classes) {
+            double sum = 0;
+            for (int c = 0; c < classes; c++) {
+                sum += p[row + c];
+                p[row + c] = Math.log(p[row + c]);
+            }
+            least = Math.min(least, sum);
+            most = Math.max(most, sum);
         }
+        if (least < 1 - 1e-6 || most > 1 + 1e-6) {
+            throw new IllegalArgumentException("Probabilities must sum to 1 over the classes, these sum to values from "
+                    + least + " to " + most + "; from logits, use fromLogits");
+        }
+        return new CategoricalMixture(points, classes, p, Weights.equal(samples));
     }
 
     /**
@@ -68,13 +101,19 @@ public final class CategoricalMixture implements Predictive {
      */
     public static CategoricalMixture fromLogits(float[] logits, int samples, int points, int classes) {
         if (classes < 2) {
-            throw new IllegalArgumentException("classes is " + classes
-                    + ", it must be at least 2; one logit per point is" + " fromBernoulliLogits");
+            throw new IllegalArgumentException(
+                    "classes is " + classes + ", it must be at least 2; one logit per point is fromBernoulliLogits");
         }
-        try (Scratch scratch = new Scratch()) {
-            INDArray raw = scratch.keep(Shapes.doubles(logits, "logits", samples, points, classes));
-            return ofLogits(Shapes.pointsFirst(raw));
+        Checks.shape(logits.length, "logits", samples, points, classes);
+        double[] all = new double[logits.length];
+        for (int s = 0; s < samples; s++) {
+            for (int n = 0; n < points; n++) {
+                for (int c = 0; c < classes; c++) {
+                    all[(n * samples + s) * classes + c] = logits[(s * points + n) * classes + c];
+                }
+            }
         }
+        return ofLogits(all, samples, points, classes);
     }
 
     /**
@@ -83,152 +122,173 @@ public final class CategoricalMixture implements Predictive {
      * @param logits [S, N] row-major
      */
     public static CategoricalMixture fromBernoulliLogits(float[] logits, int samples, int points) {
-        if (logits.length != (long) samples * points) {
-            throw new IllegalArgumentException(
-                    "logits has " + logits.length + " values, expected [S, N] = [" + samples + ", " + points + "]");
+        Checks.shape(logits.length, "logits", samples, points);
+        double[] both = new double[Sizes.product("the logits of two classes", 2, logits.length)];
+        for (int s = 0; s < samples; s++) {
+            for (int n = 0; n < points; n++) {
+                both[2 * (n * samples + s) + 1] = logits[s * points + n];
+            }
         }
-        float[] both = new float[Math.multiplyExact(2, logits.length)];
-        for (int i = 0; i < logits.length; i++) {
-            both[2 * i + 1] = logits[i];
-        }
-        return fromLogits(both, samples, points, 2);
+        return ofLogits(both, samples, points, 2);
     }
 
-    /** Log-softmax over the last axis, in place; takes ownership. */
-    private static CategoricalMixture ofLogits(INDArray logits) {
-        Shapes.requireFinite(logits, "predicted logit");
-        long rows = logits.size(0) * logits.size(1);
-        INDArray flat = logits.reshape(rows, logits.size(2));
-        try (Scratch scratch = new Scratch()) {
-            flat.subi(scratch.keep(flat.max(1)).reshape(rows, 1));
-            INDArray sums =
-                    scratch.keep(InPlace.exp(scratch.keep(flat.dup('c'))).sum(1));
-            flat.subi(InPlace.log(sums).reshape(rows, 1));
+    /** Log-softmax over the classes, in place; takes the array. */
+    private static CategoricalMixture ofLogits(double[] logits, int samples, int points, int classes) {
+        Checks.finite(logits, samples, classes, "predicted logit");
+        for (int row = 0; row < logits.length; row += classes) {
+            double highest = logits[row];
+            for (int c = 1; c < classes; c++) {
+                highest = Math.max(highest, logits[row + c]);
+            }
+            double sum = 0;
+            for (int c = 0; c < classes; c++) {
+                logits[row + c] -= highest;
+                sum += Math.exp(logits[row + c]);
+            }
+            double log = Math.log(sum);
+            for (int c = 0; c < classes; c++) {
+                logits[row + c] -= log;
+            }
         }
-        return new CategoricalMixture(logits);
+        return new CategoricalMixture(points, classes, logits, Weights.equal(samples));
+    }
+
+    /** Σ_k w_k p_k of mixtures p_k of the same points and classes. */
+    static CategoricalMixture mixed(List<CategoricalMixture> parts, double[] weights) {
+        int points = parts.get(0).points;
+        int classes = parts.get(0).classes;
+        int samples = parts.stream().mapToInt(CategoricalMixture::samples).sum();
+        double[] all =
+                new double[Sizes.product("the probabilities [points, samples, classes]", points, samples, classes)];
+        int from = 0;
+        for (CategoricalMixture part : parts) {
+            int width = part.samples() * classes;
+            for (int n = 0; n < points; n++) {
+                System.arraycopy(part.logProbabilities, n * width, all, n * samples * classes + from, width);
+            }
+            from += width;
+        }
+        Weights mixed = Mixing.weights(parts.stream().map(p -> p.weights).toList(), weights);
+        return new CategoricalMixture(points, classes, all, mixed);
     }
 
     @Override
     public int points() {
-        return (int) logProbabilities.size(0);
+        return points;
     }
 
-    /** S. */
+    @Override
     public int samples() {
-        return (int) logProbabilities.size(1);
+        return weights.count();
     }
 
     /** C. */
     public int classes() {
-        return (int) logProbabilities.size(2);
+        return classes;
     }
 
-    /** Probabilities under each sample, a new array [N, S, C]. */
-    public INDArray probabilities() {
-        return InPlace.exp(logProbabilities.dup('c'));
+    /** A copy of the samples' weights w_s, [S]; their sum is 1. */
+    public double[] weights() {
+        return weights.toArray();
     }
 
-    /** (1/S) Σ_s p_nsc, a new array [N, C]. */
-    public INDArray meanProbabilities() {
-        try (Scratch scratch = new Scratch()) {
-            return scratch.keep(probabilities()).mean(1);
+    /** Probabilities under each sample, [N][S][C]. */
+    public double[][][] probabilities() {
+        double[][][] all = new double[points][samples()][classes];
+        int at = 0;
+        for (double[][] point : all) {
+            for (double[] sample : point) {
+                for (int c = 0; c < classes; c++) {
+                    sample[c] = Math.exp(logProbabilities[at++]);
+                }
+            }
         }
+        return all;
     }
 
-    /** log of the mean probabilities by log-mean-exp, a new array [N, C]; never below log 0 = −1e300. */
-    public INDArray logMeanProbabilities() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray highest = logProbabilities.max(1);
-            INDArray shifted = scratch.keep(logProbabilities.sub(highest.reshape(points(), 1, classes())));
-            INDArray sum = scratch.keep(InPlace.exp(shifted).mean(1));
-            return highest.addi(InPlace.log(sum));
-        }
+    /** Σ_s w_s p_nsc, [N][C]. */
+    public double[][] meanProbabilities() {
+        return ClassSummary.copy(summary().mean());
     }
 
-    /** arg max_c of the mean probabilities, the lowest class of a tie: [N] of type LONG ({@code toLongVector()}). */
-    public INDArray predictedClass() {
-        try (Scratch scratch = new Scratch()) {
-            return scratch.keep(meanProbabilities()).argMax(1);
+    /** The logarithms of the mean probabilities by log-sum-exp, [N][C]; −∞ for a probability of exactly 0. */
+    public double[][] logMeanProbabilities() {
+        return ClassSummary.copy(summary().logMean());
+    }
+
+    /** arg max_c of the mean probabilities, the lowest class of a tie, [N]. */
+    public int[] predictedClass() {
+        int[] predicted = new int[points];
+        for (int n = 0; n < points; n++) {
+            predicted[n] = ClassSummary.greatest(summary().mean()[n]);
         }
+        return predicted;
     }
 
     /**
      * log P(y_n | x_n), [N], in nats; −∞ for a probability of exactly 0.
      *
-     * @param classes y_n in 0 … C−1, one per point
+     * @param targets y_n in 0 … C−1, one per point
      */
-    public INDArray logProbability(int[] classes) {
-        if (classes.length != points()) {
+    public double[] logProbability(int[] targets) {
+        if (targets.length != points) {
             throw new IllegalArgumentException(
-                    "logProbability: " + classes.length + " classes for " + points() + " points");
+                    "logProbability: " + targets.length + " classes for " + points + " points");
         }
-        try (Scratch scratch = new Scratch()) {
-            INDArray all = scratch.keep(logMeanProbabilities());
-            double[] chosen = new double[classes.length];
-            for (int i = 0; i < chosen.length; i++) {
-                if (classes[i] < 0 || classes[i] >= classes()) {
-                    throw new IllegalArgumentException("logProbability: class " + classes[i] + " of point " + i
-                            + " is not in 0 … " + (classes() - 1));
-                }
-                double value = all.getDouble(i, classes[i]);
-                chosen[i] = value <= 0.5 * LOG_ZERO ? Double.NEGATIVE_INFINITY : value;
+        double[] chosen = new double[points];
+        for (int n = 0; n < points; n++) {
+            if (targets[n] < 0 || targets[n] >= classes) {
+                throw new IllegalArgumentException(
+                        "logProbability: class " + targets[n] + " of point " + n + " is not in 0 … " + (classes - 1));
             }
-            return Nd4j.createFromArray(chosen);
+            chosen[n] = ClassSummary.logMean(logProbabilities, n * samples() * classes + targets[n], classes, weights);
         }
+        return chosen;
     }
 
     /** H[y | x] = −Σ_c p_nc log p_nc of the mean probabilities, [N]: total uncertainty. */
-    public INDArray predictiveEntropy() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray log = scratch.keep(logMeanProbabilities());
-            INDArray p = InPlace.exp(scratch.keep(log.dup('c')));
-            return p.muli(log).sum(1).negi();
-        }
+    public double[] predictiveEntropy() {
+        return summary().predictiveEntropy();
     }
 
-    /** (1/S) Σ_s H[y | x, w_s], [N]: what is left when the weights are known. */
-    public INDArray expectedEntropy() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray terms = scratch.keep(probabilities()).muli(logProbabilities);
-            return terms.sum(1, 2).divi(-samples());
-        }
+    /** Σ_s w_s H[y | x, w_s], [N]: what is left when the weights are known. */
+    public double[] expectedEntropy() {
+        return summary().expectedEntropy().clone();
     }
 
-    /** I[y, w | x] = predictive entropy − expected entropy ≥ 0 (rounding below 0 is cut off), [N]: epistemic uncertainty. */
-    public INDArray mutualInformation() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray difference = predictiveEntropy().subi(scratch.keep(expectedEntropy()));
-            return Nd4j.exec(new ScalarMax(difference, null, difference, 0.0));
+    /**
+     * I[y, w | x] = predictive entropy − expected entropy ≥ 0 (rounding below 0 is cut off), [N]: epistemic
+     * uncertainty.
+     */
+    public double[] mutualInformation() {
+        double[] information = summary().predictiveEntropy();
+        for (int n = 0; n < points; n++) {
+            information[n] = Math.max(0, information[n] - summary().expectedEntropy()[n]);
         }
+        return information;
     }
 
-    /** 1 − max_c of the mean probability, [N]: the limit of the variation ratio when a class is drawn from each sample. */
-    public INDArray variationRatio() {
-        try (Scratch scratch = new Scratch()) {
-            return scratch.keep(meanProbabilities()).max(1).rsubi(1);
-        }
+    /**
+     * 1 − max_c of the mean probability, [N]: the limit of the variation ratio when a class is drawn from each sample.
+     */
+    public double[] variationRatio() {
+        return ClassSummary.doubt(summary().mean());
     }
 
-    /** 1 − (votes for the class with most votes) / S, [N], where each sample votes for its arg max (the lowest class of a tie). */
-    public INDArray variationRatioOfVotes() {
-        int samples = samples();
-        double[] ratio = new double[points()];
-        try (Scratch scratch = new Scratch()) {
-            INDArray winners = scratch.keep(logProbabilities.argMax(2));
-            long[][] votes = winners.toLongMatrix();
-            for (int i = 0; i < ratio.length; i++) {
-                int[] count = new int[classes()];
-                for (long winner : votes[i]) {
-                    count[(int) winner]++;
-                }
-                ratio[i] = 1 - Arrays.stream(count).max().orElse(0) / (double) samples;
-            }
-        }
-        return Nd4j.createFromArray(ratio);
+    /**
+     * 1 − the greatest weight of the votes for a class, [N], where each sample votes for its arg max (the lowest class
+     * of a tie).
+     */
+    public double[] variationRatioOfVotes() {
+        return ClassSummary.doubt(summary().votes());
     }
 
-    @Override
-    public void close() {
-        Scratch.free(logProbabilities);
+    private ClassSummary summary() {
+        ClassSummary known = summary;
+        if (known == null) {
+            known = ClassSummary.of(logProbabilities, points, classes, weights);
+            summary = known;
+        }
+        return known;
     }
 }

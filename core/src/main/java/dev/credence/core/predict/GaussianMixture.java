@@ -1,48 +1,51 @@
 package dev.credence.core.predict;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.Arrays;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * p(y | x_n) = (1/S) Σ_s N(y; μ_ns, σ²_ns): the Monte-Carlo predictive distribution of a network with a Gaussian likelihood, one
- * component for each of the S samples of the weights. Nothing is collapsed to a mean and a variance, so that a bimodal prediction
- * stays bimodal in its density, quantiles and samples.
+ * p(y | x_n) = Σ_s w_s N(y; μ_ns, σ²_ns), of a network with a Gaussian likelihood with w_s = 1/S: the Monte-Carlo
+ * predictive distribution, one component for each of the S samples of the weights. Nothing is collapsed to a mean and a
+ * variance, so that a bimodal prediction stays bimodal in its density, quantiles and samples.
  *
- * <p>Means are [N, S]. Variances have any shape that broadcasts to it: [1, 1] for one noise level, [1, S] for one of each sample,
- * [N, 1], or [N, S] for a heteroscedastic network; they are kept in that shape.
+ * <p>Means are [N, S]. Variances have any shape that broadcasts to it: [1, 1] for one noise level, [1, S] for one of
+ * each sample, [N, 1], or [N, S] for a heteroscedastic network; they are kept in that shape.
  */
 public final class GaussianMixture implements RegressionPredictive {
-    private final INDArray means;
-    private final INDArray variances;
-    private final INDArray scale; // 1 / (σ √2), in the variances' shape
+    private final Matrix means;
+    private final Matrix variances;
+    private final Components components;
+    /**
+     * The epistemic part of the components' own variance, averaged over them, [N]; none unless they are predictions in
+     * closed form.
+     */
+    private final double @Nullable [] inside;
 
-    /** Takes ownership of both arrays. */
-    private GaussianMixture(INDArray means, INDArray variances) {
+    /** Takes the arrays as they are. */
+    GaussianMixture(Matrix means, Matrix variances, Weights weights, double @Nullable [] inside) {
         this.means = means;
         this.variances = variances;
-        this.scale = InPlace.sqrt(variances.mul(2)).rdivi(1);
+        this.components = new Components(means, variances.map(v -> 1 / Math.sqrt(2 * v)), weights);
+        this.inside = inside;
     }
 
     /**
-     * A mixture from its components; both arrays are copied.
+     * A mixture from its components, of equal weights; both arrays are copied.
      *
-     * @param means [N, S]
-     * @param variances aleatoric variances, positive, [N, S], [N, 1], [1, S] or [1, 1]
+     * @param means [N][S]
+     * @param variances aleatoric variances, positive, [N][S], [N][1], [1][S] or [1][1]
      */
-    public static GaussianMixture of(INDArray means, INDArray variances) {
-        if (means.rank() != 2 || variances.rank() != 2 || means.isEmpty()) {
-            throw new IllegalArgumentException("A mixture needs means [N, S] and variances that broadcast to it, got "
-                    + Shapes.describe(means) + " and " + Shapes.describe(variances));
+    public static GaussianMixture of(double[][] means, double[][] variances) {
+        Matrix m = Matrix.of(means, "means");
+        Matrix v = Matrix.of(variances, "variances");
+        if (!v.broadcastsTo(m.rows(), m.columns())) {
+            throw new IllegalArgumentException(
+                    "Variances " + v.shape() + " do not broadcast to means [N, S] = " + m.shape());
         }
-        for (int axis = 0; axis < 2; axis++) {
-            if (variances.size(axis) != 1 && variances.size(axis) != means.size(axis)) {
-                throw new IllegalArgumentException("Variances " + Shapes.describe(variances)
-                        + " do not broadcast to means " + Arrays.toString(means.shape()));
-            }
-        }
-        return checked(Shapes.copy(means), Shapes.copy(variances));
+        return checked(m, v);
     }
 
     /**
@@ -52,11 +55,8 @@ public final class GaussianMixture implements RegressionPredictive {
      * @param noiseVariance 1/τ, positive
      */
     public static GaussianMixture fromSamples(float[] outputs, int samples, int points, double noiseVariance) {
-        try (Scratch scratch = new Scratch()) {
-            INDArray raw = scratch.keep(Shapes.doubles(outputs, "outputs", samples, points));
-            INDArray variance = Nd4j.createFromArray(new double[][] {{noiseVariance}});
-            return checked(Shapes.pointsFirst(raw), variance);
-        }
+        Checks.shape(outputs.length, "outputs", samples, points);
+        return checked(Matrix.pointsFirst(outputs, samples, points, 1, 0), Matrix.constant(noiseVariance));
     }
 
     /**
@@ -70,11 +70,9 @@ public final class GaussianMixture implements RegressionPredictive {
             throw new IllegalArgumentException(
                     "noiseVariances has " + noiseVariances.length + " values for " + samples + " samples");
         }
-        try (Scratch scratch = new Scratch()) {
-            INDArray raw = scratch.keep(Shapes.doubles(outputs, "outputs", samples, points));
-            INDArray variance = Nd4j.createFromArray(new double[][] {noiseVariances});
-            return checked(Shapes.pointsFirst(raw), variance);
-        }
+        Checks.shape(outputs.length, "outputs", samples, points);
+        return checked(
+                Matrix.pointsFirst(outputs, samples, points, 1, 0), new Matrix(noiseVariances.clone(), 1, samples));
     }
 
     /**
@@ -83,140 +81,161 @@ public final class GaussianMixture implements RegressionPredictive {
      * @param outputs [S, N, 2] row-major: mean and log variance
      */
     public static GaussianMixture fromHeteroscedasticSamples(float[] outputs, int samples, int points) {
-        if (outputs.length != 2L * samples * points) {
-            throw new IllegalArgumentException("outputs has " + outputs.length + " values, expected [S, N, 2] = ["
-                    + samples + ", " + points + ", 2]");
-        }
-        float[] mean = new float[outputs.length / 2];
-        float[] logVariance = new float[mean.length];
-        for (int i = 0; i < mean.length; i++) {
-            mean[i] = outputs[2 * i];
-            logVariance[i] = outputs[2 * i + 1];
-        }
-        try (Scratch scratch = new Scratch()) {
-            INDArray m = scratch.keep(Shapes.doubles(mean, "outputs", samples, points));
-            INDArray v = scratch.keep(Shapes.doubles(logVariance, "outputs", samples, points));
-            return checked(Shapes.pointsFirst(m), InPlace.exp(Shapes.pointsFirst(v)));
-        }
+        Checks.shape(outputs.length, "outputs", samples, points, 2);
+        return checked(
+                Matrix.pointsFirst(outputs, samples, points, 2, 0),
+                Matrix.pointsFirst(outputs, samples, points, 2, 1).map(Math::exp));
     }
 
-    private static GaussianMixture checked(INDArray means, INDArray variances) {
-        Shapes.requireFinite(means, "predicted mean");
-        Shapes.requireFinite(variances, "noise variance");
-        Shapes.requireAbove(variances, 0, false, "noise variance");
-        return new GaussianMixture(means, variances);
+    private static GaussianMixture checked(Matrix means, Matrix variances) {
+        Checks.finite(means.values(), means.columns(), 1, "predicted mean");
+        Checks.finite(variances.values(), variances.columns(), 1, "noise variance");
+        Checks.above(variances.values(), 0, false, "noise variance");
+        return new GaussianMixture(means, variances, Weights.equal(means.columns()), null);
+    }
+
+    /** Σ_k w_k p_k of mixtures p_k of the same points. */
+    static GaussianMixture mixed(List<GaussianMixture> parts, double[] weights) {
+        int points = parts.get(0).points();
+        int[] samples = parts.stream().mapToInt(GaussianMixture::samples).toArray();
+        double[] inside = new double[points];
+        for (int k = 0; k < weights.length; k++) {
+            double[] ofPart = parts.get(k).inside;
+            for (int n = 0; ofPart != null && n < points; n++) {
+                inside[n] += weights[k] * ofPart[n];
+            }
+        }
+        return new GaussianMixture(
+                Matrix.beside(parts.stream().map(p -> p.means).toList(), samples, points),
+                Matrix.beside(
+                        parts.stream().map(p -> p.variances).toList(),
+                        samples,
+                        parts.stream().mapToInt(p -> p.variances.rows()).max().orElse(1)),
+                Mixing.weights(parts.stream().map(p -> p.components.weights()).toList(), weights),
+                inside);
     }
 
     @Override
     public int points() {
-        return (int) means.size(0);
+        return means.rows();
     }
 
-    /** S. */
+    @Override
     public int samples() {
-        return (int) means.size(1);
+        return means.columns();
     }
 
-    /** A copy of the components' means, [N, S]. */
-    public INDArray means() {
-        return means.dup('c');
+    /** A copy of the components' means, [N][S]. */
+    public double[][] means() {
+        return means.toArrays();
     }
 
-    /** A copy of the components' variances: [N, S], [N, 1], [1, S] or [1, 1]. */
-    public INDArray variances() {
-        return variances.dup('c');
+    /** A copy of the components' variances: [N][S], [N][1], [1][S] or [1][1]. */
+    public double[][] variances() {
+        return variances.toArrays();
+    }
+
+    /** A copy of the components' weights w_s, [S]; their sum is 1. */
+    public double[] weights() {
+        return components.weights().toArray();
     }
 
     @Override
-    public INDArray mean() {
-        return means.mean(1);
+    public double[] mean() {
+        return components.mean(GaussianFunctions::location, new double[points()]);
     }
 
-    /** (1/S) Σ_s (μ_ns − mean_n)²: divisor S, so that the total is the mixture's own variance. */
+    /**
+     * Σ_s w_s (μ_ns − mean_n)²: for equal weights with the divisor S, so that the total is the mixture's own variance.
+     */
     @Override
-    public INDArray epistemicVariance() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray centre = scratch.keep(means.mean(1));
-            INDArray deviation = scratch.keep(means.sub(centre.reshape(points(), 1)));
-            return deviation.muli(deviation).mean(1);
+    public double[] epistemicVariance() {
+        double[] variance = components.mean(GaussianFunctions::squaredDeviation, mean());
+        if (inside != null) {
+            for (int n = 0; n < variance.length; n++) {
+                variance[n] += inside[n];
+            }
         }
+        return variance;
     }
 
-    /** (1/S) Σ_s σ²_ns. */
+    /** Σ_s w_s σ²_ns, less what of it is epistemic. */
     @Override
-    public INDArray aleatoricVariance() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray perRow = scratch.keep(variances.mean(1));
-            return perRow.length() == points()
-                    ? perRow.dup('c')
-                    : Nd4j.valueArrayOf(new long[] {points()}, perRow.getDouble(0), perRow.dataType());
+    public double[] aleatoricVariance() {
+        double[] variance = new double[points()];
+        for (int n = 0; n < variance.length; n++) {
+            double total = n > 0 && variances.rows() == 1 ? variance[0] : meanVariance(n);
+            variance[n] = inside == null ? total : Math.max(0, total - inside[n]);
         }
+        return variance;
     }
 
-    /** F(y) = (1/S) Σ_s Φ((y − μ_ns)/σ_ns), with Φ(z) = ½ erfc(−z/√2): relative error about 1e−15 in the lower tail too. */
-    @Override
-    public INDArray cdf(INDArray y) {
-        try (Scratch scratch = new Scratch()) {
-            return InPlace.erfc(scratch.keep(negatedDeviations(y))).mean(1).muli(0.5);
-        }
+    private double meanVariance(int n) {
+        return variances.columns() == 1
+                ? variances.at(n, 0)
+                : components.weights().mean(variances.values(), variances.index(n, 0));
     }
 
-    /** log (1/S) Σ_s N(y; μ_ns, σ²_ns) by log-mean-exp: finite where every component's density underflows. */
     @Override
-    public INDArray logDensity(INDArray y) {
-        try (Scratch scratch = new Scratch()) {
-            INDArray u = scratch.keep(negatedDeviations(y));
-            INDArray logScale = InPlace.log(scratch.keep(scale.dup('c')));
-            u.muli(u).negi().addi(logScale); // log density + ½ log π
-            INDArray highest = u.max(1);
-            u.subi(highest.reshape(points(), 1));
-            INDArray meanExp = scratch.keep(InPlace.exp(u).mean(1));
-            return highest.addi(InPlace.log(meanExp)).subi(0.5 * Math.log(Math.PI));
-        }
+    public double[] cdf(double[] y) {
+        Checks.points(y, points(), "y");
+        return components.mean(GaussianFunctions::cdf, y);
+    }
+
+    /** log Σ_s w_s N(y; μ_ns, σ²_ns) by log-sum-exp: finite where every component's density underflows. */
+    @Override
+    public double[] logDensity(double[] y) {
+        Checks.points(y, points(), "y");
+        return components.logMean(GaussianFunctions::logDensity, y);
     }
 
     /**
      * {@inheritDoc}
      *
-     * <p>Found on the exact mixture's distribution function by a safeguarded Newton iteration; see {@link MixtureQuantile} for its
-     * tolerance: 1e−10 of the point's predictive standard deviation.
+     * <p>Found on the exact mixture's distribution function by a safeguarded Newton iteration; see
+     * {@link MixtureQuantile} for its tolerance: 1e−10 of the point's predictive standard deviation.
      */
     @Override
-    public INDArray quantile(double p) {
-        return new MixtureQuantile(this, means, scale, p).solve();
+    public double[] quantile(double p) {
+        Checks.probability(p);
+        return new MixtureQuantile(components, mean(), totalVariance(), p).solve();
+    }
+
+    /** Exact, or with an error below 4e−12 of it; see {@link GaussianCrps}. */
+    @Override
+    public double[] crps(double[] y) {
+        Checks.points(y, points(), "y");
+        return crps().at(y);
+    }
+
+    GaussianCrps crps() {
+        return new GaussianCrps(components, variances);
     }
 
     @Override
-    public INDArray sample(long seed, int draws) {
-        GaussianPredictive.requireDraws(draws);
-        CounterRandom random = CounterRandom.of(seed, GaussianPredictive.STREAM);
+    public double[][] sample(long seed, int draws) {
+        Checks.draws(draws);
+        CounterRandom random = Stream.PREDICTIVE.of(seed);
         double[][] values = new double[points()][draws];
-        int samples = samples();
-        for (int i = 0; i < values.length; i++) {
+        Weights weights = components.weights();
+        for (int n = 0; n < values.length; n++) {
             for (int j = 0; j < draws; j++) {
-                int s = random.below(samples, j, 2L * i);
-                double variance = variances.getDouble(variances.size(0) == 1 ? 0 : i, variances.size(1) == 1 ? 0 : s);
-                values[i][j] = means.getDouble(i, s) + Math.sqrt(variance) * random.normal(j, 2L * i + 1);
+                int s = weights.areEqual()
+                        ? random.below(samples(), j, 2L * n)
+                        : weights.choose(random.uniform(j, 2L * n));
+                values[n][j] = means.at(n, s) + Math.sqrt(variances.at(n, s)) * random.normal(j, 2L * n + 1);
             }
         }
-        return Nd4j.createFromArray(values);
+        return values;
     }
 
     @Override
     public GaussianMixture rescaled(double shift, double scale) {
-        GaussianPredictive.requireScale(shift, scale);
-        return new GaussianMixture(means.mul(scale).addi(shift), variances.mul(scale * scale));
-    }
-
-    @Override
-    public void close() {
-        Scratch.free(means);
-        Scratch.free(variances);
-        Scratch.free(scale);
-    }
-
-    /** (μ_ns − y_n) / (σ_ns √2), a new array [N, S]. */
-    private INDArray negatedDeviations(INDArray y) {
-        return means.sub(Shapes.column(y, points(), "y")).muli(scale);
+        Checks.scale(shift, scale);
+        double[] scaledInside = inside == null
+                ? null
+                : Arrays.stream(inside).map(v -> v * scale * scale).toArray();
+        return new GaussianMixture(
+                means.affine(shift, scale), variances.affine(0, scale * scale), components.weights(), scaledInside);
     }
 }

@@ -2,23 +2,22 @@ package dev.credence.core.predict;
 
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.NormalQuantile;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
+import dev.credence.core.random.NormalTail;
+import dev.credence.core.random.Stream;
+import java.util.function.IntToDoubleFunction;
 
 /**
- * One Gaussian per point, N(mean, epistemic + aleatoric variance): what closed-form moment propagation predicts. Where a method
- * draws samples, {@link GaussianMixture} keeps what this would throw away.
+ * One Gaussian per point, N(mean, epistemic + aleatoric variance): what closed-form moment propagation predicts. Where
+ * a method draws samples, {@link GaussianMixture} keeps what this would throw away.
  */
 public final class GaussianPredictive implements RegressionPredictive {
-    static final long STREAM = 0x70726564L;
-
     private static final double LOG_2_PI = Math.log(2 * Math.PI);
 
-    private final INDArray mean;
-    private final INDArray epistemic;
-    private final INDArray aleatoric;
+    private final double[] mean;
+    private final double[] epistemic;
+    private final double[] aleatoric;
 
-    private GaussianPredictive(INDArray mean, INDArray epistemic, INDArray aleatoric) {
+    private GaussianPredictive(double[] mean, double[] epistemic, double[] aleatoric) {
         this.mean = mean;
         this.epistemic = epistemic;
         this.aleatoric = aleatoric;
@@ -30,118 +29,113 @@ public final class GaussianPredictive implements RegressionPredictive {
         if (points == 0) {
             throw new IllegalArgumentException("mean is empty: a predictive distribution needs at least one point");
         }
-        INDArray m = Shapes.vector(mean, points, "mean");
-        INDArray e = Shapes.vector(epistemicVariance, points, "epistemicVariance");
-        INDArray a = Shapes.vector(aleatoricVariance, points, "aleatoricVariance");
-        Shapes.requireFinite(m, "predicted mean");
-        Shapes.requireFinite(e, "epistemic variance");
-        Shapes.requireFinite(a, "aleatoric variance");
-        Shapes.requireAbove(e, 0, true, "epistemic variance");
-        Shapes.requireAbove(a, 0, true, "aleatoric variance");
-        GaussianPredictive predictive = new GaussianPredictive(m, e, a);
-        try (Scratch scratch = new Scratch()) {
-            Shapes.requireAbove(scratch.keep(predictive.totalVariance()), 0, false, "total variance");
-        }
+        Checks.points(epistemicVariance, points, "epistemicVariance");
+        Checks.points(aleatoricVariance, points, "aleatoricVariance");
+        Checks.finite(mean, 1, 1, "predicted mean");
+        Checks.finite(epistemicVariance, 1, 1, "epistemic variance");
+        Checks.finite(aleatoricVariance, 1, 1, "aleatoric variance");
+        Checks.above(epistemicVariance, 0, true, "epistemic variance");
+        Checks.above(aleatoricVariance, 0, true, "aleatoric variance");
+        GaussianPredictive predictive =
+                new GaussianPredictive(mean.clone(), epistemicVariance.clone(), aleatoricVariance.clone());
+        Checks.above(predictive.totalVariance(), 0, false, "total variance");
         return predictive;
     }
 
     @Override
     public int points() {
-        return (int) mean.length();
+        return mean.length;
+    }
+
+    /** 1. */
+    @Override
+    public int samples() {
+        return 1;
     }
 
     @Override
-    public INDArray mean() {
-        return mean.dup('c');
+    public double[] mean() {
+        return mean.clone();
     }
 
     @Override
-    public INDArray epistemicVariance() {
-        return epistemic.dup('c');
+    public double[] epistemicVariance() {
+        return epistemic.clone();
     }
 
     @Override
-    public INDArray aleatoricVariance() {
-        return aleatoric.dup('c');
+    public double[] aleatoricVariance() {
+        return aleatoric.clone();
     }
 
     @Override
-    public INDArray cdf(INDArray y) {
-        INDArray z = standardised(y);
-        return InPlace.erfc(z.muli(-Math.sqrt(0.5))).muli(0.5);
+    public double[] cdf(double[] y) {
+        Checks.points(y, points(), "y");
+        return each(n -> 0.5 * NormalTail.erfc((mean[n] - y[n]) / (sd(n) * Math.sqrt(2))));
     }
 
     @Override
-    public INDArray logDensity(INDArray y) {
-        try (Scratch scratch = new Scratch()) {
-            INDArray logVariance = InPlace.log(scratch.keep(totalVariance()));
-            INDArray z = standardised(y);
-            return z.muli(z).addi(logVariance).addi(LOG_2_PI).muli(-0.5);
-        }
+    public double[] logDensity(double[] y) {
+        Checks.points(y, points(), "y");
+        return each(n -> {
+            double variance = epistemic[n] + aleatoric[n];
+            double z = (y[n] - mean[n]) / Math.sqrt(variance);
+            return -0.5 * (z * z + Math.log(variance) + LOG_2_PI);
+        });
     }
 
     /** mean + Φ⁻¹(p) · sd. */
     @Override
-    public INDArray quantile(double p) {
-        return InPlace.sqrt(totalVariance()).muli(normalQuantile(p)).addi(mean);
+    public double[] quantile(double p) {
+        Checks.probability(p);
+        double z = NormalQuantile.of(p);
+        return each(n -> mean[n] + z * sd(n));
+    }
+
+    /** σ (2φ(z) + z (2Φ(z) − 1) − 1/√π), z = (y − mean)/σ. */
+    @Override
+    public double[] crps(double[] y) {
+        Checks.points(y, points(), "y");
+        return each(n -> GaussianCrps.of(mean[n], sd(n), y[n]));
     }
 
     @Override
-    public INDArray sample(long seed, int draws) {
-        requireDraws(draws);
-        CounterRandom random = CounterRandom.of(seed, STREAM);
-        try (Scratch scratch = new Scratch()) {
-            double[] centre = mean.toDoubleVector();
-            double[] sd = InPlace.sqrt(scratch.keep(totalVariance())).toDoubleVector();
-            double[][] values = new double[centre.length][draws];
-            for (int i = 0; i < centre.length; i++) {
-                for (int j = 0; j < draws; j++) {
-                    values[i][j] = centre[i] + sd[i] * random.normal(j, 2L * i + 1);
-                }
+    public double[][] sample(long seed, int draws) {
+        Checks.draws(draws);
+        CounterRandom random = Stream.PREDICTIVE.of(seed);
+        double[][] values = new double[points()][draws];
+        for (int n = 0; n < values.length; n++) {
+            for (int j = 0; j < draws; j++) {
+                values[n][j] = mean[n] + sd(n) * random.normal(j, 2L * n + 1);
             }
-            return Nd4j.createFromArray(values);
         }
+        return values;
     }
 
     @Override
     public GaussianPredictive rescaled(double shift, double scale) {
-        requireScale(shift, scale);
+        Checks.scale(shift, scale);
         return new GaussianPredictive(
-                mean.mul(scale).addi(shift), epistemic.mul(scale * scale), aleatoric.mul(scale * scale));
+                each(n -> mean[n] * scale + shift),
+                each(n -> epistemic[n] * (scale * scale)),
+                each(n -> aleatoric[n] * (scale * scale)));
     }
 
-    @Override
-    public void close() {
-        Scratch.free(mean);
-        Scratch.free(epistemic);
-        Scratch.free(aleatoric);
+    /** The same as a mixture of one component. */
+    GaussianMixture asMixture() {
+        return new GaussianMixture(
+                new Matrix(mean, points(), 1), new Matrix(totalVariance(), points(), 1), Weights.equal(1), epistemic);
     }
 
-    /** (y − mean) / sd, [N]. */
-    private INDArray standardised(INDArray y) {
-        Shapes.column(y, points(), "y");
-        try (Scratch scratch = new Scratch()) {
-            return y.sub(mean).divi(InPlace.sqrt(scratch.keep(totalVariance())));
+    private double sd(int n) {
+        return Math.sqrt(epistemic[n] + aleatoric[n]);
+    }
+
+    private double[] each(IntToDoubleFunction function) {
+        double[] values = new double[points()];
+        for (int n = 0; n < values.length; n++) {
+            values[n] = function.applyAsDouble(n);
         }
-    }
-
-    static double normalQuantile(double p) {
-        if (!(p > 0 && p < 1)) {
-            throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
-        }
-        return NormalQuantile.of(p);
-    }
-
-    static void requireDraws(int draws) {
-        if (draws < 1) {
-            throw new IllegalArgumentException("sample: draws is " + draws + ", it must be at least 1");
-        }
-    }
-
-    static void requireScale(double shift, double scale) {
-        if (!(scale > 0 && Double.isFinite(scale) && Double.isFinite(shift))) {
-            throw new IllegalArgumentException("rescaled: shift is " + shift + " and scale is " + scale
-                    + "; both must be finite, and the scale positive");
-        }
+        return values;
     }
 }

@@ -1,7 +1,8 @@
 package dev.credence.core.predict;
 
 /**
- * How the log predictive density of each point's target changes with its inputs. Arrays are not copied: they belong to the record.
+ * How the log predictive density of each point's target changes with its inputs. Arrays are not copied: they belong to
+ * the record.
  *
  * @param logDensity log p(y_n | x_n) [N], as it was differentiated
  * @param gradient ∂ log p(y_n | x_n) / ∂x_n, row-major [N, D]
@@ -14,7 +15,10 @@ public record InputGradients(double[] logDensity, double[] gradient) {
         }
     }
 
-    /** Under inputs x · inputScale + … and targets y · targetScale + …: the gradient divided by the scales [D], the density by the target's. */
+    /**
+     * Under inputs x · inputScale + … and targets y · targetScale + …: the gradient divided by the scales [D], the
+     * density by the target's.
+     */
     public InputGradients rescaled(double[] inputScale, double targetScale) {
         int width = inputScale.length;
         if (gradient.length != logDensity.length * width) {

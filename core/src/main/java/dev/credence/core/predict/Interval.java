@@ -1,24 +1,21 @@
 package dev.credence.core.predict;
 
-import org.nd4j.linalg.api.ndarray.INDArray;
-
 /**
- * The central interval of each point, from the quantile at (1 − level)/2 to the one at (1 + level)/2.
+ * The central interval of each point, from the quantile at (1 − level)/2 to the one at (1 + level)/2. Arrays are not
+ * copied: they belong to the record.
  *
  * @param level the probability inside, in (0, 1)
  * @param lower [N], in the unit of the target
  * @param upper [N]
  */
-public record Interval(double level, INDArray lower, INDArray upper) implements AutoCloseable {
+public record Interval(double level, double[] lower, double[] upper) {
 
     /** upper − lower, [N]. */
-    public INDArray width() {
-        return upper.sub(lower);
-    }
-
-    @Override
-    public void close() {
-        Scratch.free(lower);
-        Scratch.free(upper);
+    public double[] width() {
+        double[] width = new double[lower.length];
+        for (int i = 0; i < width.length; i++) {
+            width[i] = upper[i] - lower[i];
+        }
+        return width;
     }
 }

@@ -2,72 +2,73 @@ package dev.credence.core.predict;
 
 import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * The p-quantile of every row of a Gaussian mixture: the root of F_n(x) = p.
+ * The p-quantile of every point of a Gaussian mixture: the root of F_n(x) = p.
  *
- * <p>The components' own quantiles bracket it: each F_ns is at most p at min_s(μ_ns + σ_ns z_p), at least p at the maximum. Inside
- * the bracket runs Newton's iteration on Φ⁻¹(F(x)) = z_p, which is linear for a single Gaussian and nearly so for a mixture of
- * overlapping ones; a step that leaves the bracket, or is not half as long as the one before, is replaced by bisection (Press et
- * al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the other
- * side.
+ * <p>The components' own quantiles bracket it: each F_ns is at most p at min_s(μ_ns + σ_ns z_p), at least p at the
+ * maximum. Inside the bracket runs Newton's iteration on Φ⁻¹(F(x)) = z_p, which is linear for a single Gaussian and
+ * nearly so for a mixture of overlapping ones; a step that leaves the bracket, or is not half as long as the one
+ * before, is replaced by bisection (Press et al., Numerical Recipes, §9.4). A short step is stretched past the root, so
+ * that the bracket closes from the other side.
  *
- * <p>A row ends when its bracket is shorter than {@value #TOLERANCE} of its predictive standard deviation (or 16 units in the
- * last place), and the midpoint is returned: half of that is the error, however flat F is between two modes. Where F equals p to
- * rounding over a stretch, any point of the stretch may come out. Rows that have ended are dropped from the tensors.
+ * <p>A point's search ends when its bracket is shorter than {@value #TOLERANCE} of its predictive standard deviation
+ * (or 16 units in the last place), and the midpoint is returned: half of that is the error, however flat F is between
+ * two modes. Where F equals p to rounding over a stretch, any point of the stretch may come out. Only the others are
+ * evaluated again.
  */
 final class MixtureQuantile {
     static final double TOLERANCE = 1e-10;
 
     private static final double LOG_SQRT_2_PI = 0.5 * Math.log(2 * Math.PI);
 
+    private final Components components;
+    private final double[] mean;
+    private final double[] variance;
     private final double p;
     private final double z;
-    private final GaussianMixture mixture;
-    private final INDArray allMeans;
-    private final INDArray allScales;
 
-    /** Reads the mixture's own arrays; {@code scales} is 1/(σ√2), in the shape of the variances. */
-    MixtureQuantile(GaussianMixture mixture, INDArray means, INDArray scales, double p) {
+    /**
+     * Reads the arrays.
+     *
+     * @param mean [N] of the mixture
+     * @param variance [N] of the mixture
+     */
+    MixtureQuantile(Components components, double[] mean, double[] variance, double p) {
+        this.components = components;
+        this.mean = mean;
+        this.variance = variance;
         this.p = p;
-        this.z = GaussianPredictive.normalQuantile(p);
-        this.mixture = mixture;
-        this.allMeans = means;
-        this.allScales = scales;
+        this.z = NormalQuantile.of(p);
     }
 
     /** The quantiles, [N]. */
-    INDArray solve() {
+    double[] solve() {
         Search[] searches = start();
-        Rows rows = new Rows(allMeans, allScales, searches, false);
-        while (rows.searches.length > 0) {
-            rows.advance();
-            rows = rows.withoutTheDone();
+        int[] left = components.everyPoint();
+        double[][] values = new double[2][left.length];
+        while (left.length > 0) {
+            double[] at = Arrays.stream(left).mapToDouble(n -> searches[n].x).toArray();
+            components.means(GaussianFunctions::cdfAndDensity, left, at, values);
+            for (int i = 0; i < left.length; i++) {
+                searches[left[i]].advance(values[0][i], values[1][i]);
+            }
+            left = Arrays.stream(left).filter(n -> !searches[n].done).toArray();
         }
-        return Nd4j.createFromArray(
-                Arrays.stream(searches).mapToDouble(search -> search.x).toArray());
+        return Arrays.stream(searches).mapToDouble(search -> search.x).toArray();
     }
 
     private Search[] start() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray offset = scratch.keep(allScales.rdiv(z * Math.sqrt(0.5))); // σ z
-            INDArray edges = scratch.keep(allMeans.add(offset));
-            double[] low = scratch.keep(edges.min(1)).toDoubleVector();
-            double[] high = scratch.keep(edges.max(1)).toDoubleVector();
-            double[] mean = scratch.keep(mixture.mean()).toDoubleVector();
-            double[] sd = InPlace.sqrt(scratch.keep(mixture.totalVariance())).toDoubleVector();
-            Search[] searches = new Search[low.length];
-            for (int i = 0; i < searches.length; i++) {
-                searches[i] = new Search(low[i], high[i], mean[i] + sd[i] * z, TOLERANCE * sd[i]);
-            }
-            return searches;
+        double[][] range = components.range(GaussianFunctions.edges(z, z));
+        Search[] searches = new Search[mean.length];
+        for (int n = 0; n < searches.length; n++) {
+            double sd = Math.sqrt(variance[n]);
+            searches[n] = new Search(range[0][n], range[1][n], mean[n] + sd * z, TOLERANCE * sd);
         }
+        return searches;
     }
 
-    /** The search in one row of the mixture. */
+    /** The search for one point. */
     private final class Search {
         private final double tolerance;
         private double low;
@@ -111,56 +112,6 @@ final class MixtureQuantile {
             }
             step = next - x;
             x = next;
-        }
-    }
-
-    /** Rows of the mixture with their searches; {@code owned} arrays are freed when fewer rows replace them. */
-    private record Rows(INDArray means, INDArray scales, Search[] searches, boolean owned) {
-
-        /** Evaluates F and its density at every search's x, and moves those that are not done. */
-        void advance() {
-            double[] at =
-                    Arrays.stream(searches).mapToDouble(search -> search.x).toArray();
-            try (Scratch scratch = new Scratch()) {
-                INDArray y = scratch.keep(Nd4j.createFromArray(at)).reshape(at.length, 1);
-                INDArray u = scratch.keep(means.sub(y)).muli(scales);
-                INDArray kernel = InPlace.exp(scratch.keep(u.mul(u)).negi()).muli(scales);
-                double[] density = scratch.keep(kernel.mean(1))
-                        .muli(1 / Math.sqrt(Math.PI))
-                        .toDoubleVector();
-                double[] cdf = scratch.keep(InPlace.erfc(u).mean(1)).muli(0.5).toDoubleVector();
-                for (int r = 0; r < at.length; r++) {
-                    if (!searches[r].done) {
-                        searches[r].advance(cdf[r], density[r]);
-                    }
-                }
-            }
-        }
-
-        /** Copies the rows that are not done, once they are half or fewer. */
-        Rows withoutTheDone() {
-            int[] left = IntStream.range(0, searches.length)
-                    .filter(r -> !searches[r].done)
-                    .toArray();
-            if (2 * left.length > searches.length) {
-                return this;
-            }
-            Search[] rest = Arrays.stream(left).mapToObj(r -> searches[r]).toArray(Search[]::new);
-            boolean perRow = scales.size(0) > 1;
-            Rows fewer = left.length == 0
-                    ? new Rows(means, scales, rest, false)
-                    : new Rows(
-                            Nd4j.pullRows(means, 1, left),
-                            perRow ? Nd4j.pullRows(scales, 1, left) : scales,
-                            rest,
-                            true);
-            if (owned) {
-                Scratch.free(means);
-                if (perRow) {
-                    Scratch.free(scales);
-                }
-            }
-            return fewer;
         }
     }
 }

@@ -1,57 +1,91 @@
 package dev.credence.core.predict;
 
-import org.nd4j.linalg.api.ndarray.INDArray;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 
 /**
- * A predictive distribution of a real target, for each of N points. Every result is a new DOUBLE array of shape [N] (unless stated
- * otherwise) that the caller owns; {@code toDoubleVector()} gives a {@code double[]}. Units are those of the target as the network
- * saw it: standardised, until {@link #rescaled} takes them back.
+ * A predictive distribution of a real target, for each of N points. Every result is a new array of N numbers (unless
+ * stated otherwise). Units are those of the target as the network saw it: standardised, until {@link #rescaled} takes
+ * them back.
  */
-public sealed interface RegressionPredictive extends Predictive permits GaussianMixture, GaussianPredictive {
+public non-sealed interface RegressionPredictive extends Predictive {
     /** E[y]. */
-    INDArray mean();
+    double[] mean();
 
     /** Var over the posterior of E[y | w]: the part that more data would remove. */
-    INDArray epistemicVariance();
+    double[] epistemicVariance();
 
     /** E over the posterior of Var[y | w]: the noise. */
-    INDArray aleatoricVariance();
+    double[] aleatoricVariance();
 
     /** Var[y] = epistemic + aleatoric variance (the law of total variance). */
-    default INDArray totalVariance() {
-        try (Scratch scratch = new Scratch()) {
-            return epistemicVariance().addi(scratch.keep(aleatoricVariance()));
+    default double[] totalVariance() {
+        double[] total = epistemicVariance();
+        double[] aleatoric = aleatoricVariance();
+        for (int i = 0; i < total.length; i++) {
+            total[i] += aleatoric[i];
         }
-    }
-
-    /** F(y) = P(target ≤ y). */
-    INDArray cdf(INDArray y);
-
-    /** F(y) of one value per point. */
-    default INDArray cdf(double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            return cdf(scratch.keep(Shapes.vector(y, points(), "y")));
-        }
-    }
-
-    /** log p(y), with its constants, in nats. */
-    INDArray logDensity(INDArray y);
-
-    /** log p(y) of one value per point. */
-    default INDArray logDensity(double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            return logDensity(scratch.keep(Shapes.vector(y, points(), "y")));
-        }
+        return total;
     }
 
     /**
-     * The value q with F(q) = p.
+     * F(y) = P(target ≤ y).
+     *
+     * @param y one value per point
+     */
+    double[] cdf(double[] y);
+
+    /** Whether targets are counts, so that {@link #cdf} has steps; false by default. */
+    default boolean isDiscrete() {
+        return false;
+    }
+
+    /**
+     * F(y−) = P(target &lt; y), which differs from {@link #cdf} for counts.
+     *
+     * @param y one value per point
+     */
+    default double[] cdfBelow(double[] y) {
+        return cdf(y);
+    }
+
+    /**
+     * The probability integral transform of targets, uniform on (0, 1) if they are distributed as predicted: F(y), and
+     * of counts F(y−) + u (F(y) − F(y−)) with a uniform u (Czado et al. 2009).
+     *
+     * @param y one value per point
+     * @param seed decides u, which is a function of it and the point's number
+     */
+    default double[] pit(double[] y, long seed) {
+        double[] transform = cdf(y);
+        if (isDiscrete()) {
+            CounterRandom random = Stream.PREDICTIVE.of(seed);
+            double[] below = cdfBelow(y);
+            for (int n = 0; n < transform.length; n++) {
+                transform[n] = below[n] + random.uniform(-1, n) * (transform[n] - below[n]);
+            }
+        }
+        return transform;
+    }
+
+    /**
+     * log p(y), with its constants, in nats; of counts the logarithm of a probability.
+     *
+     * @param y one value per point
+     */
+    double[] logDensity(double[] y);
+
+    /**
+     * The value q with F(q) = p; of counts the smallest with F(q) ≥ p.
      *
      * @param p in (0, 1)
      */
-    INDArray quantile(double p);
+    double[] quantile(double p);
 
-    /** The central interval that holds y with probability {@code level}, in (0, 1). */
+    /**
+     * The central interval that holds y with probability {@code level}, in (0, 1); of counts with at least that
+     * probability.
+     */
     default Interval interval(double level) {
         if (!(level > 0 && level < 1)) {
             throw new IllegalArgumentException(
@@ -61,14 +95,22 @@ public sealed interface RegressionPredictive extends Predictive permits Gaussian
     }
 
     /**
-     * Independent draws of the target, shape [N, draws]. Draw j of point i is a function of (seed, i, j) alone: asking for more
-     * draws, or for more points, leaves the earlier ones as they are.
+     * The continuous ranked probability score ∫ (F(x) − 1[x ≥ y])² dx = E|X − y| − ½ E|X − X′|, X and X′ independent
+     * draws of the prediction (Gneiting and Raftery 2007); in the target's unit, lower is better.
+     *
+     * @param y one value per point
      */
-    INDArray sample(long seed, int draws);
+    double[] crps(double[] y);
 
     /**
-     * The distribution of shift + scale · y: from standardised to original units. Means and quantiles are mapped likewise, variances
-     * grow by scale², log densities fall by log(scale). The result is a value of its own; this one stays valid.
+     * Independent draws of the target, [N][draws]. Draw j of point i is a function of (seed, i, j) alone: asking for
+     * more draws, or for more points, leaves the earlier ones as they are.
+     */
+    double[][] sample(long seed, int draws);
+
+    /**
+     * The distribution of shift + scale · y: from standardised to original units. Means and quantiles are mapped
+     * likewise, variances grow by scale², log densities fall by log(scale).
      *
      * @param scale positive
      */

@@ -1,5 +1,12 @@
 package dev.credence.core.prior;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Functions.LOG_2PI;
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.input;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
@@ -49,7 +56,17 @@ public record GaussianPrior(double precision, boolean learnt) implements Prior {
 
     @Override
     public Var energy(Graph g, Var w, double scale) {
-        return g.gaussianEnergy(w, scale, g.parameter(LOG_PRECISION));
+        return energy(g, w, scale, g.parameter(LOG_PRECISION));
+    }
+
+    /** −Σ log N(s·w; 0, e^−λ) = Σ ½ e^λ (s w)² − ½ λ + ½ log 2π, s the scale and λ the log precision [1]. */
+    public static Var energy(Graph g, Var w, double scale, Var logPrecision) {
+        Formula square = input("w").times(scale).square();
+        Formula energy = exp(input("λ")).times(square).minus(input("λ")).plus(LOG_2PI);
+        return g.over(1, 1, w.value().length())
+                .read("w", w, C)
+                .read("λ", logPrecision)
+                .reduce("gaussianEnergy", Reduction.SUM, energy.times(0.5));
     }
 
     @Override

@@ -1,5 +1,10 @@
 package dev.credence.core.prior;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.input;
+
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
@@ -16,9 +21,15 @@ public record LaplacePrior(double b) implements Prior {
         }
     }
 
+    /** Σ |s w|/b + log 2b, s the scale. */
     @Override
     public Var energy(Graph g, Var w, double scale) {
-        return g.laplaceEnergy(w, scale, b);
+        return g.over(1, 1, w.value().length())
+                .read("w", w, C)
+                .reduce(
+                        "laplaceEnergy",
+                        Reduction.SUM,
+                        abs(input("w").times(scale)).over(b).plus(Math.log(2 * b)));
     }
 
     @Override

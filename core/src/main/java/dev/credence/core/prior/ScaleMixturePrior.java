@@ -1,5 +1,11 @@
 package dev.credence.core.prior;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.softplus;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
@@ -22,9 +28,15 @@ public record ScaleMixturePrior(double pi, double sd1, double sd2) implements Pr
         }
     }
 
+    /** −Σ log(e^a + e^b) = −Σ a + softplus(b − a), a and b the logarithms of the components at s w, s the scale. */
     @Override
     public Var energy(Graph g, Var w, double scale) {
-        return g.scaleMixtureEnergy(w, scale, pi, sd1, sd2);
+        Formula first = logNormal(input("w").times(scale), sd1).plus(Math.log(pi));
+        Formula second = logNormal(input("w").times(scale), sd2).plus(Math.log1p(-pi));
+        Formula logDensity = first.plus(softplus(second.minus(first)));
+        return g.over(1, 1, w.value().length())
+                .read("w", w, C)
+                .reduce("scaleMixtureEnergy", Reduction.SUM, logDensity.negate());
     }
 
     @Override
@@ -39,6 +51,10 @@ public record ScaleMixturePrior(double pi, double sd1, double sd2) implements Pr
     public double sample(CounterRandom random, int index) {
         double sd = random.uniform(0, 2L * index + 1) < pi ? sd1 : sd2;
         return sd * random.normal(0, 2L * index);
+    }
+
+    private static Formula logNormal(Formula w, double sd) {
+        return w.over(sd).square().times(-0.5).minus(0.5 * Math.log(2 * Math.PI) + Math.log(sd));
     }
 
     private static double logNormal(double w, double sd) {

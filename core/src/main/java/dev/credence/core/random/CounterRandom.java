@@ -1,12 +1,13 @@
 package dev.credence.core.random;
 
 /**
- * A counter-based generator: word {@code i} of step {@code t} is a pure function of (seed, stream, t, i), so that results do not
- * depend on the order, the number of threads or the vector width. The function is Threefry-2x32 with 13 rounds, the smallest
- * number that passes BigCrush (Salmon et al., Parallel random numbers: as easy as 1, 2, 3; SC 2011).
+ * A counter-based generator: word {@code i} of step {@code t} is a pure function of (seed, stream, t, i), so that
+ * results do not depend on the order, the number of threads or the vector width. The function is Threefry-2x32 with 13
+ * rounds, the smallest number that passes BigCrush (Salmon et al., Parallel random numbers: as easy as 1, 2, 3; SC
+ * 2011).
  *
- * <p>The key is a hash of seed and stream. Words come in blocks of 32: the two outputs of counter (16b + l, t) are words 32b + l
- * and 32b + 16 + l, so that vectors of up to 16 lanes fill a block without interleaving.
+ * <p>The key is a hash of seed and stream. Words come in blocks of 32: the two outputs of counter (16b + l, t) are
+ * words 32b + l and 32b + 16 + l, so that vectors of up to 16 lanes fill a block without interleaving.
  */
 public final class CounterRandom {
     private static final int PARITY = 0x1BD11BDA;

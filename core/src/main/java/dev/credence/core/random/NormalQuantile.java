@@ -1,8 +1,8 @@
 package dev.credence.core.random;
 
 /**
- * The standard normal quantile Φ⁻¹, by algorithm AS 241 (PPND16; Wichura 1988, Applied Statistics 37(3)): relative error about
- * 1e−16 over (0, 1).
+ * The standard normal quantile Φ⁻¹, by algorithm AS 241 (PPND16; Wichura 1988, Applied Statistics 37(3)): relative
+ * error about 1e−16 over (0, 1).
  */
 public final class NormalQuantile {
     private NormalQuantile() {}

@@ -1,4 +1,4 @@
-/** The counter-based random number generator. */
+/** The counter-based random number generator, and who draws from which of its streams. */
 @NullMarked
 package dev.credence.core.random;
 

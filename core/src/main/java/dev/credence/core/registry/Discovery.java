@@ -1,9 +1,16 @@
 package dev.credence.core.registry;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -25,6 +32,7 @@ record Discovery<T>(
         List<String> faults,
         @Nullable Throwable firstFault) {
     private static final int CLASS_FILE_VERSION_OF_JAVA_0 = 44;
+    private static final Pattern PROVIDER = Pattern.compile("Provider (\\S+)");
     private static final Pattern NEWER = Pattern.compile("^(\\S+) has been compiled.*class file version (\\d+)");
 
     /** Looks for all providers that a class loader sees. A broken one does not hide the others. */
@@ -50,12 +58,73 @@ record Discovery<T>(
                 if (newer != null) {
                     skipped.add(describe(newer));
                 } else {
-                    faults.add(describe(e, type));
+                    faults.add(describe(e, type, loader));
                     firstFault = firstFault == null ? e : firstFault;
                 }
             }
         }
+        services.forEach(service -> inSeveralPlaces(service.getClass(), loader).ifPresent(faults::add));
         return new Discovery<>(services, skipped, faults, firstFault);
+    }
+
+    /**
+     * Of a class that is in two jars, as two versions of a plug-in are, the first is taken: which one that is, nobody
+     * has said.
+     */
+    private static Optional<String> inSeveralPlaces(Class<?> provider, ClassLoader loader) {
+        String file = provider.getName().replace('.', '/') + ".class";
+        List<String> places = places(loader, file).stream()
+                .map(url -> jar(url, file))
+                .distinct()
+                .toList();
+        return places.size() < 2
+                ? Optional.empty()
+                : Optional.of(provider.getName() + " is there " + places.size() + " times, in "
+                        + String.join(" and in ", places) + "; take all but one off the class path");
+    }
+
+    private static List<URL> places(ClassLoader loader, String resource) {
+        try {
+            return Collections.list(loader.getResources(resource));
+        } catch (IOException e) {
+            return List.of(); // a class path that cannot be read; the loader reports what it needs
+        }
+    }
+
+    /** The jar or folder where a resource is. */
+    private static String jar(URL resource, String name) {
+        String text = URLDecoder.decode(resource.toString().replace("+", "%2B"), StandardCharsets.UTF_8);
+        int end = text.endsWith(name) ? text.length() - name.length() : text.length();
+        return text.substring(0, end)
+                .replaceFirst("^jar:", "")
+                .replaceFirst("^file:", "")
+                .replaceFirst("!?/$", "");
+    }
+
+    /** The jars that name a provider which cannot be loaded, as far as its name is in the message. */
+    private static String declaredIn(String message, Class<?> type, ClassLoader loader) {
+        Matcher name = PROVIDER.matcher(message);
+        if (!name.find()) {
+            return "";
+        }
+        String list = "META-INF/services/" + type.getName();
+        List<String> jars = places(loader, list).stream()
+                .filter(url -> names(url, name.group(1)))
+                .map(url -> jar(url, list))
+                .distinct()
+                .toList();
+        return jars.isEmpty() ? "" : " (named by " + String.join(" and ", jars) + ")";
+    }
+
+    private static boolean names(URL list, String provider) {
+        try (InputStream in = list.openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> line.replaceFirst("#.*", "").strip())
+                    .anyMatch(provider::equals);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static @Nullable UnsupportedClassVersionError newerJava(Throwable e) {
@@ -78,13 +147,14 @@ record Discovery<T>(
                 + Runtime.version().feature();
     }
 
-    private static String describe(Throwable e, Class<?> type) {
+    private static String describe(Throwable e, Class<?> type, ClassLoader loader) {
         // ServiceLoader begins its messages with the interface, which says nothing to a reader
         String message = String.valueOf(e.getMessage()).replace(type.getName() + ": ", "");
         if (!(e instanceof ServiceConfigurationError)) {
             return e.getClass().getSimpleName() + ": " + message;
         }
         Throwable cause = e.getCause();
-        return cause == null ? message : message + " because of " + cause;
+        String where = declaredIn(message, type, loader);
+        return (cause == null ? message : message + " because of " + cause) + where;
     }
 }

@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Services by name, sorted. Registration is strict: a name taken twice, a name that cannot be typed on a command line, and a provider
- * that cannot be loaded are errors when the registry is made, all in one message. A provider that needs a newer Java is left out
- * with one line in the log. Immutable.
+ * Services by name, sorted. Registration is strict: a name taken twice, a name of other characters than a–z, 0–9 and
+ * dots, dashes, underlines, and a provider that cannot be loaded are errors when the registry is made, all in one
+ * message. A provider that needs a newer Java is left out with one line in the log. Immutable.
  */
 public final class NamedServices<T> {
     private static final Logger LOG = LoggerFactory.getLogger(NamedServices.class);
 
-    /** No colons, commas or equals signs: {@code --method name:key=value,…} gives those a meaning. */
+    /** No colons, commas or equals signs: {@code name:key=value,…} gives those a meaning. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     private final ServiceKind<T> kind;
@@ -64,7 +64,8 @@ public final class NamedServices<T> {
     /**
      * The service of a name.
      *
-     * @throws UserException when there is none; the message lists the known names, suggests one, and names the artifact to add
+     * @throws UserException when there is none; the message lists the known names, suggests one, and names the artifact
+     *     to add
      */
     public T get(String name) {
         T service = byName.get(name);
@@ -79,7 +80,10 @@ public final class NamedServices<T> {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The artifact {@code group:artifact} that brings a name, where one is known, whether it is on the class path or not. */
+    /**
+     * The artifact {@code group:artifact} that brings a name, where one is known, whether it is on the class path or
+     * not.
+     */
     public Optional<String> artifact(String name) {
         return Optional.ofNullable(kind.artifacts().get(name));
     }

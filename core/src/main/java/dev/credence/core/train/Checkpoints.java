@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
-import dev.credence.core.device.Tensor;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonRecord;
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Inference;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,18 +19,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Saves the state of training to one file, atomically, and finds it again. A checkpoint carries an identity (method, settings, data, seed): one
- * made under another identity is refused rather than continued.
+ * Saves the state of training to one file, atomically, and finds it again. A checkpoint carries an identity (method,
+ * settings, data, seed): one made under another identity is refused rather than continued.
  */
 public final class Checkpoints {
     /** The file's name in its directory. */
     public static final String FILE_NAME = "training.checkpoint";
 
+    /** Kept by whoever trains, so that two trainings do not overwrite each other's checkpoints. */
+    private static final String LOCK = "training.lock";
+
+    private static final int FORMAT = 1;
+    private static final int MOST = Integer.MAX_VALUE;
     private static final String DOCUMENT = "checkpoint.json";
     private static final String ARRAYS = "state";
     private static final String BEST = "best.";
@@ -47,43 +56,107 @@ public final class Checkpoints {
     public Checkpoints(Path directory, ObjectNode identity, Duration every) {
         this.file = directory.resolve(FILE_NAME);
         this.identity = identity.deepCopy();
+        this.identity.put("library version", LibraryVersion.text());
         this.every = every;
     }
 
-    /** Restores an inference to the saved state, if there is one. */
-    Optional<TrainingState> load(Inference inference) {
+    /**
+     * Keeps others off the directory until it is closed, and removes what a killed training left half-written.
+     *
+     * @throws UserException when another training has it
+     */
+    WorkLock hold() {
+        Path directory = makeDirectory();
+        WorkLock lock = WorkLock.take(
+                directory.resolve(LOCK),
+                "Another training is writing its checkpoints to " + file.getParent()
+                        + ". Wait for it, or name another folder.");
+        AtomicFiles.removeAbandoned(directory);
+        return lock;
+    }
+
+    /**
+     * Restores an inference to the saved state, if there is one.
+     *
+     * @param epochs that are to be trained
+     */
+    Optional<TrainingState> load(Inference inference, int epochs) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         Archive archive = ArchiveFile.read(file, DOCUMENT, ARRAYS);
-        requireSame(archive.document().path("identity"));
-        Map<String, float[]> best = new LinkedHashMap<>();
-        Map<String, Tensor> state = inference.state();
-        for (var named : archive.arrays().entrySet()) {
-            if (named.getKey().startsWith(BEST)) {
-                best.put(
-                        named.getKey().substring(BEST.length()),
-                        named.getValue().values());
+        JsonRecord document = JsonRecord.of(archive.document());
+        TrainingState state;
+        try {
+            int format = document.whole("format", 1, MOST);
+            if (format != FORMAT) {
+                throw new IllegalArgumentException("its format is " + format + ", this library reads " + FORMAT);
             }
+            requireSame(document.facts("identity"));
+            state = state(document, best(archive, inference), epochs);
+            document.end();
+            requireSameArrays(archive, inference, state);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The checkpoint " + file + " is damaged: " + e.getMessage() + ". Remove it to start afresh.", e);
         }
-        state.forEach((name, tensor) -> {
-            NpyArray array = archive.arrays().get(name);
-            if (array == null || array.values().length != tensor.length()) {
-                throw new UserException("The checkpoint " + file + " does not fit: the array '" + name + "' has "
-                        + (array == null ? 0 : array.values().length) + " numbers, expected " + tensor.length()
-                        + ". Remove it to start afresh.");
+        inference
+                .state()
+                .forEach((name, tensor) ->
+                        inference.device().write(tensor, array(archive, name).values()));
+        return Optional.of(state);
+    }
+
+    private static TrainingState state(JsonRecord d, Map<String, float[]> best, int epochs) {
+        int epoch = d.whole("epoch", 0, epochs);
+        boolean scored = d.has("best_score");
+        if (scored == best.isEmpty()) {
+            throw new IllegalArgumentException("'best_score' and the best parameters must be there both, or neither");
+        }
+        return new TrainingState(
+                epoch,
+                d.whole("step", epoch, MOST),
+                d.has("last_score") ? OptionalDouble.of(d.number("last_score")) : OptionalDouble.empty(),
+                scored ? d.number("best_score") : Double.NEGATIVE_INFINITY,
+                d.whole("best_epoch", 0, epoch),
+                d.whole("since_best", 0, epoch),
+                best);
+    }
+
+    private static Map<String, float[]> best(Archive archive, Inference inference) {
+        Map<String, float[]> best = new LinkedHashMap<>();
+        inference.parameters().keySet().forEach(name -> {
+            NpyArray array = archive.arrays().get(BEST + name);
+            if (array != null) {
+                best.put(name, array.values());
             }
-            inference.device().write(tensor, array.values());
         });
-        JsonNode d = archive.document();
-        return Optional.of(new TrainingState(
-                d.path("epoch").asInt(),
-                d.path("step").asInt(),
-                d.has("last_score") ? OptionalDouble.of(d.path("last_score").asDouble()) : OptionalDouble.empty(),
-                d.has("best_score") ? d.path("best_score").asDouble() : Double.NEGATIVE_INFINITY,
-                d.path("best_epoch").asInt(),
-                d.path("since_best").asInt(),
-                best));
+        return best;
+    }
+
+    /** Its arrays are those of the inference, no more and no fewer. */
+    private static void requireSameArrays(Archive archive, Inference inference, TrainingState state) {
+        Map<String, Integer> expected = new TreeMap<>();
+        inference.state().forEach((name, tensor) -> expected.put(name, tensor.length()));
+        if (!state.best().isEmpty()) {
+            inference.parameters().forEach((name, tensor) -> expected.put(BEST + name, tensor.length()));
+        }
+        Map<String, Integer> found = new TreeMap<>();
+        archive.arrays().forEach((name, array) -> found.put(name, array.values().length));
+        expected.forEach((name, length) -> {
+            if (!length.equals(found.remove(name))) {
+                NpyArray array = archive.arrays().get(name);
+                throw new IllegalArgumentException("the array '" + name + "' has "
+                        + (array == null ? 0 : array.values().length) + " numbers, expected " + length);
+            }
+        });
+        if (!found.isEmpty()) {
+            throw new IllegalArgumentException("it holds arrays that are none of the training's: " + found.keySet());
+        }
+    }
+
+    private static NpyArray array(Archive archive, String name) {
+        return Objects.requireNonNull(archive.arrays().get(name), name);
     }
 
     /** Saves, if it is time to or must be. */
@@ -92,7 +165,7 @@ public final class Checkpoints {
             return;
         }
         ObjectNode document = JsonNodeFactory.instance.objectNode();
-        document.put("format", 1);
+        document.put("format", FORMAT);
         document.set("identity", identity);
         document.put("epoch", state.epoch());
         document.put("step", state.step());
@@ -108,14 +181,15 @@ public final class Checkpoints {
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
         state.best().forEach((name, values) -> arrays.put(BEST + name, new NpyArray(values, values.length)));
-        makeDirectory();
+        Path unused = makeDirectory();
         ArchiveFile.write(file, DOCUMENT, document, ARRAYS, arrays);
         lastSaved = System.nanoTime();
     }
 
-    private void makeDirectory() {
+    private Path makeDirectory() {
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
+            return Files.createDirectories(
+                    Objects.requireNonNull(file.toAbsolutePath().getParent()));
         } catch (IOException e) {
             throw new UserException("Cannot make the folder for checkpoints " + file.getParent() + ": " + e, e);
         }
@@ -138,7 +212,7 @@ public final class Checkpoints {
             return;
         }
         throw new UserException("The checkpoint " + file + " was made with other settings: "
-                + String.join("; ", differences) + ". Repeat the command with its settings, name another directory, or"
+                + String.join("; ", differences) + ". Repeat the training with its settings, use another directory, or"
                 + " remove the checkpoint to start afresh.");
     }
 

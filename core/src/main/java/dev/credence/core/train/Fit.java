@@ -3,16 +3,20 @@ package dev.credence.core.train;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Augmentation;
 import dev.credence.core.data.ByteImages;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
-import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -22,10 +26,11 @@ import java.util.Optional;
 /**
  * Trains a method on examples: standardises, prepares, trains, and gives a {@link TrainedModel}. For example
  *
- * <pre>{@code TrainedModel model = Fit.of(method, device).set("alpha", "0.5").seed(1).train(dataset, dataset.train(0));}</pre>
+ * <pre>
+ * {@code TrainedModel model = Fit.of(method, device).set("alpha", "0.5").seed(1).train(dataset, dataset.train(0));}
+ * </pre>
  */
 public final class Fit {
-    private static final long HELD_OUT_STREAM = 5L << 32;
 
     private final InferenceMethod method;
     private final Device device;
@@ -69,8 +74,8 @@ public final class Fit {
     }
 
     /**
-     * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops after that many
-     * evaluations (one per epoch) without a new best and keeps the best parameters.
+     * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops
+     * after that many evaluations (one per epoch) without a new best and keeps the best parameters.
      */
     public Fit validation(double fraction, int newPatience) {
         if (!(fraction > 0 && fraction < 1) || newPatience < 0) {
@@ -82,7 +87,10 @@ public final class Fit {
         return this;
     }
 
-    /** Changes images at random while they are trained on; for examples made by {@link Examples#ofImages}. None by default. */
+    /**
+     * Changes images at random while they are trained on; for examples made by {@link Examples#ofImages}. None by
+     * default.
+     */
     public Fit augmentation(Augmentation newAugmentation) {
         augmentation = newAugmentation;
         return this;
@@ -121,9 +129,9 @@ public final class Fit {
      */
     public TrainedModel train(Dataset dataset, Examples train) {
         Settings checked = method.settings().parse(settings);
-        Standardisation standardisation = Standardisation.of(train, dataset.task());
+        Standardisation standardisation = CommonSettings.standardisation(method, checked, train, dataset.task());
         int held = (int) Math.round(heldOut * train.size());
-        int[] order = CounterRandom.of(seed, HELD_OUT_STREAM).permutation(train.size(), 0);
+        int[] order = Stream.VALIDATION.of(seed).permutation(train.size(), 0);
         int[] kept = Arrays.copyOfRange(order, held, order.length);
         Arrays.sort(kept);
         TrainingPoints training = points(held == 0 ? train : train.rows(kept), standardisation, dataset.name());
@@ -159,8 +167,7 @@ public final class Fit {
             return TrainingPoints.of(examples, standardisation);
         }
         if (examples instanceof ByteImages images) {
-            augmentation.check(images.shape());
-            return new ImagePoints(images, standardisation, augmentation, seed);
+            return TrainingPoints.augmented(images, standardisation, augmentation, seed);
         }
         throw new UserException("The augmentation " + augmentation.text() + " is for images, and " + dataset
                 + " has none that are held as bytes. Leave it out.");

@@ -3,7 +3,7 @@ package dev.credence.core.train;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
-import org.nd4j.linalg.api.ndarray.INDArray;
+import java.util.Arrays;
 
 /** The mean log predictive density or probability of observed targets. */
 final class LogLikelihoods {
@@ -11,12 +11,10 @@ final class LogLikelihoods {
 
     /** (1/N) Σ_n log p(y_n | x_n), in the predictive's units. */
     static double mean(Predictive predictive, float[] targets) {
-        try (INDArray each = each(predictive, targets)) {
-            return each.meanNumber().doubleValue();
-        }
+        return Arrays.stream(each(predictive, targets)).average().orElseThrow();
     }
 
-    private static INDArray each(Predictive predictive, float[] targets) {
+    private static double[] each(Predictive predictive, float[] targets) {
         if (predictive instanceof CategoricalMixture categorical) {
             int[] classes = new int[targets.length];
             for (int i = 0; i < classes.length; i++) {

@@ -1,13 +1,17 @@
 package dev.credence.core.train;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
 import dev.credence.core.method.Problem;
 import java.util.List;
 import java.util.Map;
 
 /**
- * All that is known of a trained model besides its parameters.
+ * All that is known of a trained model besides its parameters. This is the one place that says whether the parts of a
+ * description go together: a model that was trained and one that was read from a file are held to the same. Where
+ * names, classes or the standardisation do not fit the problem, an {@link IllegalArgumentException} says which.
  *
  * @param method the inference method's name
  * @param settings its settings, as text
@@ -35,5 +39,18 @@ public record ModelDescription(
         settings = Map.copyOf(settings);
         inputNames = List.copyOf(inputNames);
         classNames = List.copyOf(classNames);
+        int inputs = problem.inputs();
+        int scaled = standardisation.inputMean().length;
+        if (inputNames.size() != inputs || scaled != inputs) {
+            throw new IllegalArgumentException(
+                    "there are " + inputNames.size() + " names and " + scaled + " scales for " + inputs + " inputs");
+        }
+        int classes = problem.task() instanceof Task.Classification c ? c.classes() : 0;
+        if (classNames.size() != classes) {
+            throw new IllegalArgumentException(
+                    "there are " + classNames.size() + " class names for " + classes + " classes");
+        }
+        Dataset.requireDistinct("inputs", inputNames);
+        Dataset.requireDistinct("classes", classNames);
     }
 }

@@ -10,10 +10,12 @@ import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
+import dev.credence.core.file.JsonRecord;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
 import java.nio.file.Path;
@@ -33,6 +35,7 @@ public final class ModelFile {
     /** The version of {@code model.json} that this library writes. */
     public static final int FORMAT = 1;
 
+    private static final int MOST = Integer.MAX_VALUE;
     private static final String DOCUMENT = "model.json";
     private static final String ARRAYS = "parameters";
     private static final String REGRESSION = "regression";
@@ -55,8 +58,8 @@ public final class ModelFile {
      * Loads a model onto a device.
      *
      * @param methods where the file's method is looked up
-     * @throws UserException when the file is missing, damaged, foreign, of a newer format, describes other arrays than it holds, or its
-     *     method is not on the class path; the message names the file
+     * @throws UserException when the file is missing, damaged, foreign, of a newer format, describes other arrays than
+     *     it holds, or its method is not on the class path; the message names the file
      */
     public static TrainedModel load(Path file, NamedServices<InferenceMethod> methods, Device device) {
         Archive archive = ArchiveFile.read(file, DOCUMENT, ARRAYS);
@@ -72,6 +75,7 @@ public final class ModelFile {
         try {
             InferenceMethod method = methods.get(description.method());
             Settings settings = method.settings().parse(description.settings());
+            requireAll(method, description);
             requireShapes(archive.arrays(), method, settings, description);
             Inference inference = method.prepare(description.problem(), settings, device, description.seed());
             inference.parameters().forEach((name, tensor) -> {
@@ -79,8 +83,23 @@ public final class ModelFile {
                 device.write(tensor, array.values());
             });
             return new TrainedModel(description, inference);
-        } catch (UserException e) {
+        } catch (UserException | IllegalArgumentException e) { // the latter where a problem is none for the method
             throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A setting that is not in the file would quietly get this library's default, which need not be what the model was
+     * trained with.
+     */
+    private static void requireAll(InferenceMethod method, ModelDescription description) {
+        List<String> missing = method.settings().settings().stream()
+                .map(Setting::name)
+                .filter(name -> !description.settings().containsKey(name))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new UserException(
+                    "it lacks the settings " + String.join(", ", missing) + " of its method. Train it again.");
         }
     }
 
@@ -89,7 +108,7 @@ public final class ModelFile {
             Map<String, NpyArray> arrays, InferenceMethod method, Settings settings, ModelDescription description) {
         long stored = arrays.values().stream().mapToLong(a -> a.values().length).sum();
         Map<String, int[]> declared =
-                DeclaredShapes.of(method, description.problem(), settings, description.seed(), stored);
+                DeclaringDevice.shapes(method, description.problem(), settings, description.seed(), stored);
         if (!arrays.keySet().equals(declared.keySet())) {
             throw new UserException("it holds the arrays " + new TreeSet<>(arrays.keySet()) + ", its method expects "
                     + new TreeSet<>(declared.keySet()) + ". Train it again.");
@@ -106,7 +125,7 @@ public final class ModelFile {
     private static ObjectNode toJson(ModelDescription d) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
-        json.put("library", "credence " + version());
+        json.put("library", "credence " + LibraryVersion.text());
         json.put("method", d.method());
         ObjectNode settings = json.putObject("hyperparameters");
         new TreeSet<>(d.settings().keySet())
@@ -138,54 +157,57 @@ public final class ModelFile {
         return json;
     }
 
-    private static Optional<ImageShape> image(ObjectNode problem) {
+    private static Optional<ImageShape> image(JsonRecord problem) {
         if (!problem.has("image")) {
             return Optional.empty();
         }
-        ObjectNode image = Json.object(problem, "image");
-        return Optional.of(
-                new ImageShape(Json.whole(image, "height"), Json.whole(image, "width"), Json.whole(image, "channels")));
+        JsonRecord image = problem.record("image");
+        return Optional.of(new ImageShape(
+                image.whole("height", 1, MOST), image.whole("width", 1, MOST), image.whole("channels", 1, MOST)));
     }
 
-    private static ModelDescription fromJson(ObjectNode json) {
-        int format = Json.whole(json, "format");
+    /**
+     * What a description is on its own is {@link JsonRecord}'s to check; whether its parts go together,
+     * {@link ModelDescription}'s.
+     */
+    private static ModelDescription fromJson(ObjectNode document) {
+        JsonRecord json = JsonRecord.of(document);
+        int format = json.whole("format", 1, MOST);
         if (format != FORMAT) {
             throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
         }
-        ObjectNode problem = Json.object(json, "problem");
-        Task task =
-                Json.word(problem, "task", List.of(REGRESSION, CLASSIFICATION)).equals(CLASSIFICATION)
-                        ? Task.classification(Json.whole(problem, "classes"))
-                        : Task.REGRESSION;
-        ObjectNode s = Json.object(json, "standardisation");
-        double[] mean = Json.numbers(s, "input_mean");
-        double[] scale = Json.numbers(s, "input_scale");
-        int inputs = Json.whole(problem, "inputs");
-        if (mean.length != inputs || scale.length != inputs) {
-            throw new IllegalArgumentException("the standardisation has " + mean.length + " and " + scale.length
-                    + " numbers for " + inputs + " inputs");
-        }
-        return new ModelDescription(
-                Json.text(json, "method"),
-                Json.textsByName(json, "hyperparameters"),
-                new Problem(task, inputs, Json.whole(problem, "training_points"), image(problem)),
-                new Standardisation(mean, scale, Json.number(s, "target_mean"), Json.number(s, "target_scale")),
-                Json.texts(json, "inputs"),
-                Json.text(json, "target"),
-                Json.texts(json, "classes"),
-                Json.wholeLong(json, "seed"),
-                Json.object(json, "training"),
-                Json.object(json, "columns"));
+        JsonRecord problem = json.record("problem");
+        Task task = problem.word("task", REGRESSION, CLASSIFICATION).equals(CLASSIFICATION)
+                ? Task.classification(problem.whole("classes", 2, MOST))
+                : Task.REGRESSION;
+        JsonRecord s = json.record("standardisation");
+        json.text("library");
+        ModelDescription description = new ModelDescription(
+                json.text("method"),
+                json.textsByName("hyperparameters"),
+                new Problem(
+                        task,
+                        problem.whole("inputs", 1, MOST),
+                        problem.whole("training_points", 1, MOST),
+                        image(problem)),
+                new Standardisation(
+                        s.numbers("input_mean"),
+                        s.numbers("input_scale"),
+                        s.number("target_mean"),
+                        s.number("target_scale")),
+                json.texts("inputs"),
+                json.text("target"),
+                json.texts("classes"),
+                json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                json.facts("training"),
+                json.facts("columns"));
+        json.end();
+        return description;
     }
 
     private static void numbers(ArrayNode array, double[] values) {
         for (double v : values) {
             array.add(v);
         }
-    }
-
-    private static String version() {
-        String version = ModelFile.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
     }
 }

@@ -1,21 +1,29 @@
 package dev.credence.core.train;
 
+import dev.credence.core.Sizes;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Runs an inference over epochs of shuffled mini-batches. The order of epoch e is a function of the seed and e alone, and all else that a
- * step depends on is saved in a checkpoint, so that a resumed run ends in the same bits as an uninterrupted one.
+ * Runs an inference over epochs of shuffled mini-batches. The order of epoch e is a function of the seed and e alone,
+ * and all else that a step depends on is saved in a checkpoint, so that a resumed run ends in the same bits as an
+ * uninterrupted one.
  */
 public final class Trainer {
-    private static final long SHUFFLE_STREAM = 4L << 32;
-
     private final Inference inference;
     private final TrainingPoints training;
     private final TrainingOptions options;
@@ -28,7 +36,7 @@ public final class Trainer {
         this.training = training;
         this.options = options;
         this.listener = listener;
-        this.shuffle = CounterRandom.of(options.seed(), SHUFFLE_STREAM);
+        this.shuffle = Stream.SHUFFLE.of(options.seed());
         this.state = TrainingState.START;
     }
 
@@ -40,12 +48,19 @@ public final class Trainer {
      */
     public static TrainingResult train(
             Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
-        return new Trainer(inference, training, options, listener).run();
+        Trainer trainer = new Trainer(inference, training, options, listener);
+        if (options.checkpoints().isEmpty()) {
+            return trainer.run();
+        }
+        WorkLock held = options.checkpoints().get().hold();
+        try (held) {
+            return trainer.run();
+        }
     }
 
     private TrainingResult run() {
         long start = System.nanoTime();
-        options.checkpoints().flatMap(c -> c.load(inference)).ifPresent(resumed -> state = resumed);
+        options.checkpoints().flatMap(c -> c.load(inference, options.epochs())).ifPresent(resumed -> state = resumed);
         while (state.epoch() < options.epochs() && !state.outOfPatience(options.validation())) {
             EpochReport report = epoch();
             boolean goOn = listener.epochEnded(report);
@@ -79,8 +94,10 @@ public final class Trainer {
         for (int from = 0; from < n; from += options.batch()) {
             int to = Math.min(n, from + options.batch());
             int size = to - from;
-            Points batch =
-                    buffers.computeIfAbsent(size, m -> new Points(new float[m * training.width()], new float[m]));
+            Points batch = buffers.computeIfAbsent(
+                    size,
+                    m -> new Points(
+                            new float[Sizes.product("the inputs of a batch", m, training.width())], new float[m]));
             training.gatherBatch(order, from, to, state.epoch(), batch.inputs(), batch.targets());
             last = inference.step(batch, new Progress(state.epoch(), options.epochs(), step++));
             energy += last.energy() * size / n;
@@ -107,10 +124,9 @@ public final class Trainer {
             return OptionalDouble.empty();
         }
         Points held = validation.get().points();
-        try (var predictive =
-                inference.predict(held.inputs(), held.size(), validation.get().samples(), 0)) {
-            return OptionalDouble.of(LogLikelihoods.mean(predictive, held.targets()));
-        }
+        Predictive predictive =
+                inference.predict(held.inputs(), held.size(), validation.get().samples(), 0);
+        return OptionalDouble.of(LogLikelihoods.mean(predictive, held.targets()));
     }
 
     private Map<String, float[]> copy(Map<String, Tensor> tensors) {

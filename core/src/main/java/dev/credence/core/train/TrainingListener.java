@@ -5,6 +5,9 @@ public interface TrainingListener {
     /** Ignores everything. */
     TrainingListener SILENT = report -> true;
 
-    /** An epoch has ended. Returning false stops training: state is saved where checkpoints are kept, and {@link TrainingStopped} is thrown. */
+    /**
+     * An epoch has ended. Returning false stops training: state is saved where checkpoints are kept, and
+     * {@link TrainingStopped} is thrown.
+     */
     boolean epochEnded(EpochReport report);
 }

@@ -1,13 +1,15 @@
 package dev.credence.core.train;
 
+import dev.credence.core.data.Points;
+
 /**
  * Validation by the mean predictive log-likelihood of held-out points.
  *
  * @param points the held-out points, standardised like the training points
  * @param samples S
  * @param every epochs between two evaluations; the last epoch is always evaluated
- * @param patience evaluations without a new best after which training stops and the best parameters are restored; 0 to never stop early
- *     and keep the last
+ * @param patience evaluations without a new best after which training stops and the best parameters are restored; 0 to
+ *     never stop early and keep the last
  */
 public record Validation(Points points, int samples, int every, int patience) {
     public Validation {

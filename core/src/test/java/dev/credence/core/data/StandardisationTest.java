@@ -71,7 +71,9 @@ class StandardisationTest {
         assertThat(t.targets(column(6))).containsExactly(-2);
     }
 
-    /** Summing 11 934 times 0.998 does not give 11 934 · 0.998: the naive deviation of naval's column is 2e-13, not 0. */
+    /**
+     * Summing 11 934 times 0.998 does not give 11 934 · 0.998: the naive deviation of naval's column is 2e-13, not 0.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {0.998, 288, 0.1, 1e-300, -1e30, 0})
     void aConstantColumnHasScaleOne(double constant) {
@@ -100,9 +102,20 @@ class StandardisationTest {
     }
 
     @Test
-    void aDeviationThatUnderflowsIsTakenForNone() {
-        Standardisation s = Standardisation.of(column(0, 1e-200), Task.REGRESSION);
-        assertThat(s.inputScale()).containsExactly(1);
+    void aDeviationWhoseSquareIsBeyondDoubleIsRefused() {
+        for (double[] values : new double[][] {{0, 1e-200}, {0, 5e-324, 1e-323}, {0, 1e160}, {-1e308, 1e308}}) {
+            assertThatThrownBy(() -> Standardisation.of(column(values), Task.REGRESSION))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("cannot be standardised");
+        }
+    }
+
+    @Test
+    void aValueFarFromTheTrainingDataIsRefusedRatherThanMadeInfinite() {
+        Standardisation s = Standardisation.of(column(1, 1.001), Task.REGRESSION);
+        assertThatThrownBy(() -> s.inputs(column(1, 1e100)))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("Row 1 has the value 1.0E100 in input 0");
     }
 
     @Test
@@ -148,7 +161,10 @@ class StandardisationTest {
         }
     }
 
-    /** Column by column, as the definition is written; the sums of the implementation, which goes row by row, are the same to the last bit. */
+    /**
+     * Column by column, as the definition is written; the sums of the implementation, which goes row by row, are the
+     * same to the last bit.
+     */
     @Test
     void dataThatAreNoImagesHaveTheBitsOfTheColumnsSums() {
         Examples train = random(777);

@@ -69,6 +69,13 @@ class DevicesTest {
                     .containsExactly("INFO Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
                             + " not on the class path");
         }
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            Devices.of(Provider.working("quantum", 10)).choose("auto");
+            assertThat(log.lines())
+                    .containsExactly("INFO Device quantum: the device quantum; not nd4j:"
+                            + " dev.credence:credence-device-nd4j is not on the class path; not simd:"
+                            + " dev.credence:credence-device-simd is not on the class path");
+        }
     }
 
     @Test
@@ -117,8 +124,9 @@ class DevicesTest {
     void noDeviceAtAllSaysWhatToAdd() {
         assertThatThrownBy(() -> Devices.of().choose("auto"))
                 .isInstanceOf(UserException.class)
-                .hasMessage("No device can run here (none found); an ND4J backend such as org.nd4j:nd4j-native must be"
-                        + " on the class path");
+                .hasMessage("No device can run here (none found); dev.credence:credence-device-simd or"
+                        + " dev.credence:credence-device-nd4j must be on the class path, and an ND4J backend such as"
+                        + " org.nd4j:nd4j-native");
         assertThatThrownBy(() -> Devices.of(Provider.broken("a", 1, "x"), Provider.broken("b", 2, "y"))
                         .choose("auto"))
                 .hasMessageStartingWith("No device can run here (b: y; a: x)");

@@ -11,13 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class ArchiveReaderTest {
     private static final ArchiveReader.Limits LIMITS = new ArchiveReader.Limits(10, 1000, 1 << 20);
     private static final byte[] JSON = "{\"a\": 1}".getBytes(UTF_8);

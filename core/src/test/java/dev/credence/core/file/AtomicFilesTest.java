@@ -10,10 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,18 +143,64 @@ class AtomicFilesTest {
         assertThat(file).hasSize((1 << 17) + 1);
     }
 
+    private static final String ID = "123e4567-e89b-12d3-a456-426614174000";
+
     @Test
-    void whatAKilledProcessLeftIsRemovedLater() throws IOException {
-        String id = "123e4567-e89b-12d3-a456-426614174000";
-        Path abandoned = Files.createFile(directory.resolve(".a.txt." + id + ".tmp"));
-        Files.setLastModifiedTime(abandoned, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-        Path inUse = Files.createFile(directory.resolve(".a.txt." + id.replace('1', '2') + ".tmp"));
+    void whatAKilledProcessLeftIsRemovedByTheNextWrite() throws IOException {
+        Path abandoned = Files.createFile(directory.resolve(".a.txt." + ID + ".tmp"));
+        Path ofAnotherFile = Files.createFile(directory.resolve(".b.txt." + ID + ".tmp"));
         Path foreign = Files.createFile(directory.resolve(".a.txt.backup.tmp"));
-        Files.setLastModifiedTime(foreign, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
         AtomicFiles.write(directory.resolve("a.txt"), text("x"));
         assertThat(abandoned).doesNotExist();
-        assertThat(inUse).exists();
+        assertThat(ofAnotherFile).exists();
         assertThat(foreign).exists();
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsRemovedWhenTheSameWorkBeginsAnew() throws IOException {
+        Path abandoned = Files.createFile(directory.resolve(".a.txt." + ID + ".tmp"));
+        AtomicFiles.requireWritable(directory.resolve("a.txt"));
+        assertThat(abandoned).doesNotExist();
+        Path other = Files.createFile(directory.resolve(".b.txt." + ID + ".tmp"));
+        AtomicFiles.removeAbandoned(directory);
+        assertThat(other).doesNotExist();
+        AtomicFiles.removeAbandoned(directory.resolve("none"));
+    }
+
+    @Test
+    void aFileThatIsBeingWrittenIsLeftAloneByTheNextWrite() throws IOException {
+        Path file = directory.resolve("a.txt");
+        AtomicFiles.write(file, out -> {
+            out.write('a');
+            AtomicFiles.write(file, text("meanwhile"));
+            AtomicFiles.removeAbandoned(directory);
+            out.write('b');
+        });
+        assertThat(file).hasContent("ab");
+        assertThat(list()).containsExactly("a.txt");
+    }
+
+    @Test
+    void aTemporaryFileThatAnotherProcessHasLockedIsLeftAlone() throws Exception {
+        Path temporary = Files.createFile(directory.resolve(".a.txt." + ID + ".tmp"));
+        String lock =
+                "import java.nio.channels.*; import java.nio.file.*; class Hold { public static void main(String[] a)"
+                        + " throws Exception { var c = FileChannel.open(Path.of(a[0]), StandardOpenOption.WRITE);"
+                        + " c.lock(Long.MAX_VALUE - 1, 1, false); System.out.println(\"held\"); System.in.read(); } }";
+        Path source = Files.writeString(directory.resolve("Hold.java"), lock);
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Process other = new ProcessBuilder(java.toString(), source.toString(), temporary.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(other.inputReader().readLine()).isEqualTo("held");
+            AtomicFiles.removeAbandoned(directory);
+            assertThat(temporary).exists();
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+        AtomicFiles.removeAbandoned(directory);
+        assertThat(temporary).doesNotExist();
     }
 
     private boolean posix() {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Archives that were made to do harm. */
-@Timeout(60)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class HostileArchiveTest {
     private static final ArchiveReader.Limits LIMITS = new ArchiveReader.Limits(10, 1000, 1 << 20);
     private static final byte[] JSON = "{\"a\": 1}".getBytes(UTF_8);

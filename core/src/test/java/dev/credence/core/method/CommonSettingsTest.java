@@ -3,7 +3,11 @@ package dev.credence.core.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.data.Task;
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
@@ -14,6 +18,7 @@ import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.ScaleMixturePrior;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -48,13 +53,13 @@ class CommonSettingsTest {
     void theNetworkFollowsSettingsAndTask() {
         Settings deep = settings("hidden", "7,5", "activation", "leaky-relu");
         Model model = CommonSettings.model(new Problem(Task.classification(4), 3, 10), deep);
-        assertThat(model.blocks())
+        assertThat(model.placed())
                 .containsExactly(
-                        new Model.Block(0, 3, 7, Activation.LEAKY_RELU, false),
-                        new Model.Block(1, 7, 5, Activation.LEAKY_RELU, false),
-                        new Model.Block(2, 5, 4, Activation.IDENTITY, true));
+                        dense(0, 3, 7, Activation.LEAKY_RELU, false),
+                        dense(1, 7, 5, Activation.LEAKY_RELU, false),
+                        dense(2, 5, 4, Activation.IDENTITY, true));
         Model linear = CommonSettings.model(new Problem(Task.REGRESSION, 3, 10), settings("hidden", "none"));
-        assertThat(linear.blocks()).containsExactly(new Model.Block(0, 3, 1, Activation.IDENTITY, true));
+        assertThat(linear.placed()).containsExactly(dense(0, 3, 1, Activation.IDENTITY, true));
     }
 
     @Test
@@ -102,5 +107,25 @@ class CommonSettingsTest {
                         "0.1")))
                 .isEqualTo(new GradientOptions(new Optimiser.Sgd(0.2, 0.5), Schedule.STEPS, 10, 0.1));
         assertThat(CommonSettings.gradientOptions(settings())).isEqualTo(GradientOptions.of(new Optimiser.Adam(1e-3)));
+    }
+
+    private static PlacedLayer dense(int index, int inputs, int outputs, Activation activation, boolean last) {
+        int position = 2 * index; // an activation between any two
+        return new PlacedLayer(
+                position,
+                index,
+                new Dense(outputs),
+                new Shape.Vector(inputs),
+                new Shape.Vector(outputs),
+                activation,
+                last,
+                List.of(
+                        new Block(
+                                "layer" + index + ".weight",
+                                Block.Role.WEIGHT,
+                                List.of(inputs, outputs),
+                                inputs,
+                                outputs),
+                        new Block("layer" + index + ".bias", Block.Role.BIAS, List.of(outputs), 1, 1)));
     }
 }

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.Pooling;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Convolution;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Pool;
+import dev.credence.core.layer.Shape;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,18 +26,15 @@ class ArchitectureTest {
 
     private static Model model(String text, ImageShape image) {
         return Architecture.model(
-                text,
-                image.inputs(),
-                Optional.of(image),
-                List.of(7, 5),
-                Activation.RELU,
-                new Likelihood.Categorical(10));
+                text, new Shape.Image(image), List.of(7, 5), Activation.RELU, new Likelihood.Categorical(10));
     }
 
     /** Shapes [I, O] of all weight matrices. */
     private static List<List<Integer>> shapes(Model model) {
-        return model.blocks().stream()
-                .map(b -> List.of(b.inputs(), b.outputs()))
+        return model.network()
+                .blocks()
+                .filter(block -> block.role().isMatrix())
+                .map(Block::shape)
                 .toList();
     }
 
@@ -59,8 +63,10 @@ class ArchitectureTest {
         Model model = model("keras-cnn", DIGIT);
         assertThat(shapes(model))
                 .containsExactly(List.of(9, 32), List.of(288, 32), List.of(12 * 12 * 32, 100), List.of(100, 10));
-        assertThat(model.blocks().get(1).pooling())
-                .containsExactly(new Pooling(Pooling.Kind.MAX, new Window(24, 24, 32, 2, 2, 2, 0)));
+        PlacedLayer pool = model.placed().get(2);
+        assertThat(pool.layer()).isEqualTo(new Pool(Pooling.Kind.MAX, 2, 2));
+        assertThat(pool.input()).isEqualTo(new Shape.Image(new ImageShape(24, 24, 32)));
+        assertThat(pool.output()).isEqualTo(new Shape.Image(new ImageShape(12, 12, 32)));
     }
 
     @Test
@@ -69,16 +75,28 @@ class ArchitectureTest {
         String text = "[{\"convolution\":4,\"size\":3,\"padding\":1,\"activation\":\"tanh\"},{\"max-pooling\":2},"
                 + "{\"convolution\":6,\"size\":2,\"stride\":3},{\"average-pooling\":2,\"stride\":1},{\"flatten\":true},"
                 + "{\"dense\":9,\"activation\":\"identity\"}]";
-        List<Model.Block> blocks = model(text, DIGIT).blocks();
-        assertThat(blocks.get(0).window()).contains(new Window(28, 28, 1, 3, 3, 1, 1));
-        assertThat(blocks.get(0).activation()).isEqualTo(Activation.TANH);
-        assertThat(blocks.get(0).pooling().get(0).window()).isEqualTo(new Window(28, 28, 4, 2, 2, 2, 0));
-        assertThat(blocks.get(1).window()).contains(new Window(14, 14, 4, 2, 2, 3, 0));
-        assertThat(blocks.get(1).activation()).isEqualTo(Activation.RELU);
-        assertThat(blocks.get(1).pooling())
-                .containsExactly(new Pooling(Pooling.Kind.AVERAGE, new Window(5, 5, 6, 2, 2, 1, 0)));
-        assertThat(blocks.get(2)).isEqualTo(new Model.Block(2, 4 * 4 * 6, 9, Activation.IDENTITY, false));
-        assertThat(blocks.get(3).last()).isTrue();
+        List<PlacedLayer> layers = model(text, DIGIT).placed();
+        assertThat(layers.stream().map(PlacedLayer::layer))
+                .as("without what the others compute")
+                .containsExactly(
+                        new Convolution(4, 3, 1, 1),
+                        new Pool(Pooling.Kind.MAX, 2, 2),
+                        new Convolution(6, 2, 3, 0),
+                        new Pool(Pooling.Kind.AVERAGE, 2, 1),
+                        new Dense(9),
+                        new Dense(10));
+        assertThat(layers.stream().map(PlacedLayer::activation))
+                .containsExactly(
+                        Activation.TANH,
+                        Activation.IDENTITY,
+                        Activation.RELU,
+                        Activation.IDENTITY,
+                        Activation.IDENTITY,
+                        Activation.IDENTITY);
+        assertThat(layers.stream().map(at -> at.output().size()))
+                .containsExactly(28 * 28 * 4, 14 * 14 * 4, 5 * 5 * 6, 4 * 4 * 6, 9, 10);
+        assertThat(layers.stream().map(PlacedLayer::index)).containsExactly(0, 1, 1, 2, 2, 3);
+        assertThat(layers.stream().map(PlacedLayer::last)).containsExactly(false, false, false, false, false, true);
     }
 
     @ParameterizedTest
@@ -96,17 +114,26 @@ class ArchitectureTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[{'dense':5,'units':3}]|layer 0|unknown fields [units]",
-                "[{'dense':5},{'dropout':0.5}]|layer 1|expected an object with convolution",
-                "[{'convolution':5}]|layer 0|'size' must be a whole number, is missing",
-                "[{'convolution':5,'size':2.5}]|layer 0|is 2.5",
-                "[{'convolution':0,'size':2}]|layer 0|filters must be at least 1",
-                "[{'dense':5,'activation':'gelu'}]|layer 0|no activation 'gelu'",
+                "[{'dense':5,'units':3}]|layer 0|unknown field 'units'",
+                "[{'dense':5},{'dropout':0.5}]|layer 1|expected one of average-pooling",
+                "[{'dense':5,'flatten':true}]|layer 0|expected one of average-pooling",
+                "[7]|layer 0|expected an object",
+                "[{'convolution':5}]|layer 0|'size' is missing",
+                "[{'convolution':5,'size':2.5}]|layer 0|'2.5', expected a whole number",
+                "[{'convolution':0,'size':2}]|layer 0|'convolution' holds '0'",
+                "[{'dense':4294967296}]|layer 0|'dense' holds '4294967296'",
+                "[{'dense':5,'dense':6}]|not a list of layers in JSON|dense",
+                "[{'dense':5,'activation':'gelu'}]|layer 0|'activation' holds 'gelu', expected identity or relu",
+                "[{'flatten':'<img src=x onerror=alert(1)>'}]|layer 0|expected true or false",
+                "[{'flatten':false}]|layer 0|leave the layer out",
+                "[{'convolution':2147483647,'size':2}]|2^31|Convolution",
+                "[{'convolution':5,'size':2,'padding':2147483647}]|2^31|Convolution",
+                "[{'dense':2147483647},{'dense':2147483647}]|2^31|Dense",
                 "[{'dense':5|not a list of layers in JSON|line 1",
                 "[{'dense':5},{'convolution':5,'size':2}]|needs an image|vector of 5",
                 "[{'flatten':true},{'convolution':5,'size':2}]|needs an image|vector of 784",
                 "[{'convolution':5,'size':29}]|does not fit|28×28",
-                "[{'max-pooling':2}]|must follow a layer with weights|Pool",
+                "[{'dense':5},{'max-pooling':2}]|Pool|vector of 5",
             })
     @DisplayName("A list with a fault is refused with the layer and what is wrong with it")
     void aListWithAFaultIsRefused(String text, String where, String what) {
@@ -117,10 +144,22 @@ class ArchitectureTest {
     }
 
     @Test
+    @DisplayName("A list nested without end is refused, however deep")
+    void aListNestedWithoutEndIsRefused() {
+        for (int depth : new int[] {65, 1001, 100_000}) {
+            String text = "[".repeat(depth) + "]".repeat(depth);
+            assertThatThrownBy(() -> model(text, DIGIT))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("not a list of layers in JSON")
+                    .hasMessageContaining("depth");
+        }
+    }
+
+    @Test
     @DisplayName("A convolution of inputs that are no image is refused")
     void aConvolutionOfInputsThatAreNoImageIsRefused() {
         assertThatThrownBy(() -> Architecture.model(
-                        "lenet", 13, Optional.empty(), List.of(), Activation.RELU, new Likelihood.Bernoulli()))
+                        "lenet", new Shape.Vector(13), List.of(), Activation.RELU, new Likelihood.Bernoulli()))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'lenet' does not fit the data")
                 .hasMessageContaining("nothing says that the inputs are an image");

@@ -6,28 +6,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import org.junit.jupiter.api.Test;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 
 class CategoricalMixtureTest {
     private static final double LOG_2 = Math.log(2);
 
-    private static CategoricalMixture of(double[][][] probabilities) {
-        return CategoricalMixture.of(Nd4j.createFromArray(probabilities));
-    }
-
     @Test
     void uncertaintiesAreThoseOfGalsTable() {
         double[][][] table = {{{1, 0}, {1, 0}}, {{0.5, 0.5}, {0.5, 0.5}}, {{1, 0}, {0, 1}}};
-        try (CategoricalMixture p = of(table)) {
-            assertThat(p.predictiveEntropy().toDoubleVector())
-                    .containsExactly(new double[] {0, LOG_2, LOG_2}, within(1e-15));
-            assertThat(p.mutualInformation().toDoubleVector())
-                    .containsExactly(new double[] {0, 0, LOG_2}, within(1e-15));
-            assertThat(p.expectedEntropy().toDoubleVector()).containsExactly(new double[] {0, LOG_2, 0}, within(1e-15));
-            assertThat(p.variationRatio().toDoubleVector()).containsExactly(0, 0.5, 0.5);
-            assertThat(p.variationRatioOfVotes().toDoubleVector()).containsExactly(0, 0, 0.5);
-        }
+        CategoricalMixture p = CategoricalMixture.of(table);
+        assertThat(p.predictiveEntropy()).containsExactly(new double[] {0, LOG_2, LOG_2}, within(1e-15));
+        assertThat(p.mutualInformation()).containsExactly(new double[] {0, 0, LOG_2}, within(1e-15));
+        assertThat(p.expectedEntropy()).containsExactly(new double[] {0, LOG_2, 0}, within(1e-15));
+        assertThat(p.variationRatio()).containsExactly(0, 0.5, 0.5);
+        assertThat(p.variationRatioOfVotes()).containsExactly(0, 0, 0.5);
     }
 
     @Test
@@ -46,58 +37,53 @@ class CategoricalMixtureTest {
                 }
             }
         }
-        try (CategoricalMixture p = CategoricalMixture.fromLogits(logits, 2, 2, 3)) {
-            double[][] mean = p.meanProbabilities().toDoubleMatrix();
-            for (int n = 0; n < 2; n++) {
-                assertThat(mean[n]).containsExactly(expected[n], within(1e-15));
-            }
-            assertThat(p.predictedClass().toLongVector()).containsExactly(2, 0);
-            assertThat(p.logProbability(new int[] {1, 2}).toDoubleVector())
-                    .containsExactly(new double[] {Math.log(expected[0][1]), Math.log(expected[1][2])}, within(1e-14));
-            double entropy = 0;
-            for (double e : expected[0]) {
-                entropy -= e * Math.log(e);
-            }
-            assertThat(p.predictiveEntropy().getDouble(0)).isCloseTo(entropy, within(1e-14));
-            assertThat(p.variationRatio().getDouble(0)).isCloseTo(1 - expected[0][2], within(1e-15));
-            assertThat(p.probabilities().shape()).containsExactly(2, 2, 3);
+        CategoricalMixture p = CategoricalMixture.fromLogits(logits, 2, 2, 3);
+        double[][] mean = p.meanProbabilities();
+        for (int n = 0; n < 2; n++) {
+            assertThat(mean[n]).containsExactly(expected[n], within(1e-15));
         }
+        assertThat(p.predictedClass()).containsExactly(2, 0);
+        assertThat(p.logProbability(new int[] {1, 2}))
+                .containsExactly(new double[] {Math.log(expected[0][1]), Math.log(expected[1][2])}, within(1e-14));
+        double entropy = 0;
+        for (double e : expected[0]) {
+            entropy -= e * Math.log(e);
+        }
+        assertThat(p.predictiveEntropy()[0]).isCloseTo(entropy, within(1e-14));
+        assertThat(p.variationRatio()[0]).isCloseTo(1 - expected[0][2], within(1e-15));
+        assertThat(p.samples()).isEqualTo(2);
+        assertThat(p.probabilities()[1]).hasDimensions(2, 3);
     }
 
     @Test
     void certainAndWrongAnswersHaveFiniteLogProbabilities() {
-        try (CategoricalMixture p = CategoricalMixture.fromLogits(new float[] {0, 2000, 0, 1000}, 2, 1, 2)) {
-            assertThat(p.logProbability(new int[] {0}).getDouble(0)).isCloseTo(-1000 - LOG_2, within(1e-10));
-            assertThat(p.predictiveEntropy().getDouble(0)).isZero();
-        }
-        try (CategoricalMixture p = of(new double[][][] {{{1, 0}, {1, 0}}})) {
-            assertThat(p.logProbability(new int[] {1}).getDouble(0)).isEqualTo(Double.NEGATIVE_INFINITY);
-            assertThat(p.logProbability(new int[] {0}).getDouble(0)).isZero();
-        }
+        CategoricalMixture p = CategoricalMixture.fromLogits(new float[] {0, 2000, 0, 1000}, 2, 1, 2);
+        assertThat(p.logProbability(new int[] {0})[0]).isCloseTo(-1000 - LOG_2, within(1e-10));
+        assertThat(p.predictiveEntropy()[0]).isZero();
+        p = CategoricalMixture.of(new double[][][] {{{1, 0}, {1, 0}}});
+        assertThat(p.logProbability(new int[] {1})[0]).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(p.logProbability(new int[] {0})[0]).isZero();
     }
 
     @Test
     void bernoulliLogitsAreTwoClasses() {
-        try (CategoricalMixture p = CategoricalMixture.fromBernoulliLogits(new float[] {0, 3, 2, -800}, 2, 2)) {
-            double sigmoid2 = 1 / (1 + Math.exp(-2));
-            assertThat(p.classes()).isEqualTo(2);
-            assertThat(p.meanProbabilities().getDouble(0, 1)).isCloseTo((0.5 + sigmoid2) / 2, within(1e-15));
-            assertThat(p.meanProbabilities().getDouble(1, 1)).isCloseTo(0.5 / (1 + Math.exp(-3)), within(1e-15));
-        }
+        CategoricalMixture p = CategoricalMixture.fromBernoulliLogits(new float[] {0, 3, 2, -800}, 2, 2);
+        double sigmoid2 = 1 / (1 + Math.exp(-2));
+        assertThat(p.classes()).isEqualTo(2);
+        assertThat(p.meanProbabilities()[0][1]).isCloseTo((0.5 + sigmoid2) / 2, within(1e-15));
+        assertThat(p.meanProbabilities()[1][1]).isCloseTo(0.5 / (1 + Math.exp(-3)), within(1e-15));
     }
 
     @Test
     void permutingSamplesChangesNothingAndMutualInformationOfCopiesIsZero() {
         float[] logits = {0.3f, -1, 2, 1.5f, 0, 0.2f};
         float[] permuted = {0, 0.2f, 0.3f, -1, 2, 1.5f};
-        try (CategoricalMixture a = CategoricalMixture.fromLogits(logits, 3, 1, 2);
-                CategoricalMixture b = CategoricalMixture.fromLogits(permuted, 3, 1, 2);
-                CategoricalMixture copies = CategoricalMixture.fromLogits(new float[] {1, 2, 1, 2, 1, 2}, 3, 1, 2)) {
-            assertThat(a.mutualInformation().getDouble(0))
-                    .isCloseTo(b.mutualInformation().getDouble(0), within(1e-15));
-            assertThat(a.variationRatioOfVotes().getDouble(0)).isCloseTo(1 - 2.0 / 3, within(1e-15));
-            assertThat(copies.mutualInformation().getDouble(0)).isBetween(0.0, 1e-15);
-        }
+        CategoricalMixture a = CategoricalMixture.fromLogits(logits, 3, 1, 2);
+        CategoricalMixture b = CategoricalMixture.fromLogits(permuted, 3, 1, 2);
+        CategoricalMixture copies = CategoricalMixture.fromLogits(new float[] {1, 2, 1, 2, 1, 2}, 3, 1, 2);
+        assertThat(a.mutualInformation()[0]).isCloseTo(b.mutualInformation()[0], within(1e-15));
+        assertThat(a.variationRatioOfVotes()[0]).isCloseTo(1 - 2.0 / 3, within(1e-15));
+        assertThat(copies.mutualInformation()[0]).isBetween(0.0, 1e-15);
     }
 
     @Test
@@ -108,27 +94,12 @@ class CategoricalMixtureTest {
                 .hasMessageContaining("sample 0, is NaN");
         assertThatThrownBy(() -> CategoricalMixture.fromLogits(new float[4], 2, 2, 1))
                 .hasMessageContaining("fromBernoulliLogits");
-        assertThatThrownBy(() -> of(new double[][][] {{{0.5, 0.6}}})).hasMessageContaining("must sum to 1");
-        assertThatThrownBy(() -> of(new double[][][] {{{-0.1, 1.1}}})).hasMessageContaining("at least 0");
-        try (CategoricalMixture p = of(new double[][][] {{{0.5, 0.5}}})) {
-            assertThatThrownBy(() -> p.logProbability(new int[] {2}))
-                    .hasMessageContaining("class 2 of point 0 is not in 0 … 1");
-        }
-    }
-
-    @Test
-    void resultsCanBeClosed() {
-        CategoricalMixture p = of(new double[][][] {{{0.25, 0.75}, {0.5, 0.5}}, {{1, 0}, {1, 0}}});
-        for (INDArray result : new INDArray[] {
-            p.probabilities(), p.meanProbabilities(), p.logMeanProbabilities(), p.predictedClass(),
-                    p.logProbability(new int[] {0, 1}),
-            p.predictiveEntropy(), p.expectedEntropy(), p.mutualInformation(), p.variationRatio(),
-                    p.variationRatioOfVotes()
-        }) {
-            assertThat(result.closeable()).isTrue();
-            result.close();
-        }
-        p.close();
-        p.close();
+        assertThatThrownBy(() -> CategoricalMixture.of(new double[][][] {{{0.5, 0.6}}}))
+                .hasMessageContaining("must sum to 1");
+        assertThatThrownBy(() -> CategoricalMixture.of(new double[][][] {{{-0.1, 1.1}}}))
+                .hasMessageContaining("at least 0");
+        CategoricalMixture p = CategoricalMixture.of(new double[][][] {{{0.5, 0.5}}});
+        assertThatThrownBy(() -> p.logProbability(new int[] {2}))
+                .hasMessageContaining("class 2 of point 0 is not in 0 … 1");
     }
 }

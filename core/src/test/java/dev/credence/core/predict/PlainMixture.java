@@ -1,15 +1,30 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
-import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 
-/** One point's mixture in plain doubles, by definition: the density as a sum, everything else by numerical integration of it. */
+/**
+ * One point's mixture in plain doubles, by definition: the density as a sum, everything else by numerical integration
+ * of it.
+ */
 record PlainMixture(double[] means, double[] variances) {
 
     static PlainMixture of(double[] means, double variance) {
         double[] variances = means.clone();
         Arrays.fill(variances, variance);
+        return new PlainMixture(means, variances);
+    }
+
+    /** Pseudo-random components: means of this spread, standard deviations log-normal around {@code sd}. */
+    static PlainMixture random(long seed, int samples, double spread, double sd, double logSpread) {
+        CounterRandom random = CounterRandom.of(seed, 0);
+        double[] means = new double[samples];
+        double[] variances = new double[samples];
+        for (int s = 0; s < samples; s++) {
+            means[s] = spread * random.normal(0, s);
+            double own = sd * Math.exp(logSpread * random.normal(1, s));
+            variances[s] = own * own;
+        }
         return new PlainMixture(means, variances);
     }
 
@@ -22,7 +37,10 @@ record PlainMixture(double[] means, double[] variances) {
         return sum / means.length;
     }
 
-    /** The mean over components of ∫ φ from −12 to the standardised y: Simpson's rule with 20 000 panels, error below 1e−13. */
+    /**
+     * The mean over components of ∫ φ from −12 to the standardised y: Simpson's rule with 20 000 panels, error below
+     * 1e−13.
+     */
     double cdf(double y) {
         double total = 0;
         for (int s = 0; s < means.length; s++) {
@@ -41,12 +59,59 @@ record PlainMixture(double[] means, double[] variances) {
         return total / means.length;
     }
 
+    /** All N rows and S columns of what broadcasts to them. */
+    static double[][] broadcast(double[][] values, int points, int samples) {
+        double[][] all = new double[points][samples];
+        for (int n = 0; n < points; n++) {
+            double[] row = values[values.length == 1 ? 0 : n];
+            for (int s = 0; s < samples; s++) {
+                all[n][s] = row[row.length == 1 ? 0 : s];
+            }
+        }
+        return all;
+    }
+
     /** A one-point value with these components. */
     GaussianMixture value() {
-        try (Scratch scratch = new Scratch()) {
-            INDArray m = scratch.keep(Nd4j.createFromArray(new double[][] {means}));
-            INDArray v = scratch.keep(Nd4j.createFromArray(new double[][] {variances}));
-            return GaussianMixture.of(m, v);
+        return GaussianMixture.of(new double[][] {means}, new double[][] {variances});
+    }
+
+    double edge(int sign) {
+        double edge = Double.NEGATIVE_INFINITY;
+        for (int s = 0; s < means.length; s++) {
+            edge = Math.max(edge, sign * means[s] + 9 * Math.sqrt(variances[s]));
         }
+        return sign * edge;
+    }
+
+    /** ∫ (F(x) − 1[x ≥ y])² dx on a fine grid that has y as a node; F accumulates Simpson integrals of the density. */
+    double crps(double y, int panels) {
+        double low = Math.min(edge(-1), y);
+        double high = Math.max(edge(1), y);
+        double below = low < y ? side(low, y, panels, false) : 0;
+        double above = y < high ? side(high, y, panels, true) : 0;
+        return below + above;
+    }
+
+    /** From the tail towards y, ∫ T² where T is the probability between the tail and x. */
+    private double side(double tail, double y, int panels, boolean fromAbove) {
+        double h = Math.abs(y - tail) / panels;
+        double sign = fromAbove ? -1 : 1;
+        double mass = 0;
+        double integral = 0;
+        double at = density(tail);
+        for (int i = 0; i < panels; i++) {
+            double x = tail + sign * i * h;
+            double quarter = density(x + sign * 0.25 * h);
+            double half = density(x + sign * 0.5 * h);
+            double threeQuarters = density(x + sign * 0.75 * h);
+            double end = density(x + sign * h);
+            double middleMass = mass + h / 12 * (at + 4 * quarter + half);
+            double endMass = middleMass + h / 12 * (half + 4 * threeQuarters + end);
+            integral += h / 6 * (mass * mass + 4 * middleMass * middleMass + endMass * endMass);
+            mass = endMass;
+            at = end;
+        }
+        return integral;
     }
 }

@@ -41,7 +41,9 @@ class CounterRandomTest {
         }
     }
 
-    /** Whoever changes the generator changes every result that was ever published with a seed. Made by another program. */
+    /**
+     * Whoever changes the generator changes every result that was ever published with a seed. Made by another program.
+     */
     @Test
     void theWordsOfASeedNeverChange() {
         int[] words = new int[4];

@@ -38,4 +38,23 @@ class NormalTailTest {
             assertThat(NormalTail.hazard(z)).isCloseTo(slope, within(1e-8 + 1e-7 * Math.abs(slope)));
         }
     }
+
+    @Test
+    @DisplayName("erfc is 2 Φ(−x√2), exact to rounding in the far tail as well")
+    void erfcIsTwiceTheTail() {
+        for (double x = -7; x <= 27; x += 0.031) {
+            double expected = 2 * NormalTail.probability(-x * Math.sqrt(2));
+            // the other way loses more: the rounding of its argument, x² times
+            assertThat(NormalTail.erfc(x)).isCloseTo(expected, within((1e-15 + 1e-15 * x * x) * expected + 1e-322));
+            assertThat(NormalTail.erfc(x, Math.exp(-x * x)))
+                    .isCloseTo(expected, within((1e-15 + 1e-15 * x * x) * expected + 1e-322));
+        }
+        // to 17 digits, by Laplace's continued fraction in decimal arithmetic
+        assertThat(NormalTail.erfc(0.5)).isCloseTo(0.4795001221869535, within(1e-16));
+        assertThat(NormalTail.erfc(8)).isCloseTo(1.1224297172982928e-29, within(2e-44));
+        assertThat(NormalTail.erfc(20)).isCloseTo(5.3958656116079010e-176, within(1e-190));
+        assertThat(NormalTail.erfc(Double.NEGATIVE_INFINITY)).isEqualTo(2);
+        assertThat(NormalTail.erfc(Double.POSITIVE_INFINITY)).isZero();
+        assertThat(NormalTail.erfc(Double.NaN)).isNaN();
+    }
 }

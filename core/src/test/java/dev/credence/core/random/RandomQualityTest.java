@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Statistics of the generator for fixed seeds. Each test makes up to a few hundred standard normal numbers and bounds them by 4.5,
- * which a true generator exceeds once in 150 000 times.
+ * Statistics of the generator for fixed seeds. Each test makes up to a few hundred standard normal numbers and bounds
+ * them by 4.5, which a true generator exceeds once in 150 000 times.
  */
 @Tag("slow")
 class RandomQualityTest {

@@ -6,7 +6,10 @@ import java.util.Arrays;
 final class Statistics {
     private Statistics() {}
 
-    /** √N · sup |F_N − F| of Kolmogorov and Smirnov for uniform numbers; sorts the array. Above 1.95 once in a thousand times. */
+    /**
+     * √N · sup |F_N − F| of Kolmogorov and Smirnov for uniform numbers; sorts the array. Above 1.95 once in a thousand
+     * times.
+     */
     static double kolmogorovSmirnov(double[] uniform) {
         Arrays.sort(uniform);
         double n = uniform.length;
@@ -43,8 +46,9 @@ final class Statistics {
     }
 
     /**
-     * Φ(x), to about 1e−14 relative also in the lower tail: near 0 the series ½ + φ(x) Σ x^(2k+1)/(2k+1)!!, below −2 Laplace's continued
-     * fraction φ(x) / (t + 1/(t + 2/(t + 3/(t + …)))), t = −x (Abramowitz and Stegun 26.2.11, 26.2.14).
+     * Φ(x), to about 1e−14 relative also in the lower tail: near 0 the series ½ + φ(x) Σ x^(2k+1)/(2k+1)!!, below −2
+     * Laplace's continued fraction φ(x) / (t + 1/(t + 2/(t + 3/(t + …)))), t = −x (Abramowitz and Stegun 26.2.11,
+     * 26.2.14).
      */
     static double normalCdf(double x) {
         if (x > 2) {

@@ -89,7 +89,10 @@ class DiscoveryTest {
     @TempDir
     Path directory;
 
-    /** Defines the given classes itself, from bytes that may have been changed; {@code null} for a class that is missing. */
+    /**
+     * Defines the given classes itself, from bytes that may have been changed; {@code null} for a class that is
+     * missing.
+     */
     private static final class Classes extends ClassLoader {
         private final Path services;
         private final Map<String, byte[]> changed = new HashMap<>();
@@ -207,7 +210,8 @@ class DiscoveryTest {
         Classes path = path("dev.example.Gone", Good.class.getName());
         assertThatThrownBy(() -> load(path))
                 .isInstanceOf(UserException.class)
-                .hasMessage("Cannot register every greeter: Provider dev.example.Gone not found")
+                .hasMessage("Cannot register every greeter: Provider dev.example.Gone not found (named by "
+                        + directory.resolve("services") + ")")
                 .hasCauseInstanceOf(ServiceConfigurationError.class);
     }
 
@@ -217,7 +221,8 @@ class DiscoveryTest {
         assertThatThrownBy(() -> load(path))
                 .isInstanceOf(UserException.class)
                 .hasMessage("Cannot register every greeter: Provider " + Failing.class.getName()
-                        + " could not be instantiated because of java.lang.IllegalStateException: no licence");
+                        + " could not be instantiated because of java.lang.IllegalStateException: no licence (named by "
+                        + directory.resolve("services") + ")");
     }
 
     @Test
@@ -251,9 +256,9 @@ class DiscoveryTest {
                 .hasMessageContaining("dev.example.AlsoGone not found");
     }
 
-    @Test
-    void theLogNamesTheJarAndItsVersion() throws Exception {
-        Path jar = directory.resolve("greeters-1.2.jar");
+    /** A jar with one provider. */
+    private Path jar(String name) throws IOException {
+        Path jar = directory.resolve(name);
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "1.2");
@@ -269,19 +274,48 @@ class DiscoveryTest {
                 out.write(e.getValue());
             }
         }
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {url(jar)}, DiscoveryTest.class.getClassLoader()) {
-                    @Override
-                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                        return name.equals(Newer.class.getName()) && findLoadedClass(name) == null
-                                ? findClass(name)
-                                : super.loadClass(name, resolve);
-                    }
-                };
+        return jar;
+    }
+
+    /** Has the provider from its jars alone, although the tests have it too. */
+    private static URLClassLoader loader(Path... jars) {
+        URL[] urls = Arrays.stream(jars).map(DiscoveryTest::url).toArray(URL[]::new);
+        return new URLClassLoader(urls, DiscoveryTest.class.getClassLoader()) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                return name.equals(Newer.class.getName()) && findLoadedClass(name) == null
+                        ? findClass(name)
+                        : super.loadClass(name, resolve);
+            }
+
+            @Override
+            public Enumeration<URL> getResources(String name) throws IOException {
+                return findResources(name);
+            }
+        };
+    }
+
+    @Test
+    void theLogNamesTheJarAndItsVersion() throws Exception {
+        Path jar = jar("greeters-1.2.jar");
+        try (URLClassLoader loader = loader(jar);
                 LogCapture log = new LogCapture(NamedServices.class)) {
             load(loader);
             assertThat(log.lines())
                     .containsExactly(
                             "DEBUG Found greeter newer: " + Newer.class.getName() + " (version 1.2, from " + jar + ")");
+        }
+    }
+
+    @Test
+    void aProviderThatIsInTwoJarsIsRefusedWithBoth() throws Exception {
+        Path one = jar("greeters-1.2.jar");
+        Path two = jar("greeters 1.3 + more.jar");
+        try (URLClassLoader loader = loader(one, two)) {
+            assertThatThrownBy(() -> load(loader))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining(Newer.class.getName() + " is there 2 times, in " + one + " and in " + two)
+                    .hasMessageContaining("take all but one off the class path");
         }
     }
 }

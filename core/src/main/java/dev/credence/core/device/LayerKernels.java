@@ -1,0 +1,43 @@
+package dev.credence.core.device;
+
+import dev.credence.core.random.Noise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows a layer's product, fused. Dropout keeps an element where {@link Device#uniform} of the same noise is at
+ * least the rate and divides what is kept by 1 − rate, so that the mean is unchanged. {@code mask} is scratch of the
+ * output's shape; what it holds is the device's own business, it is only passed back to the gradient. The gradients use
+ * the mask of the last forward call.
+ */
+public interface LayerKernels {
+    /** out [K·M, C] = dropout of x [M, C] repeated K times, each copy with its own mask; K = 1 is plain dropout. */
+    void dropout(Tensor x, float rate, Noise noise, Tensor mask, Tensor out);
+
+    /** gradX [M, C] (+)= Σ_k mask · gradOut [K·M, C]. */
+    void dropoutGradient(Tensor mask, float rate, Tensor gradOut, Tensor gradX, boolean accumulate);
+
+    /**
+     * h = dropout(a(h + bias)), in place, h [R, C], bias [C]; with rate 0 there is no dropout and noise and mask are
+     * not used.
+     */
+    void biasActivationDropout(
+            Tensor h,
+            @Nullable Tensor bias,
+            Activation activation,
+            float rate,
+            @Nullable Noise noise,
+            @Nullable Tensor mask);
+
+    /**
+     * The gradient of {@link #biasActivationDropout}: gradH [R, C] becomes the gradient of the pre-activation, in
+     * place, and gradBias [C] (+)= its sum over rows. {@code h} is the forward result.
+     */
+    void biasActivationDropoutGradient(
+            Tensor h,
+            Activation activation,
+            float rate,
+            @Nullable Tensor mask,
+            Tensor gradH,
+            @Nullable Tensor gradBias,
+            boolean accumulateBias);
+}

@@ -1,0 +1,217 @@
+package dev.credence.core.device;
+
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Extents;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Operand;
+import dev.credence.core.formula.Program;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Result;
+import dev.credence.core.formula.Store;
+import dev.credence.core.formula.Walk;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Formulas evaluated for every element of an index space [K, M, C] over tensors, their results stored or reduced, all
+ * in one go. It is made once, when a graph is built; a device makes a {@link Kernel} of it.
+ *
+ * <pre>{@code
+ * Pass.over(k, m, 1)
+ *     .read("f", f, K, M).read("y", y, M).read("λ", logPrecision)
+ *     .map(logDensity, SET, out, K, M)
+ *     .build()
+ * }</pre>
+ *
+ * @param walk what is computed; operands that no formula reads are left out
+ * @param tensors the tensor of every operand that is an element of one, by name
+ * @param scalars the number of every operand that is one, by name; asked at every run
+ * @param outputs where the results go, in the walk's order. An output may be an operand's tensor only with the same
+ *     access and without a reduction; that views do not overlap otherwise is up to the caller
+ */
+public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSupplier> scalars, List<Tensor> outputs) {
+    /**
+     * @throws IllegalArgumentException if an operand or a result has nothing to work on, a tensor is too short, or an
+     *     output overlaps another tensor
+     */
+    public Pass {
+        tensors = Map.copyOf(tensors);
+        scalars = Map.copyOf(scalars);
+        outputs = List.copyOf(outputs);
+        if (outputs.size() != walk.results().size()) {
+            throw new IllegalArgumentException(
+                    "A pass of " + walk.results().size() + " results was given " + outputs.size() + " outputs");
+        }
+        Set<String> bound = new HashSet<>(tensors.keySet());
+        bound.addAll(scalars.keySet());
+        for (Operand operand : walk.operands()) {
+            Tensor tensor = tensors.get(operand.name());
+            if (operand instanceof Operand.Elements elements && tensor != null) {
+                requireRoom(elements.name(), elements.access(), walk.extents(), tensor);
+            } else if (!(operand instanceof Operand.Index)
+                    && !(operand instanceof Operand.Scalar && scalars.containsKey(operand.name()))) {
+                throw new IllegalArgumentException("The operand " + operand + " was given nothing to read, only "
+                        + bound.stream().sorted().toList() + " were");
+            }
+        }
+        for (int i = 0; i < outputs.size(); i++) {
+            Result result = walk.results().get(i);
+            requireRoom(result.formula().toString(), result.access(), walk.extents(), outputs.get(i));
+            requireApart(walk, tensors, outputs, i);
+        }
+    }
+
+    private static void requireRoom(String what, Access access, Extents extents, Tensor tensor) {
+        if (access.end(extents) > tensor.length()) {
+            throw new IllegalArgumentException(what + " over " + extents + " needs " + access.end(extents)
+                    + " elements by its " + access + ", but " + tensor + " has " + tensor.length());
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one tensor is one object
+    private static void requireApart(Walk walk, Map<String, Tensor> tensors, List<Tensor> outputs, int i) {
+        Result result = walk.results().get(i);
+        for (Operand operand : walk.operands()) {
+            if (operand instanceof Operand.Elements elements && tensors.get(elements.name()) == outputs.get(i)) {
+                boolean inPlace = elements.access().equals(result.access()) && result.reduction() == Reduction.NONE;
+                if (!inPlace && elements.access().overlaps(result.access(), walk.extents())) {
+                    throw new IllegalArgumentException(
+                            "The result " + result.formula() + " would overwrite the operand "
+                                    + elements.name() + " in " + outputs.get(i)
+                                    + " before it is read everywhere: give it a tensor of its own");
+                }
+            }
+        }
+        for (int j = 0; j < i; j++) {
+            Result other = walk.results().get(j);
+            if (outputs.get(j) == outputs.get(i) && other.access().equals(result.access())) {
+                throw new IllegalArgumentException("The results " + other.formula() + " and " + result.formula()
+                        + " go to the same place of " + outputs.get(i));
+            }
+        }
+    }
+
+    /** Every element of a tensor becomes a value. */
+    public static Pass fill(Tensor tensor, double value) {
+        return over(1, 1, tensor.length())
+                .map(Functions.constant(value), Store.SET, tensor, Axis.C)
+                .build();
+    }
+
+    /** One tensor's elements go into another's of the same number, or are added to them. */
+    public static Pass copy(Tensor from, Store store, Tensor to) {
+        return over(1, 1, to.length())
+                .read("x", from, Axis.C)
+                .map(Functions.input("x"), store, to, Axis.C)
+                .build();
+    }
+
+    /** A pass over [k, m, c], nothing read or stored yet. */
+    public static Builder over(int k, int m, int c) {
+        return new Builder(new Extents(k, m, c));
+    }
+
+    /** Collects what a pass reads and stores. */
+    public static final class Builder {
+        private final Extents extents;
+        private final List<Operand> operands = new ArrayList<>();
+        private final Map<String, Tensor> tensors = new LinkedHashMap<>();
+        private final Map<String, DoubleSupplier> scalars = new LinkedHashMap<>();
+        private final List<Result> results = new ArrayList<>();
+        private final List<Tensor> outputs = new ArrayList<>();
+
+        private Builder(Extents extents) {
+            this.extents = extents;
+        }
+
+        /**
+         * Reads a whole tensor whose axes are those given, outermost first; along the others it is repeated.
+         *
+         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         */
+        public Builder read(String name, Tensor tensor, Axis... axes) {
+            return read(name, tensor, whole(name, tensor, axes));
+        }
+
+        /** Reads some elements of a tensor. */
+        public Builder read(String name, Tensor tensor, Access access) {
+            operands.add(new Operand.Elements(name, access));
+            tensors.put(name, tensor);
+            return this;
+        }
+
+        /** Reads a number that may change from run to run. */
+        public Builder scalar(String name, DoubleSupplier value) {
+            operands.add(new Operand.Scalar(name));
+            scalars.put(name, value);
+            return this;
+        }
+
+        /** Reads an element's number along an axis. */
+        public Builder index(String name, Axis axis) {
+            operands.add(new Operand.Index(name, axis));
+            return this;
+        }
+
+        /**
+         * Stores a formula's value for every element, in a tensor whose axes are those given, outermost first.
+         *
+         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         */
+        public Builder map(Formula formula, Store store, Tensor output, Axis... axes) {
+            return reduce(Reduction.NONE, formula, store, output, axes);
+        }
+
+        /**
+         * Stores what a formula's values come to along the axes that are not given.
+         *
+         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         */
+        public Builder reduce(Reduction reduction, Formula formula, Store store, Tensor output, Axis... axes) {
+            return reduce(reduction, formula, store, output, whole(formula.toString(), output, axes));
+        }
+
+        /** Stores what a formula's values come to in some elements of a tensor. */
+        public Builder reduce(Reduction reduction, Formula formula, Store store, Tensor output, Access access) {
+            results.add(new Result(formula, access, reduction, store));
+            outputs.add(output);
+            return this;
+        }
+
+        private Access whole(String what, Tensor tensor, Axis... axes) {
+            long count = 1;
+            for (Axis axis : axes) {
+                count *= extents.of(axis);
+            }
+            if (count != tensor.length()) {
+                throw new IllegalArgumentException("A pass over " + extents + " has " + count + " elements along "
+                        + List.of(axes) + " for " + what + ", but " + tensor + " has " + tensor.length());
+            }
+            return Access.dense(0, extents, axes);
+        }
+
+        /**
+         * The pass, without the operands that no formula reads.
+         *
+         * @throws IllegalArgumentException if a formula reads what is not among the operands, or tensors overlap
+         */
+        public Pass build() {
+            Set<String> read = Set.copyOf(
+                    Program.inputsOf(results.stream().map(Result::formula).toList()));
+            List<Operand> needed = operands.stream()
+                    .filter(operand -> read.contains(operand.name()))
+                    .toList();
+            Walk walk = new Walk(extents, needed, results);
+            tensors.keySet().retainAll(read);
+            scalars.keySet().retainAll(read);
+            return new Pass(walk, tensors, scalars, outputs);
+        }
+    }
+}

@@ -1,0 +1,339 @@
+package dev.credence.core.file;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.DoublePredicate;
+import java.util.function.Predicate;
+
+/**
+ * An object of a JSON file that nobody has vouched for. Every field is asked for by its kind and its range; whoever has
+ * asked for all of them calls {@link #end}, which refuses the others. Jackson's own {@code asInt} reads "seven" as 0,
+ * and {@code intValue} 2³² as 0; these methods throw an {@link IllegalArgumentException} that says which field, what it
+ * holds and what was expected. Files name themselves around it.
+ */
+public final class JsonRecord {
+    /** Deeper than any file of ours, and shallow enough for whoever walks through it. */
+    public static final int DEEPEST = 64;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final ObjectNode json;
+
+    /** Where it stands in the file, with a dot at the end; empty for the whole. */
+    private final String path;
+
+    private final Set<String> known = new LinkedHashSet<>();
+    private final List<JsonRecord> parts = new ArrayList<>();
+
+    private JsonRecord(ObjectNode json, String path) {
+        this.json = json;
+        this.path = path;
+    }
+
+    /**
+     * An object from text.
+     *
+     * @throws IllegalArgumentException if it is no JSON, no object, has a field twice, or is nested more than 64 deep
+     */
+    public static JsonRecord parse(String text) {
+        return of(tree(text));
+    }
+
+    /** An object that has been read already, by a parser that bounds its depth. */
+    public static JsonRecord of(JsonNode json) {
+        if (json instanceof ObjectNode object) {
+            return new JsonRecord(object, "");
+        }
+        throw new IllegalArgumentException("it holds " + kind(json) + ", expected an object");
+    }
+
+    /**
+     * Any JSON from text.
+     *
+     * @throws IllegalArgumentException if it is no JSON, has a field twice, or is nested more than 64 deep; says where
+     */
+    public static JsonNode tree(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(fault(e), e);
+        }
+    }
+
+    static JsonNode tree(byte[] text) throws IOException {
+        return JSON.readTree(text);
+    }
+
+    /** What Jackson found, in words, and where: {@code it is not JSON: … at line 1, column 7}. */
+    public static String fault(JsonProcessingException e) {
+        var at = e.getLocation();
+        return "it cannot be read: " + Faults.plain(e.getOriginalMessage())
+                + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
+    }
+
+    /** Whether a field is there. It need not be. */
+    public boolean has(String name) {
+        known.add(name);
+        return json.has(name);
+    }
+
+    /** Whether a field, which must be there, is null. */
+    public boolean isNull(String name) {
+        return field(name).isNull();
+    }
+
+    /** The fields' names, in their order. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        json.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    /** A text. */
+    public String text(String name) {
+        return text(name, required(name));
+    }
+
+    /** One of several words. */
+    public String word(String name, String... words) {
+        JsonNode value = required(name);
+        String expected = String.join(" or ", words);
+        require(value.isTextual() && List.of(words).contains(value.textValue()), name, value, expected);
+        return value.textValue();
+    }
+
+    /** True or false. */
+    public boolean truth(String name) {
+        JsonNode value = required(name);
+        require(value.isBoolean(), name, value, "true or false");
+        return value.booleanValue();
+    }
+
+    /** A whole number from {@code least} to {@code most}. */
+    public int whole(String name, int least, int most) {
+        return (int) wholeLong(name, least, most);
+    }
+
+    /** The same where it may be missing. */
+    public int whole(String name, int least, int most, int otherwise) {
+        return has(name) ? whole(name, least, most) : otherwise;
+    }
+
+    /** A whole number from {@code least} to {@code most}. */
+    public long wholeLong(String name, long least, long most) {
+        JsonNode value = required(name);
+        boolean fits = value.isIntegralNumber()
+                && value.canConvertToLong()
+                && value.longValue() >= least
+                && value.longValue() <= most;
+        require(fits, name, value, "a whole number " + range(least, most));
+        return value.longValue();
+    }
+
+    /** A finite number. */
+    public double number(String name) {
+        return number(name, required(name), false);
+    }
+
+    /** A finite number of some kind. */
+    public double number(String name, DoublePredicate suits, String expected) {
+        JsonNode value = required(name);
+        require(value.isNumber() && suits.test(value.doubleValue()), name, value, expected);
+        return number(name, value, false);
+    }
+
+    /** A finite number, or NaN for null: JSON has no word for what is not finite. */
+    public double numberOrNaN(String name) {
+        return number(name, field(name), true);
+    }
+
+    /** Finite numbers. */
+    public double[] numbers(String name) {
+        return list(name, (place, v) -> number(place, v, false)).stream()
+                .mapToDouble(v -> v)
+                .toArray();
+    }
+
+    /** Finite numbers, or NaN for null. */
+    public double[] numbersOrNaN(String name) {
+        return list(name, (place, v) -> number(place, v, true)).stream()
+                .mapToDouble(v -> v)
+                .toArray();
+    }
+
+    /** Texts. */
+    public List<String> texts(String name) {
+        return list(name, this::text);
+    }
+
+    /** An object of texts, in its order. */
+    public Map<String, String> textsByName(String name) {
+        return byName(name, this::text);
+    }
+
+    /** An object of lists of texts, in its order. */
+    public Map<String, List<String>> textListsByName(String name) {
+        JsonRecord part = record(name);
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        part.names().forEach(n -> lists.put(n, part.texts(n)));
+        return lists;
+    }
+
+    /** An object of texts, for which numbers and truth values may stand too, as those write who do it by hand. */
+    public Map<String, String> scalarsByName(String name) {
+        return byName(name, (place, value) -> {
+            require(value.isValueNode() && !value.isNull(), place, value, "a text or a number");
+            return value.asText();
+        });
+    }
+
+    /** An object of numbers, in its order; NaN for null. */
+    public Map<String, Double> numbersByName(String name) {
+        return byName(name, (place, value) -> number(place, value, true));
+    }
+
+    /** An object as it is: free in its fields, which are texts, numbers, truth values or lists of them. */
+    public ObjectNode facts(String name) {
+        JsonNode value = required(name);
+        require(value.isObject(), name, value, "an object");
+        return (ObjectNode) value;
+    }
+
+    /** An object in it, which {@link #end} ends too. */
+    public JsonRecord record(String name) {
+        return part(name, required(name));
+    }
+
+    /** A list of objects. */
+    public List<JsonRecord> records(String name) {
+        return list(name, this::part);
+    }
+
+    /** A list of anything. */
+    public List<JsonNode> list(String name) {
+        return list(name, (place, value) -> value);
+    }
+
+    /**
+     * Refuses fields that nobody has asked for, here and in the objects within.
+     *
+     * @throws IllegalArgumentException that names the first such field and all known ones
+     */
+    public void end() {
+        for (String name : names()) {
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException("there is an unknown field " + Faults.quote(path + name)
+                        + "; expected " + String.join(", ", known));
+            }
+        }
+        parts.forEach(JsonRecord::end);
+    }
+
+    private JsonNode field(String name) {
+        known.add(name);
+        JsonNode value = json.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("'" + path + name + "' is missing");
+        }
+        return value;
+    }
+
+    private JsonNode required(String name) {
+        JsonNode value = field(name);
+        if (value.isNull()) {
+            throw new IllegalArgumentException("'" + path + name + "' is missing");
+        }
+        return value;
+    }
+
+    private JsonRecord part(String place, JsonNode value) {
+        require(value.isObject(), place, value, "an object");
+        JsonRecord part = new JsonRecord((ObjectNode) value, path + place + ".");
+        parts.add(part);
+        return part;
+    }
+
+    private <T> List<T> list(String name, BiFunction<String, JsonNode, T> element) {
+        JsonNode value = required(name);
+        require(value.isArray(), name, value, "a list");
+        List<T> elements = new ArrayList<>();
+        for (int i = 0; i < value.size(); i++) {
+            elements.add(element.apply(name + "[" + i + "]", value.get(i)));
+        }
+        return elements;
+    }
+
+    private <T> Map<String, T> byName(String name, BiFunction<String, JsonNode, T> element) {
+        ObjectNode object = facts(name);
+        Map<String, T> elements = new LinkedHashMap<>();
+        object.properties()
+                .forEach(e -> elements.put(e.getKey(), element.apply(name + "." + e.getKey(), e.getValue())));
+        return elements;
+    }
+
+    private String text(String place, JsonNode value) {
+        require(value.isTextual(), place, value, "text");
+        return value.textValue();
+    }
+
+    private double number(String place, JsonNode value, boolean nullable) {
+        if (nullable && value.isNull()) {
+            return Double.NaN;
+        }
+        Predicate<JsonNode> finite = v -> v.isNumber() && Double.isFinite(v.doubleValue());
+        require(finite.test(value), place, value, nullable ? "a finite number or null" : "a finite number");
+        return value.doubleValue();
+    }
+
+    private void require(boolean fits, String place, JsonNode value, String expected) {
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    Faults.quote(path + place) + " holds " + found(value) + ", expected " + expected);
+        }
+    }
+
+    /** A list or object could be long, or deep. */
+    private static String found(JsonNode value) {
+        return value.isValueNode() ? Faults.quote(value.asText()) : kind(value);
+    }
+
+    private static String kind(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case OBJECT -> "an object";
+            case ARRAY -> "a list of " + value.size();
+            case MISSING -> "nothing";
+            default -> "a " + value.getNodeType().name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static String range(long least, long most) {
+        if (least == Long.MIN_VALUE && most == Long.MAX_VALUE) {
+            return "of 64 bits";
+        }
+        return most == Integer.MAX_VALUE || most == Long.MAX_VALUE
+                ? "of at least " + least
+                : "from " + least + " to " + most;
+    }
+}

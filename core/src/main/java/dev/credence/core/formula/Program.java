@@ -1,0 +1,153 @@
+package dev.credence.core.formula;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Several formulas over the same inputs as a list of instructions, each of which reads the results of earlier ones:
+ * what a device compiles or interprets. No two instructions compute the same, and every one is needed.
+ *
+ * @param inputs the names, in the order in which values are given
+ * @param instructions in the order in which they can be computed
+ * @param outputs for every formula the instruction that computes it
+ */
+public record Program(List<String> inputs, List<Instruction> instructions, List<Integer> outputs) {
+    /**
+     * One step.
+     *
+     * @param operation what it does
+     * @param arguments the earlier instructions it reads
+     * @param constant the value of a {@link Operation#CONSTANT}, otherwise 0
+     * @param input which of the inputs an {@link Operation#INPUT} is, otherwise −1
+     */
+    public record Instruction(Operation operation, List<Integer> arguments, double constant, int input) {
+        public Instruction {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    public Program {
+        inputs = List.copyOf(inputs);
+        instructions = List.copyOf(instructions);
+        outputs = List.copyOf(outputs);
+    }
+
+    /**
+     * The program of formulas.
+     *
+     * @throws IllegalArgumentException if a formula reads what is not among the inputs
+     */
+    public static Program of(List<String> inputs, List<Formula> formulas) {
+        for (Formula formula : formulas) {
+            for (String name : inputsOf(List.of(formula))) {
+                if (!inputs.contains(name)) {
+                    throw new IllegalArgumentException("The formula " + formula + " reads " + name
+                            + ", which is not among the inputs " + inputs + ": give it one of that name");
+                }
+            }
+        }
+        return new Writer(inputs).write(formulas);
+    }
+
+    /** The names that formulas read, as they appear. */
+    public static List<String> inputsOf(List<Formula> formulas) {
+        Set<String> names = new LinkedHashSet<>();
+        Set<Formula> seen = new LinkedHashSet<>();
+        formulas.forEach(formula -> visit(formula, seen, names));
+        return List.copyOf(names);
+    }
+
+    private static void visit(Formula formula, Set<Formula> seen, Set<String> names) {
+        if (seen.add(formula)) {
+            if (formula.is(Operation.INPUT)) {
+                names.add(formula.name());
+            }
+            formula.arguments().forEach(argument -> visit(argument, seen, names));
+        }
+    }
+
+    /**
+     * The formulas' values in double precision, in a new array.
+     *
+     * @throws IllegalArgumentException if there are not as many values as inputs
+     */
+    public double[] values(double... given) {
+        if (given.length != inputs.size()) {
+            throw new IllegalArgumentException(
+                    "Expected " + inputs.size() + " values, for " + inputs + ", got " + given.length);
+        }
+        double[] computed = new double[instructions.size()];
+        evaluate(given, computed);
+        return outputs.stream().mapToDouble(i -> computed[i]).toArray();
+    }
+
+    /** Computes every instruction from the inputs' values, without allocating. */
+    void evaluate(double[] given, double[] computed) {
+        for (int i = 0; i < computed.length; i++) {
+            Instruction instruction = instructions.get(i);
+            computed[i] = switch (instruction.operation) {
+                case CONSTANT -> instruction.constant;
+                case INPUT -> given[instruction.input];
+                default ->
+                    instruction.operation.evaluate(
+                            argument(instruction, 0, computed),
+                            argument(instruction, 1, computed),
+                            argument(instruction, 2, computed),
+                            argument(instruction, 3, computed));
+            };
+        }
+    }
+
+    private static double argument(Instruction instruction, int i, double[] computed) {
+        return i < instruction.arguments.size() ? computed[instruction.arguments.get(i)] : 0;
+    }
+
+    /** Numbers values: what is computed already is not computed again. */
+    private static final class Writer {
+        private final List<String> inputs;
+        private final List<Instruction> instructions = new ArrayList<>();
+        private final Map<Instruction, Integer> numbers = new HashMap<>();
+        private final Map<Formula, Integer> written = new HashMap<>();
+
+        Writer(List<String> inputs) {
+            this.inputs = inputs;
+        }
+
+        Program write(List<Formula> formulas) {
+            List<Integer> outputs = formulas.stream().map(this::number).toList();
+            return new Program(inputs, instructions, outputs);
+        }
+
+        private int number(Formula formula) {
+            Integer known = written.get(formula);
+            if (known == null) {
+                known = append(formula);
+                written.put(formula, known);
+            }
+            return known;
+        }
+
+        private int append(Formula formula) {
+            List<Integer> arguments = new ArrayList<>();
+            for (Formula argument : formula.arguments()) {
+                arguments.add(number(argument));
+            }
+            if (formula.operation().commutes()) {
+                arguments.sort(null);
+            }
+            double constant = formula.isConstant() ? formula.constant() : 0;
+            int input = formula.is(Operation.INPUT) ? inputs.indexOf(formula.name()) : -1;
+            Instruction instruction = new Instruction(formula.operation(), arguments, constant, input);
+            Integer known = numbers.putIfAbsent(instruction, instructions.size());
+            if (known != null) {
+                return known;
+            }
+            instructions.add(instruction);
+            return instructions.size() - 1;
+        }
+    }
+}

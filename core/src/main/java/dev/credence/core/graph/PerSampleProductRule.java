@@ -1,0 +1,63 @@
+package dev.credence.core.graph;
+
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Store;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * x_k W_k, a weight matrix for each sample k: ∂W_k = x_kᵀ g_k, ∂x_k = g_k W_kᵀ; an x that all samples share gets the
+ * sum over k.
+ */
+final class PerSampleProductRule extends Rule {
+    private final Device device;
+    private @Nullable Tensor perSample;
+    private @Nullable Kernel sum;
+
+    PerSampleProductRule(Device device, Var out, Var x, Var w) {
+        super(out, x, w);
+        this.device = device;
+    }
+
+    @Override
+    void forward() {
+        device.multiplyPerSample(input(0).value(), false, input(1).value(), false, output().value(), false);
+    }
+
+    @Override
+    void prepareBackward() {
+        Var x = input(0);
+        if (x.rank() == 2 && wants(0)) {
+            int samples = input(1).size(0);
+            int length = x.value().length();
+            Tensor each = device.allocate(samples, x.size(0), x.size(1));
+            Store store = Store.accumulating(accumulate(0));
+            perSample = each;
+            sum = device.prepare(Pass.over(samples, 1, length)
+                    .read("x", each, K, C)
+                    .reduce(Reduction.SUM, Functions.input("x"), store, x.gradient(), C)
+                    .build());
+        }
+    }
+
+    @Override
+    void backward() {
+        Tensor g = output().gradient();
+        if (perSample != null && sum != null) {
+            device.multiplyPerSample(g, false, input(1).value(), true, perSample, false);
+            sum.run();
+        } else if (wants(0)) {
+            device.multiplyPerSample(g, false, input(1).value(), true, input(0).gradient(), accumulate(0));
+        }
+        if (wants(1)) {
+            device.multiplyPerSample(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.credence.core.layer;
+
+import dev.credence.core.device.Activation;
+import dev.credence.core.graph.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Layers one after the other, and the walk over them. An activation that directly follows an affine layer belongs to
+ * it; layers that only reshape are left out.
+ *
+ * @param layers those that compute something
+ * @param output what the last of them gives
+ */
+public record Network(List<PlacedLayer> layers, Shape output) {
+    public Network {
+        layers = List.copyOf(layers);
+    }
+
+    /**
+     * The layers, each at its place.
+     *
+     * @throws IllegalArgumentException naming the layer that does not fit
+     */
+    public static Network of(Shape input, List<Layer> layers) {
+        List<PlacedLayer> placed = new ArrayList<>();
+        Shape shape = input;
+        int index = 0;
+        for (int i = 0; i < layers.size(); i++) {
+            Layer layer = layers.get(i);
+            boolean computed =
+                    i > 0 && layer instanceof Activate && layers.get(i - 1).isAffine();
+            PlacedLayer at = place(i, index, layers, shape);
+            shape = at.output();
+            index += at.blocks().isEmpty() ? 0 : 1;
+            if (!computed && !layer.onlyReshapes()) {
+                placed.add(at);
+            }
+        }
+        return new Network(placed, shape);
+    }
+
+    private static PlacedLayer place(int i, int index, List<Layer> layers, Shape input) {
+        Layer layer = layers.get(i);
+        Activation activation = layer.isAffine() && i + 1 < layers.size() && layers.get(i + 1) instanceof Activate a
+                ? a.activation()
+                : Activation.IDENTITY;
+        try {
+            if (i > 0 && !layer.codedInputs().isEmpty()) {
+                throw new IllegalArgumentException(
+                        "it reads codes from the inputs " + layer.codedInputs() + ", so it must come first");
+            }
+            Shape output = layer.output(input);
+            List<Block> blocks = layer.blocks(input).stream()
+                    .map(block -> block.within(PlacedLayer.prefix(index)))
+                    .toList();
+            return new PlacedLayer(i, index, layer, input, output, activation, i + 1 == layers.size(), blocks);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("Layer " + i + ", " + layer + ", does not fit: " + e.getMessage(), e);
+        }
+    }
+
+    /** All blocks, layer by layer. */
+    public Stream<Block> blocks() {
+        return layers.stream().flatMap(layer -> layer.blocks().stream());
+    }
+
+    /** The layer that takes what another one gives; empty for the last. */
+    public Optional<PlacedLayer> after(PlacedLayer layer) {
+        int next = layers.indexOf(layer) + 1;
+        return next < layers.size() ? Optional.of(layers.get(next)) : Optional.empty();
+    }
+
+    /** What the layers make of x [M, input]. */
+    public Var forward(Treatment q, Var x) {
+        Var h = x;
+        for (PlacedLayer at : layers) {
+            h = at.layer().forward(at, q, h);
+        }
+        return h;
+    }
+
+    /** The same of means and variances; x [2, M, input], or [M, input] without variance. */
+    public Var moments(Treatment q, Var x) {
+        Var h = x;
+        for (PlacedLayer at : layers) {
+            h = at.layer().moments(at, q, h);
+        }
+        return h;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.credence.core.layer;
+
+import dev.credence.core.Sizes;
+import dev.credence.core.data.ImageShape;
+
+/** What the numbers in a row of a batch are. */
+public sealed interface Shape {
+    /** How many numbers a row has. */
+    int size();
+
+    /** Numbers without an order. */
+    record Vector(int size) implements Shape {
+        public Vector {
+            if (size < 1) {
+                throw new IllegalArgumentException("A vector needs at least 1 number, got " + size);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "a vector of " + size + " numbers";
+        }
+    }
+
+    /** Pixels, in the order of {@link ImageShape}. */
+    record Image(ImageShape image) implements Shape {
+        @Override
+        public int size() {
+            return image.inputs();
+        }
+
+        @Override
+        public String toString() {
+            return "an image of " + image;
+        }
+    }
+
+    /** T steps of D features each: [T, D], step by step. */
+    record Sequence(int steps, int features) implements Shape {
+        public Sequence {
+            if (steps < 1 || features < 1) {
+                throw new IllegalArgumentException(
+                        "A sequence needs at least 1 step and feature, got " + steps + " × " + features);
+            }
+            Sizes.product("a sequence [steps, features]", steps, features);
+        }
+
+        @Override
+        public int size() {
+            return steps * features;
+        }
+
+        @Override
+        public String toString() {
+            return "a sequence of " + steps + " steps of " + features + " features";
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.credence.core.model;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.random.CounterRandom;
+
+/**
+ * A likelihood of real numbers, positive numbers or counts. Its mean and variance must be finite. Methods on numbers
+ * take "the values", which are the network's outputs f_0 … f_{C−1} at a point and then the {@linkplain #parameters own
+ * parameters} in their order.
+ */
+public interface NumericLikelihood extends Likelihood {
+    /** E[y], of {@link Likelihood#output} and own parameters. */
+    Formula mean();
+
+    /** Var[y], of the same. */
+    Formula variance();
+
+    /**
+     * P(target ≤ y), for any y.
+     *
+     * @param values f_0 … and own parameters; not to be changed
+     */
+    double cdf(double y, double[] values);
+
+    /**
+     * A draw of the target that is a function of the generator, the step and the position alone. The default inverts
+     * {@link #cdf} at a uniform number.
+     *
+     * @param position and the next one may be used
+     */
+    default double draw(double[] values, CounterRandom random, int step, long position) {
+        return Quantiles.of(this, values, random.uniform(step, position));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.credence.core.model;
+
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.logGamma;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.IncompleteFunctions;
+
+/** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */
+public record Poisson() implements NumericLikelihood {
+    @Override
+    public int outputs() {
+        return 1;
+    }
+
+    @Override
+    public TargetKind target() {
+        return TargetKind.COUNT;
+    }
+
+    /** y f − e^f − log Γ(y + 1). */
+    @Override
+    public Formula logDensity() {
+        return Y.times(logRate()).minus(exp(logRate())).minus(logGamma(Y.plus(1)));
+    }
+
+    private static Formula logRate() {
+        return Likelihood.output(0);
+    }
+
+    @Override
+    public Formula mean() {
+        return exp(logRate());
+    }
+
+    @Override
+    public Formula variance() {
+        return exp(logRate());
+    }
+
+    /** Q(⌊y⌋ + 1, e^f) (DLMF 8.4.10). */
+    @Override
+    public double cdf(double y, double[] values) {
+        return y < 0 ? 0 : IncompleteFunctions.upperGamma(Math.floor(y) + 1, Math.exp(values[0]));
+    }
+
+    /** {@code noise=poisson}. */
+    public static final class Provider implements LikelihoodProvider {
+        @Override
+        public String name() {
+            return "poisson";
+        }
+
+        @Override
+        public NumericLikelihood likelihood() {
+            return new Poisson();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.credence.core.model;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Inverts distribution functions: a bracket grown from the mean by doubling its distance, then the Newton iteration
+ * inside, replaced by bisection where a step leaves the bracket or does not shorten it by half (Press et al., Numerical
+ * Recipes, §9.4). Of whole numbers the smallest k with F(k) ≥ p, by bisection.
+ */
+public final class Quantiles {
+    /** Brackets are closed up to this part of the scale, or 4 units in the last place. */
+    public static final double TOLERANCE = 1e-10;
+
+    private static final int MOST_STEPS = 400;
+
+    private Quantiles() {}
+
+    /** The names of "the values" of a likelihood, in their order. */
+    public static List<String> valueNames(Likelihood likelihood) {
+        List<String> names = new ArrayList<>();
+        for (int c = 0; c < likelihood.outputs(); c++) {
+            names.add(Likelihood.output(c).name());
+        }
+        likelihood.parameters().forEach(p -> names.add(p.name()));
+        return names;
+    }
+
+    /** The p-quantile of one distribution. */
+    static double of(NumericLikelihood likelihood, double[] values, double p) {
+        List<String> names = valueNames(likelihood);
+        double[] moments = Program.of(names, List.of(likelihood.mean(), likelihood.variance()))
+                .values(values);
+        double scale = Math.sqrt(moments[1]);
+        DoubleUnaryOperator cdf = y -> likelihood.cdf(y, values);
+        if (likelihood.target().isDiscrete()) {
+            return smallestCount(cdf, moments[0], scale, p);
+        }
+        names.add(Likelihood.Y.name());
+        Formula logDensity = likelihood.logDensity();
+        Program density = Program.of(names, List.of(logDensity));
+        double[] given = java.util.Arrays.copyOf(values, values.length + 1);
+        return root(
+                cdf,
+                y -> {
+                    given[values.length] = y;
+                    return Math.exp(density.values(given)[0]);
+                },
+                moments[0],
+                scale,
+                p);
+    }
+
+    /**
+     * The smallest whole number k ≥ 0 with F(k) ≥ p.
+     *
+     * @param mean where to look first
+     * @param scale how far away to look next
+     */
+    public static double smallestCount(DoubleUnaryOperator cdf, double mean, double scale, double p) {
+        double below = -1;
+        double above = Math.max(0, Math.ceil(mean));
+        double step = Math.max(1, Math.ceil(scale));
+        while (cdf.applyAsDouble(above) < p) {
+            below = above;
+            above += step;
+            step *= 2;
+            requireFinite(above, p);
+        }
+        while (above - below > 1) {
+            double middle = Math.floor(below + (above - below) / 2);
+            if (cdf.applyAsDouble(middle) < p) {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        return above;
+    }
+
+    /**
+     * The x with F(x) = p of a continuous F.
+     *
+     * @param density F′
+     * @param mean where to look first
+     * @param scale how far away to look next; positive
+     */
+    public static double root(
+            DoubleUnaryOperator cdf, DoubleUnaryOperator density, double mean, double scale, double p) {
+        double low = mean;
+        double high = mean;
+        double step = scale;
+        if (cdf.applyAsDouble(mean) < p) {
+            do {
+                low = high;
+                high += step;
+                step *= 2;
+                requireFinite(high, p);
+            } while (cdf.applyAsDouble(high) < p);
+        } else {
+            do {
+                high = low;
+                low -= step;
+                step *= 2;
+                requireFinite(low, p);
+            } while (cdf.applyAsDouble(low) >= p);
+        }
+        double x = 0.5 * (low + high);
+        double before = high - low;
+        for (int i = 0; i < MOST_STEPS; i++) {
+            double tolerance = Math.max(TOLERANCE * scale, 4 * Math.ulp(Math.max(Math.abs(low), Math.abs(high))));
+            if (high - low <= tolerance) {
+                break;
+            }
+            double f = cdf.applyAsDouble(x);
+            if (f < p) {
+                low = x;
+            } else {
+                high = x;
+            }
+            double newton = (p - f) / density.applyAsDouble(x);
+            double next = x + newton;
+            if (Math.abs(newton) < 0.25 * tolerance) {
+                next = x + (f < p ? 0.5 : -0.5) * tolerance; // past the root, so that the bracket closes
+            }
+            boolean inside = next > low && next < high && Math.abs(newton) <= 0.5 * before;
+            before = inside ? Math.abs(newton) : high - low;
+            x = inside ? next : 0.5 * (low + high);
+        }
+        return 0.5 * (low + high);
+    }
+
+    private static void requireFinite(double x, double p) {
+        if (!(Math.abs(x) < Double.MAX_VALUE)) {
+            throw new IllegalArgumentException(
+                    "No finite number is the quantile at " + p + ": the distribution function does not reach it");
+        }
+    }
+}

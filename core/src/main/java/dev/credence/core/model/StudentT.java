@@ -1,0 +1,88 @@
+package dev.credence.core.model;
+
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.log;
+import static dev.credence.core.formula.Functions.log1p;
+import static dev.credence.core.formula.Functions.logGamma;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.IncompleteFunctions;
+import java.util.List;
+
+/**
+ * Heavy-tailed noise: (y − f) e^{−s} is distributed as Student's t with ν = 2 + e^η degrees of freedom; s and η are
+ * learnt. More than 2 degrees of freedom, so that the variance e^{2s} ν/(ν − 2) is finite.
+ */
+public record StudentT() implements NumericLikelihood {
+    private static final String LOG_SCALE = "likelihood.log_scale";
+    private static final String LOG_FREEDOM = "likelihood.log_freedom";
+    private static final double LEAST_FREEDOM = 2;
+
+    private static final Formula S = input(LOG_SCALE);
+    private static final Formula NU = exp(input(LOG_FREEDOM)).plus(LEAST_FREEDOM);
+
+    @Override
+    public int outputs() {
+        return 1;
+    }
+
+    @Override
+    public TargetKind target() {
+        return TargetKind.REAL;
+    }
+
+    /** At first ν = 6 and a scale of about 0.6, which is a variance of 0.55 of standardised targets. */
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter(LOG_SCALE, -0.5, true), new Parameter(LOG_FREEDOM, Math.log(4), true));
+    }
+
+    /** log Γ((ν + 1)/2) − log Γ(ν/2) − ½ log(πν) − s − ½ (ν + 1) log(1 + z²/ν) with z = (y − f) e^{−s}. */
+    @Override
+    public Formula logDensity() {
+        Formula z = Y.minus(Likelihood.output(0)).times(exp(S.negate()));
+        Formula half = NU.plus(1).times(0.5);
+        return logGamma(half)
+                .minus(logGamma(NU.times(0.5)))
+                .minus(log(NU).plus(Math.log(Math.PI)).times(0.5))
+                .minus(S)
+                .minus(half.times(log1p(z.square().over(NU))));
+    }
+
+    @Override
+    public Formula mean() {
+        return Likelihood.output(0);
+    }
+
+    @Override
+    public Formula variance() {
+        return exp(S.times(2)).times(NU).over(NU.minus(LEAST_FREEDOM));
+    }
+
+    /**
+     * With z = (y − f) e^{−s}, one tail is ½ I_x(ν/2, ½) with x = ν/(ν + z²) (Abramowitz &amp; Stegun 1964, 26.7.1).
+     */
+    @Override
+    public double cdf(double y, double[] values) {
+        double freedom = LEAST_FREEDOM + Math.exp(values[2]);
+        double z = (y - values[0]) * Math.exp(-values[1]);
+        double square = z * z;
+        double sum = freedom + square;
+        double tail = 0.5 * IncompleteFunctions.beta(freedom / sum, square / sum, 0.5 * freedom, 0.5);
+        return z < 0 ? tail : 1 - tail;
+    }
+
+    /** {@code noise=student-t}. */
+    public static final class Provider implements LikelihoodProvider {
+        @Override
+        public String name() {
+            return "student-t";
+        }
+
+        @Override
+        public NumericLikelihood likelihood() {
+            return new StudentT();
+        }
+    }
+}

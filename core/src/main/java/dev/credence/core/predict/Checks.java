@@ -1,0 +1,81 @@
+package dev.credence.core.predict;
+
+import dev.credence.core.UserException;
+import java.util.Arrays;
+
+/** Checks of what comes in from outside. */
+final class Checks {
+    private Checks() {}
+
+    /** Refuses an array that does not hold one value per point. */
+    static void points(double[] values, int points, String name) {
+        if (values.length != points) {
+            throw new IllegalArgumentException(
+                    name + " has " + values.length + " values, but there are " + points + " points: give one a point");
+        }
+    }
+
+    /** Refuses an array whose length is not that of the shape. */
+    static void shape(int length, String name, int... shape) {
+        long expected = 1;
+        for (int size : shape) {
+            if (size < 1) {
+                throw new IllegalArgumentException(
+                        name + ": every size must be at least 1, got " + Arrays.toString(shape));
+            }
+            expected = Math.multiplyExact(expected, size);
+        }
+        if (length != expected) {
+            throw new IllegalArgumentException(
+                    name + " has " + length + " values, expected " + Arrays.toString(shape) + " = " + expected);
+        }
+    }
+
+    /**
+     * Refuses NaN and infinities.
+     *
+     * @param values row-major [N, S, C]
+     */
+    static void finite(double[] values, int samples, int each, String what) {
+        for (int i = 0; i < values.length; i++) {
+            if (!Double.isFinite(values[i])) {
+                throw new UserException("The " + what + " of point " + i / each / samples
+                        + " (counted from 0 within its tile), sample " + i / each % samples + ", is " + values[i]
+                        + ". Predictions must be finite: look for extreme values in that point's inputs, or train again with a"
+                        + " smaller learning rate.");
+            }
+        }
+    }
+
+    /** Refuses values below a bound. */
+    static void above(double[] values, double bound, boolean inclusive, String what) {
+        double least = Double.POSITIVE_INFINITY;
+        for (double value : values) {
+            least = Math.min(least, value);
+        }
+        if (!(inclusive ? least >= bound : least > bound)) {
+            throw new IllegalArgumentException("The smallest " + what + " is " + least + ", it must be "
+                    + (inclusive ? "at least " : "above ") + bound);
+        }
+    }
+
+    /** The argument of a quantile. */
+    static void probability(double p) {
+        if (!(p > 0 && p < 1)) {
+            throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
+        }
+    }
+
+    static void draws(int draws) {
+        if (draws < 1) {
+            throw new IllegalArgumentException("sample: draws is " + draws + ", it must be at least 1");
+        }
+    }
+
+    static void scale(double shift, double scale) {
+        if (!(scale > 0 && Double.isFinite(scale) && Double.isFinite(shift))) {
+            throw new IllegalArgumentException("rescaled: shift is " + shift + " and scale is " + scale
+                    + "; both must be finite, and the scale positive");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.credence.core.predict;
+
+import dev.credence.core.random.NormalTail;
+
+/** What a Gaussian component N(μ, σ²) contributes. Its location is μ, its scale 1/(σ√2), and u = (μ − x) · scale. */
+final class GaussianFunctions {
+    private static final double SQRT_2 = Math.sqrt(2);
+    private static final double INVERSE_SQRT_PI = 1 / Math.sqrt(Math.PI);
+
+    private GaussianFunctions() {}
+
+    /** μ. */
+    static void location(ComponentFunction.Block c, double x, double[][] into) {
+        System.arraycopy(c.location, c.from, into[0], 0, c.count);
+    }
+
+    /** (μ − x)². */
+    static void squaredDeviation(ComponentFunction.Block c, double x, double[][] into) {
+        double[] squares = into[0];
+        for (int i = 0; i < c.count; i++) {
+            double deviation = c.location[c.from + i] - x;
+            squares[i] = deviation * deviation;
+        }
+    }
+
+    /** Φ((x − μ)/σ) = ½ erfc(u). */
+    static void cdf(ComponentFunction.Block c, double x, double[][] into) {
+        double[] cdf = into[0];
+        for (int i = 0; i < c.count; i++) {
+            cdf[i] = 0.5 * NormalTail.erfc((c.location[c.from + i] - x) * c.scale[c.scaleFrom + i]);
+        }
+    }
+
+    /**
+     * The distribution function and the density e^{−u²} / (σ√(2π)); the former with an error of u² units in the last
+     * place.
+     */
+    static void cdfAndDensity(ComponentFunction.Block c, double x, double[][] into) {
+        double[] cdf = into[0];
+        double[] density = into[1];
+        for (int i = 0; i < c.count; i++) {
+            double scale = c.scale[c.scaleFrom + i];
+            double u = (c.location[c.from + i] - x) * scale;
+            double gauss = Math.exp(-u * u);
+            cdf[i] = 0.5 * NormalTail.erfc(u, gauss);
+            density[i] = gauss * scale * INVERSE_SQRT_PI;
+        }
+    }
+
+    /** The density as a e^b: b = −u², a = 1/(σ√(2π)). */
+    static void logDensity(ComponentFunction.Block c, double x, double[][] into) {
+        double[] exponent = into[0];
+        double[] factor = into[1];
+        for (int i = 0; i < c.count; i++) {
+            double scale = c.scale[c.scaleFrom + i];
+            double u = (c.location[c.from + i] - x) * scale;
+            exponent[i] = -u * u;
+            factor[i] = scale * INVERSE_SQRT_PI;
+        }
+    }
+
+    /** μ + σ z, twice: what the least and the greatest are taken of. */
+    static ComponentFunction edges(double low, double high) {
+        return (c, x, into) -> {
+            for (int i = 0; i < c.count; i++) {
+                double sd = 1 / (c.scale[c.scaleFrom + i] * SQRT_2);
+                into[0][i] = c.location[c.from + i] + low * sd;
+                into[1][i] = c.location[c.from + i] + high * sd;
+            }
+        };
+    }
+
+    /** E|X − x| of X ~ N(μ, σ²). */
+    static void absoluteDeviation(ComponentFunction.Block c, double x, double[][] into) {
+        double[] moments = into[0];
+        for (int i = 0; i < c.count; i++) {
+            double sd = 1 / (c.scale[c.scaleFrom + i] * SQRT_2);
+            moments[i] = absoluteMoment(c.location[c.from + i] - x, sd);
+        }
+    }
+
+    /** A(δ, σ²) = E|N(δ, σ²)| = σ (√(2/π) e^{−u²} + √2 u erf u), u = δ/(σ√2). */
+    static double absoluteMoment(double delta, double sd) {
+        double u = Math.abs(delta) / (sd * SQRT_2);
+        double gauss = Math.exp(-u * u);
+        return sd * SQRT_2 * (gauss * INVERSE_SQRT_PI + u * (1 - NormalTail.erfc(u, gauss)));
+    }
+}

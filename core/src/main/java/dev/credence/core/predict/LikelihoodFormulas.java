@@ -1,0 +1,44 @@
+package dev.credence.core.predict;
+
+import dev.credence.core.formula.Program;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.NumericLikelihood;
+import dev.credence.core.model.Quantiles;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A likelihood's formulas as programs of its values: f_0 … f_{C−1} and own parameters. */
+final class LikelihoodFormulas {
+    private final NumericLikelihood likelihood;
+    private final int width;
+    private final Program moments;
+    private final Program logDensity;
+
+    LikelihoodFormulas(NumericLikelihood likelihood) {
+        this.likelihood = likelihood;
+        List<String> names = new ArrayList<>(Quantiles.valueNames(likelihood));
+        this.width = names.size();
+        this.moments = Program.of(names, List.of(likelihood.mean(), likelihood.variance()));
+        names.add(Likelihood.Y.name());
+        this.logDensity = Program.of(names, List.of(likelihood.logDensity()));
+    }
+
+    NumericLikelihood likelihood() {
+        return likelihood;
+    }
+
+    /** V, how many values there are. */
+    int width() {
+        return width;
+    }
+
+    /** Mean and variance. */
+    double[] moments(double[] values) {
+        return moments.values(values);
+    }
+
+    /** log p(y); the values are followed by y. */
+    double logDensity(double[] valuesAndTarget) {
+        return logDensity.values(valuesAndTarget)[0];
+    }
+}

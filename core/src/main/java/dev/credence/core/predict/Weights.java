@@ -1,0 +1,142 @@
+package dev.credence.core.predict;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The weights of the S components of a mixture: positive, with the sum 1. Equal ones are not stored, so that a mean
+ * over samples is exactly their sum divided by S.
+ */
+final class Weights {
+    /** How far the weights that somebody gives may be from the sum 1. */
+    private static final double TOLERANCE = 1e-6;
+
+    private final int count;
+    private final double @Nullable [] values;
+
+    private Weights(int count, double @Nullable [] values) {
+        this.count = count;
+        this.values = values;
+    }
+
+    static Weights equal(int count) {
+        return new Weights(count, null);
+    }
+
+    /** Of positive numbers; normalised. */
+    static Weights proportionalTo(double[] weights) {
+        double first = weights[0];
+        if (Arrays.stream(weights).allMatch(w -> w == first)) {
+            return equal(weights.length);
+        }
+        double sum = Arrays.stream(weights).sum();
+        return new Weights(
+                weights.length, Arrays.stream(weights).map(w -> w / sum).toArray());
+    }
+
+    /** Refuses what are no weights of so many parts: numbers that are not negative, with the sum 1. */
+    static void check(double[] weights, int parts) {
+        if (weights.length != parts) {
+            throw new IllegalArgumentException(
+                    "mixture: " + weights.length + " weights for " + parts + " predictives; give one each");
+        }
+        for (int k = 0; k < parts; k++) {
+            if (!(weights[k] >= 0 && Double.isFinite(weights[k]))) {
+                throw new IllegalArgumentException(
+                        "mixture: weight " + k + " is " + weights[k] + ", it must be at least 0");
+            }
+        }
+        double sum = Arrays.stream(weights).sum();
+        if (Math.abs(sum - 1) > TOLERANCE) {
+            throw new IllegalArgumentException(
+                    "mixture: the weights sum to " + sum + ", expected 1; divide each by the sum");
+        }
+    }
+
+    int count() {
+        return count;
+    }
+
+    double of(int s) {
+        return values == null ? 1.0 / count : values[s];
+    }
+
+    /** w_0 … w_{S−1}. */
+    double[] toArray() {
+        double[] all = new double[count];
+        Arrays.setAll(all, this::of);
+        return all;
+    }
+
+    /** Σ_s w_s x_s over some neighbours s = from …; times S where the weights are equal, see {@link #finish}. */
+    double part(double[] x, int from, int length) {
+        return values == null ? sum(x, length) : dot(x, values, from, length);
+    }
+
+    /** Σ_s w_s x_s from the sum of its {@link #part}s. */
+    double finish(double sum) {
+        return values == null ? sum / count : sum;
+    }
+
+    /** Σ_s w_s x[from + s]. */
+    double mean(double[] x, int from) {
+        double sum = 0;
+        for (int s = 0; s < count; s++) {
+            sum += values == null ? x[from + s] : values[s] * x[from + s];
+        }
+        return finish(sum);
+    }
+
+    // four sums at a time: an addition need not wait for the one before
+    private static double sum(double[] x, int length) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int i = 0;
+        for (; i + 3 < length; i += 4) {
+            a += x[i];
+            b += x[i + 1];
+            c += x[i + 2];
+            d += x[i + 3];
+        }
+        for (; i < length; i++) {
+            a += x[i];
+        }
+        return (a + b) + (c + d);
+    }
+
+    private static double dot(double[] x, double[] w, int from, int length) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int i = 0;
+        for (; i + 3 < length; i += 4) {
+            a += w[from + i] * x[i];
+            b += w[from + i + 1] * x[i + 1];
+            c += w[from + i + 2] * x[i + 2];
+            d += w[from + i + 3] * x[i + 3];
+        }
+        for (; i < length; i++) {
+            a += w[from + i] * x[i];
+        }
+        return (a + b) + (c + d);
+    }
+
+    /** The component that a uniform number in (0, 1) falls to; for equal weights take a uniform integer instead. */
+    int choose(double uniform) {
+        double below = 0;
+        for (int s = 0; s < count - 1; s++) {
+            below += of(s);
+            if (uniform < below) {
+                return s;
+            }
+        }
+        return count - 1;
+    }
+
+    boolean areEqual() {
+        return values == null;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.credence.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.function.Function;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Fields that nobody has vouched for. */
+class JsonRecordTest {
+    private static void refused(String text, Function<JsonRecord, ?> field, String... parts) {
+        var message = assertThatThrownBy(() -> field.apply(JsonRecord.parse(text.replace('\'', '"'))))
+                .isInstanceOf(IllegalArgumentException.class);
+        for (String part : parts) {
+            message.hasMessageContaining(part);
+        }
+    }
+
+    @Test
+    @DisplayName("A number is a number of the range that was asked for, and nothing is rounded or wrapped round")
+    void numbersAreOfTheirRange() {
+        assertThat(JsonRecord.parse("{\"n\":2147483647}").whole("n", 0, Integer.MAX_VALUE))
+                .isEqualTo(Integer.MAX_VALUE);
+        for (String wrong : new String[] {"4294967296", "-1", "1.5", "1e2", "'7'", "true", "null", "[1]", "1e999999"}) {
+            refused("{'n':" + wrong + "}", json -> json.whole("n", 0, Integer.MAX_VALUE), "'n'");
+        }
+        for (String wrong : new String[] {"1e999", "'NaN'", "null", "{}"}) {
+            refused("{'n':" + wrong + "}", json -> json.number("n"), "'n'");
+        }
+        assertThat(JsonRecord.parse("{\"n\":null}").numberOrNaN("n")).isNaN();
+        refused("{}", json -> json.numberOrNaN("n"), "'n' is missing");
+        refused("{'n':9223372036854775808}", json -> json.wholeLong("n", Long.MIN_VALUE, Long.MAX_VALUE), "64 bits");
+    }
+
+    @Test
+    @DisplayName("A list says which element is of another kind, and where it stands")
+    void aListNamesTheElement() {
+        refused("{'a':{'b':[1,'x']}}", json -> json.record("a").numbers("b"), "'a.b[1]' holds 'x'", "a finite number");
+        refused("{'a':[{},7]}", json -> json.records("a"), "'a[1]' holds '7', expected an object");
+        refused("{'a':{'b':7}}", json -> json.textsByName("a"), "'a.b' holds '7', expected text");
+    }
+
+    @Test
+    @DisplayName("Fields that nobody asked for are refused, those of objects within too")
+    void unknownFieldsAreRefused() {
+        JsonRecord whole = JsonRecord.parse("{\"a\":\"x\",\"b\":[{\"c\":1,\"d\":2}]}");
+        assertThat(whole.text("a")).isEqualTo("x");
+        assertThatThrownBy(whole::end).hasMessageContaining("unknown field 'b'").hasMessageContaining("expected a");
+        whole.records("b").forEach(part -> part.whole("c", 0, 9));
+        assertThatThrownBy(whole::end).hasMessageContaining("'b[0].d'");
+    }
+
+    @Test
+    @DisplayName("What is no object, has a field twice, goes on after its end or is nested too deep is refused")
+    void whatIsNoJsonIsRefused() {
+        refused("[]", json -> json, "a list of 0, expected an object");
+        refused("", json -> json, "nothing");
+        refused("{'a':1,'a':2}", json -> json, "Duplicate field 'a'");
+        refused("{} {}", json -> json, "cannot be read");
+        refused("{'a':" + "[".repeat(70) + "]".repeat(70) + "}", json -> json, "depth");
+    }
+
+    @Test
+    @DisplayName("Messages quote little, and no control characters")
+    void messagesQuoteLittle() {
+        assertThatThrownBy(() -> JsonRecord.parse("{\"a\":\"\\u001b[31m" + "x".repeat(1000) + "\"}")
+                        .number("a"))
+                .message()
+                .contains("\\u001B[31mxxx")
+                .hasSizeLessThan(200)
+                .doesNotContain("\u001b");
+    }
+}

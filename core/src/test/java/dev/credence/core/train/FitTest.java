@@ -1,0 +1,173 @@
+package dev.credence.core.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Split;
+import dev.credence.core.data.Task;
+import dev.credence.core.fixture.MeanField;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Training that is stopped and taken up again, on the reference device. */
+class FitTest {
+    private static final int EPOCHS = 9;
+    private static final Dataset DATA = data();
+
+    @TempDir
+    private Path folder;
+
+    private static Dataset data() {
+        CounterRandom random = CounterRandom.of(1, 2);
+        double[][] x = new double[50][2];
+        double[] y = new double[50];
+        int[] all = new int[50];
+        for (int n = 0; n < 50; n++) {
+            x[n][0] = random.normal(0, n);
+            x[n][1] = 10 + random.normal(1, n);
+            y[n] = 3 * x[n][0] + random.normal(2, n);
+            all[n] = n;
+        }
+        List<Split> splits = List.of(new Split(all, all));
+        return new Dataset("fit", Task.REGRESSION, Examples.of(x, y), List.of("a", "b"), "y", List.of(), splits);
+    }
+
+    private Fit fit(long seed) {
+        return Fit.of(new MeanField(), new ReferenceDevice())
+                .settings(Map.of("hidden", "4", "epochs", String.valueOf(EPOCHS), "batch", "16", "samples", "2"))
+                .set("prediction-samples", "3")
+                .seed(seed);
+    }
+
+    private Fit saved(Fit fit) {
+        return fit.checkpoints(folder, Duration.ZERO);
+    }
+
+    private static Map<String, float[]> parameters(TrainedModel model) {
+        Map<String, float[]> values = new LinkedHashMap<>();
+        model.inference()
+                .parameters()
+                .forEach((name, tensor) ->
+                        values.put(name, model.inference().device().read(tensor)));
+        return values;
+    }
+
+    private static void assertSame(TrainedModel actual, TrainedModel expected) {
+        Map<String, float[]> values = parameters(actual);
+        parameters(expected)
+                .forEach((name, value) -> assertThat(values.get(name)).as(name).isEqualTo(value));
+    }
+
+    private void stopAfter(int epoch, Fit fit) {
+        assertThatThrownBy(() ->
+                        saved(fit).listener(report -> report.epoch() < epoch).train(DATA, DATA.train(0)))
+                .isInstanceOf(TrainingStopped.class)
+                .hasMessageContaining("after epoch " + epoch);
+    }
+
+    @Test
+    @DisplayName("Stopped twice and resumed, it ends in the bits of a run that was never stopped")
+    void stoppedAndResumedItEndsInTheSameBits() {
+        TrainedModel whole = fit(4).train(DATA, DATA.train(0));
+        stopAfter(2, fit(4));
+        stopAfter(7, fit(4));
+        List<EpochReport> reports = new ArrayList<>();
+        TrainedModel resumed = saved(fit(4)).listener(reports::add).train(DATA, DATA.train(0));
+        assertThat(reports).extracting(EpochReport::epoch).containsExactly(8, 9);
+        assertSame(resumed, whole);
+    }
+
+    @Test
+    @DisplayName("With early stopping too, the best parameters included")
+    void withEarlyStoppingToo() {
+        TrainedModel whole = fit(4).validation(0.3, 3).train(DATA, DATA.train(0));
+        stopAfter(3, fit(4).validation(0.3, 3));
+        TrainedModel resumed = saved(fit(4).validation(0.3, 3)).train(DATA, DATA.train(0));
+        assertSame(resumed, whole);
+        assertThat(resumed.description().training())
+                .isEqualTo(whole.description().training());
+    }
+
+    @Test
+    @DisplayName("A finished run that is run again gives its result without training")
+    void aFinishedRunGivesItsResult() {
+        TrainedModel whole = saved(fit(4)).train(DATA, DATA.train(0));
+        List<EpochReport> reports = new ArrayList<>();
+        TrainedModel again = saved(fit(4)).listener(reports::add).train(DATA, DATA.train(0));
+        assertThat(reports).isEmpty();
+        assertSame(again, whole);
+    }
+
+    @Test
+    @DisplayName(
+            "Another seed, setting, split of the data or fact about them refuses the checkpoint and names the difference")
+    void otherSettingsRefuseTheCheckpoint() {
+        stopAfter(2, fit(4));
+        refused(fit(5), "seed was 4, now 5");
+        refused(fit(4).set("learning-rate", "0.5"), "learning-rate was \"0.001\", now \"0.5\"");
+        refused(fit(4).validation(0.3, 2), "held_out was 0.0, now 0.3");
+        ObjectNode facts = JsonNodeFactory.instance.objectNode().put("file", "other.csv");
+        refused(fit(4).provenance(facts), "file was not set, now \"other.csv\"");
+        assertThatThrownBy(() -> saved(fit(4)).train(DATA, DATA.train(0).rows(1, 2, 3)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("points was 50, now 3");
+    }
+
+    private void refused(Fit fit, String difference) {
+        assertThatThrownBy(() -> saved(fit).train(DATA, DATA.train(0)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining(folder.resolve(Checkpoints.FILE_NAME).toString())
+                .hasMessageContaining(difference)
+                .hasMessageContaining("remove the checkpoint");
+    }
+
+    @Test
+    @DisplayName("A damaged checkpoint is refused by name, not taken for none")
+    void aDamagedCheckpointIsRefused() throws IOException {
+        stopAfter(2, fit(4));
+        Path file = folder.resolve(Checkpoints.FILE_NAME);
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+        assertThatThrownBy(() -> saved(fit(4)).train(DATA, DATA.train(0)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining(Checkpoints.FILE_NAME);
+    }
+
+    @Test
+    @DisplayName("Held-out points are not trained on, and do not weigh the divergence")
+    void heldOutPointsAreNotTrainedOn() {
+        TrainedModel model = fit(4).validation(0.3, 0).train(DATA, DATA.train(0));
+        assertThat(model.description().problem().trainingPoints()).isEqualTo(35);
+        assertThat(model.description()
+                        .training()
+                        .get("validation_log_likelihood")
+                        .isNumber())
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("Faults of several settings are reported together")
+    void faultsOfSeveralSettingsAreReportedTogether() {
+        Fit fit = fit(1).set("epochs", "0").set("hiden", "3").set("prior", "flat");
+        assertThatThrownBy(() -> fit.train(DATA, DATA.train(0)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContainingAll("epochs", "hiden", "hidden", "prior", "laplace");
+    }
+}

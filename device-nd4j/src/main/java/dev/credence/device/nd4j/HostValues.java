@@ -1,0 +1,20 @@
+package dev.credence.device.nd4j;
+
+import dev.credence.core.formula.Values;
+
+/** The elements of a tensor in host memory; what is stored is rounded, and 0 if no float holds it in full. */
+record HostValues(Nd4jTensor tensor) implements Values {
+    @Override
+    public double get(int position) {
+        return tensor.memory().floats().get(tensor.offset() + position);
+    }
+
+    @Override
+    public void set(int position, double value) {
+        tensor.memory().floats().put(tensor.offset() + position, rounded(value));
+    }
+
+    static float rounded(double value) {
+        return Math.abs(value) < Float.MIN_NORMAL ? 0 : (float) value;
+    }
+}

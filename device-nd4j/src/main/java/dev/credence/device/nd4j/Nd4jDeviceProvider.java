@@ -1,0 +1,52 @@
+package dev.credence.device.nd4j;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import java.util.Optional;
+import org.nd4j.linalg.factory.Nd4j;
+
+/** Offers {@link Nd4jDevice}. */
+public final class Nd4jDeviceProvider implements DeviceProvider {
+    static final String NAME = "nd4j";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Any ND4J backend: a CPU, or a CUDA GPU that ND4J's release supports";
+    }
+
+    @Override
+    public int priority() {
+        return 0;
+    }
+
+    /** Loads ND4J to find out: it takes about a second. */
+    @Override
+    public Optional<String> unavailable() {
+        try {
+            Nd4j.getExecutioner();
+            return Optional.empty();
+        } catch (Throwable failure) {
+            // a missing backend is an exception, natives that cannot be loaded are errors of several kinds
+            return Optional.of("ND4J found no backend that works here (" + innermost(failure)
+                    + "); add org.nd4j:nd4j-native with the classifier of this platform to the class path");
+        }
+    }
+
+    private static Throwable innermost(Throwable failure) {
+        Throwable cause = failure;
+        for (Throwable next = failure; next != null; next = next.getCause()) {
+            cause = next;
+        }
+        return cause;
+    }
+
+    @Override
+    public Device open() {
+        return new Nd4jDevice();
+    }
+}

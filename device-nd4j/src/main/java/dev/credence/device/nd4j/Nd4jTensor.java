@@ -1,0 +1,63 @@
+package dev.credence.device.nd4j;
+
+import dev.credence.core.device.Tensor;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.jspecify.annotations.Nullable;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** A tensor over an ND4J array: float, row-major ('c'), contiguous. */
+public final class Nd4jTensor extends Tensor {
+    private final Nd4jMemory memory;
+    private final int offset;
+    private @Nullable INDArray array;
+    private @Nullable FloatPointer pointer;
+
+    Nd4jTensor(Nd4jMemory memory, int offset, int... shape) {
+        super(shape);
+        this.memory = memory;
+        this.offset = offset;
+    }
+
+    /** The array of a tensor that an ND4J device made. */
+    public static INDArray array(Tensor tensor) {
+        Nd4jTensor t = of(tensor);
+        if (t.array == null) {
+            t.array = t.memory.array(t.offset, t.shape());
+        }
+        return t.array;
+    }
+
+    /** The tensor as one that an ND4J device made. */
+    public static Nd4jTensor of(Tensor tensor) {
+        if (tensor instanceof Nd4jTensor t) {
+            return t;
+        }
+        throw new IllegalArgumentException(tensor + " does not live on an ND4J device");
+    }
+
+    /** The address of element 0 in host memory; meaningful on CPU backends alone. */
+    public long address() {
+        return memory.pointer().address() + (long) offset * Float.BYTES;
+    }
+
+    /**
+     * The element {@code from} on in host memory, for native calls; the same object at every call, to be used at once.
+     */
+    FloatPointer pointer(long from) {
+        Pointer start = memory.pointer(); // refused once the device is closed
+        if (pointer == null) {
+            pointer = new FloatPointer(start);
+        }
+        return pointer.position(offset + from);
+    }
+
+    Nd4jMemory memory() {
+        return memory;
+    }
+
+    /** Where in its memory the tensor begins, in elements. */
+    int offset() {
+        return offset;
+    }
+}

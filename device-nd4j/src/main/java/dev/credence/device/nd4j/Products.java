@@ -1,0 +1,10 @@
+package dev.credence.device.nd4j;
+
+import dev.credence.core.device.Tensor;
+
+/** Matrix products, on the host or by ND4J operations: those of {@link dev.credence.core.device.Device}. */
+interface Products {
+    void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
+
+    void multiplyPerSample(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
+}
