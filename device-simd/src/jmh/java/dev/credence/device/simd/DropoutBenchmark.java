@@ -1,7 +1,8 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.LayerKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -15,9 +16,13 @@ public class DropoutBenchmark extends KernelBenchmark {
     public String shape = "";
 
     private Tensor[] tensors = new Tensor[0];
+    private LayerKernels kernels;
 
     @Setup(Level.Trial)
     public void allocate(Fixture f) {
+        kernels = f.device
+                .fused(LayerKernels.class)
+                .orElseThrow(() -> new IllegalStateException("Run it with -p on=simd"));
         String[] s = shape.split("x", -1);
         int rows = Integer.parseInt(s[0]);
         int columns = Integer.parseInt(s[1]);
@@ -34,19 +39,17 @@ public class DropoutBenchmark extends KernelBenchmark {
 
     @Benchmark
     public void forward(Fixture f) {
-        f.device.random().biasActivationDropout(tensors[0], tensors[1], Activation.RELU, RATE, f.next(), tensors[2]);
+        kernels.biasActivationDropout(tensors[0], tensors[1], Activation.RELU, RATE, f.next(), tensors[2]);
     }
 
     @Benchmark
     public void backward(Fixture f) {
-        f.device
-                .random()
-                .biasActivationDropoutGradient(
-                        tensors[0], Activation.RELU, RATE, tensors[2], tensors[3], tensors[4], false);
+        kernels.biasActivationDropoutGradient(
+                tensors[0], Activation.RELU, RATE, tensors[2], tensors[3], tensors[4], false);
     }
 
     @Benchmark
     public void inputs(Fixture f) {
-        f.device.random().dropout(tensors[5], RATE, f.next(), tensors[2], tensors[0]);
+        kernels.dropout(tensors[5], RATE, f.next(), tensors[2], tensors[0]);
     }
 }

@@ -2,9 +2,9 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.nd4j.Nd4jDevice;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
+import dev.credence.device.nd4j.Nd4jDevice;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -35,7 +35,7 @@ public class Fixture {
     /** Standard normal numbers. */
     Tensor random(int... shape) {
         Tensor tensor = device.allocate(shape);
-        device.random().normal(new Noise(CounterRandom.of(2, made++)), tensor);
+        device.normal(new Noise(CounterRandom.of(2, made++)), tensor);
         return tensor;
     }
 

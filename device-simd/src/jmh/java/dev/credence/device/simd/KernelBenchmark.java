@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How kernels are timed. Before the compiler has been at them, vectors are objects, and a kernel takes a thousand times as long: it compiles
- * in the foreground, so that no measurement begins before.
+ * How kernels are timed. Before the compiler has been at them, vectors are objects, and a kernel takes a thousand times
+ * as long: it compiles in the foreground, so that no measurement begins before.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -6,7 +6,9 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** The products of a small layer, R rows of I inputs and O units: forward, the weights' gradient, the data's gradient. */
+/**
+ * The products of a small layer, R rows of I inputs and O units: forward, the weights' gradient, the data's gradient.
+ */
 public class ProductsBenchmark extends KernelBenchmark {
     @Param({"32x13x50", "320x13x50", "320x50x1", "1280x100x100"})
     public String shape = "";
@@ -24,16 +26,16 @@ public class ProductsBenchmark extends KernelBenchmark {
 
     @Benchmark
     public void forward(Fixture f) {
-        f.device.linear().multiply(tensors[0], false, tensors[1], false, tensors[2], false);
+        f.device.multiply(tensors[0], false, tensors[1], false, tensors[2], false);
     }
 
     @Benchmark
     public void weightGradient(Fixture f) {
-        f.device.linear().multiply(tensors[0], true, tensors[2], false, tensors[1], false);
+        f.device.multiply(tensors[0], true, tensors[2], false, tensors[1], false);
     }
 
     @Benchmark
     public void dataGradient(Fixture f) {
-        f.device.linear().multiply(tensors[2], false, tensors[1], true, tensors[0], false);
+        f.device.multiply(tensors[2], false, tensors[1], true, tensors[0], false);
     }
 }

@@ -7,7 +7,7 @@ import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;

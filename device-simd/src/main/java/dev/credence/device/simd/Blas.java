@@ -11,8 +11,8 @@ import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
 
 /**
- * OpenBLAS, the one that comes with ND4J, called on addresses. Single-threaded, for the whole process: more threads would make results
- * depend on their number.
+ * OpenBLAS, the one that comes with ND4J, called on addresses. Single-threaded, for the whole process: more threads
+ * would make results depend on their number.
  */
 @SuppressWarnings("restricted") // native access is what this class is for
 final class Blas {
@@ -20,10 +20,16 @@ final class Blas {
     private static final int PLAIN = 111;
     private static final int TRANSPOSED = 112;
 
-    /** OpenBLAS's names for the processors whose kernels are AVX-512. On one that it does not know it takes Haswell's, of half the speed. */
+    /**
+     * OpenBLAS's names for the processors whose kernels are AVX-512. On one that it does not know it takes Haswell's,
+     * of half the speed.
+     */
     private static final Set<String> WIDE = Set.of("SkylakeX", "Cooperlake", "SapphireRapids");
 
-    /** Products below this many multiplications are called without a thread transition, which holds up other threads' safepoints. */
+    /**
+     * Products below this many multiplications are called without a thread transition, which holds up other threads'
+     * safepoints.
+     */
     private static final long CRITICAL = 1 << 18;
 
     private static final MethodHandle SGEMM;
@@ -67,7 +73,9 @@ final class Blas {
         return WIDE.contains(CORE);
     }
 
-    /** c (+)= op(a) · op(b), row-major; contiguous but for a, whose rows in memory begin {@code strideA} elements apart. */
+    /**
+     * c (+)= op(a) · op(b), row-major; contiguous but for a, whose rows in memory begin {@code strideA} elements apart.
+     */
     static void multiply(
             boolean transposeA,
             boolean transposeB,

@@ -11,10 +11,10 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Rows of C columns as one flat run: C rarely is a multiple of the vector length, and often 1, so kernels run over the whole matrix
- * without regard to rows, next to a <em>strip</em>: per-column values repeated until they are a multiple of 16 long. The strip holds
- * the biases on the way forward, and partial sums of a bias gradient on the way back. Its length does not depend on the vector width, so
- * neither does the order in which a column is summed.
+ * Rows of C columns as one flat run: C rarely is a multiple of the vector length, and often 1, so kernels run over the
+ * whole matrix without regard to rows, next to a <em>strip</em>: per-column values repeated until they are a multiple
+ * of 16 long. The strip holds the biases on the way forward, and partial sums of a bias gradient on the way back. Its
+ * length does not depend on the vector width, so neither does the order in which a column is summed.
  */
 final class Columns {
     private static final int LANES = 16;
@@ -26,7 +26,10 @@ final class Columns {
         return columns * (LANES / gcd(columns));
     }
 
-    /** The strip for n elements in rows of C: whole units, about a thousand elements, or all n (in whole vectors) if they are fewer. */
+    /**
+     * The strip for n elements in rows of C: whole units, about a thousand elements, or all n (in whole vectors) if
+     * they are fewer.
+     */
     static int strip(int columns, int n) {
         int unit = unit(columns);
         int strip = unit * Math.max(1, 1024 / unit);

@@ -15,8 +15,9 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Uniform and normal numbers from random words. The normal quantile is algorithm AS 241, PPND7 (Wichura 1988, Applied Statistics 37(3)):
- * about 1e−7 relative, of which 32-bit words need only the central and the middle branch: the smallest tail, 2⁻³³, lies within the latter.
+ * Uniform and normal numbers from random words. The normal quantile is algorithm AS 241, PPND7 (Wichura 1988, Applied
+ * Statistics 37(3)): about 1e−7 relative, of which 32-bit words need only the central and the middle branch: the
+ * smallest tail, 2⁻³³, lies within the latter.
  */
 final class Draws {
     /** Words at a time. */
@@ -24,13 +25,23 @@ final class Draws {
 
     private Draws() {}
 
-    /** (word + ½)/2³² rounded to float. */
+    /** (word >>> 8) · 2⁻²⁴. */
     static void uniform(Noise noise, long out, int n, Scratch scratch) {
         long words = scratch.floats(CHUNK);
         for (int from = 0; from < n; from += CHUNK) {
             int count = Math.min(CHUNK, n - from);
             Words.generate(noise.random(), noise.step(), from, Words.whole(count), words);
-            fractions(words, count, 0, Integer.MIN_VALUE, 1 << 23, out + 4L * from);
+            upperBits(words, count, out + 4L * from);
+        }
+    }
+
+    private static void upperBits(long words, int n, long out) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector bits = (FloatVector) IntVector.fromMemorySegment(I, ALL, words + 4L * i, ORDER, mask.cast(I))
+                    .lanewise(VectorOperators.LSHR, 8)
+                    .convert(VectorOperators.I2F, 0);
+            bits.mul(0x1p-24f).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -56,8 +67,8 @@ final class Draws {
     }
 
     /**
-     * (v + ½)/2³² + offset/2²⁴ for v = word ^ flip, complemented too where {@code fold} is −1 and the word negative. Rounded once: the upper
-     * 24 bits times 2⁸ and the lower 8 plus ½ are exact.
+     * (v + ½)/2³² + offset/2²⁴ for v = word ^ flip, complemented too where {@code fold} is −1 and the word negative.
+     * Rounded once: the upper 24 bits times 2⁸ and the lower 8 plus ½ are exact.
      */
     private static void fractions(long words, int n, int fold, int flip, int offset, long out) {
         for (int i = 0; i < n; i += WIDTH) {

@@ -14,8 +14,8 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Dropout, with bias and activation in the same pass. A mask is one bit an element: bit i & 7 of byte i / 8, set where element i is kept. The
- * address 0 stands for "keep all".
+ * Dropout, with bias and activation in the same pass. A mask is one bit an element: bit i & 7 of byte i / 8, set where
+ * element i is kept. The address 0 stands for "keep all".
  */
 final class Dropout {
     /** Words made at a time: 8 KiB, which stay in the first cache. */
@@ -23,7 +23,10 @@ final class Dropout {
 
     private Dropout() {}
 
-    /** Draws the mask of n elements, of which the first is a step's number {@code first}, a multiple of 32: kept where {@code (word >>> 8) · 2⁻²⁴ ≥ rate}. */
+    /**
+     * Draws the mask of n elements, of which the first is a step's number {@code first}, a multiple of 32: kept where
+     * {@code (word >>> 8) · 2⁻²⁴ ≥ rate}.
+     */
     static void draw(Noise noise, float rate, int first, int n, long mask, Scratch scratch) {
         int threshold = (int) Math.ceil(rate * 0x1p24);
         long words = scratch.floats(CHUNK);
@@ -88,8 +91,9 @@ final class Dropout {
     }
 
     /**
-     * The gradient of {@link #leaky}, and with slope 0 of {@link #relu}, in place: g · factor where h > 0, g · factor · slope elsewhere, 0 where
-     * dropped. Adds it to the sums of so many positions of the strip, from {@code first} on, where {@code sums} begins; leaves others alone.
+     * The gradient of {@link #leaky}, and with slope 0 of {@link #relu}, in place: g · factor where h > 0, g · factor ·
+     * slope elsewhere, 0 where dropped. Adds it to the sums of so many positions of the strip, from {@code first} on,
+     * where {@code sums} begins; leaves others alone.
      */
     static void leakyGradient(
             long h,

@@ -12,8 +12,8 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Means and variances through a Bernoulli gate: with e = e^−|c m|, g = 1/(1 + e) or e/(1 + e) and g (1 − g) = e/(1 + e)². Kept are g, then
- * g (1 − g).
+ * Means and variances through a Bernoulli gate: with e = e^−|c m|, g = 1/(1 + e) or e/(1 + e) and g (1 − g) = e/(1 +
+ * e)². Kept are g, then g (1 − g).
  */
 final class Gates {
     private Gates() {}
@@ -65,7 +65,10 @@ final class Gates {
         }
     }
 
-    /** In means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a and b those of the output. */
+    /**
+     * In means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a and b
+     * those of the output.
+     */
     static void gradient(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         float slope = Float.isInfinite(sharpness) ? 0 : sharpness;
@@ -98,7 +101,10 @@ final class Gates {
         }
     }
 
-    /** gradU += b g (1 − g) m (c m (1 − 2g) + 2): what the variance owes to the mean, in passes small enough for C1's registers. */
+    /**
+     * gradU += b g (1 − g) m (c m (1 − 2g) + 2): what the variance owes to the mean, in passes small enough for C1's
+     * registers.
+     */
     private static void throughSpread(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);

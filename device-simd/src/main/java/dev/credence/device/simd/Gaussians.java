@@ -173,7 +173,9 @@ final class Gaussians {
         sum.intoMemorySegment(ALL, lanes, ORDER);
     }
 
-    /** gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1 if asked for, else 0. */
+    /**
+     * gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1 if asked for, else 0.
+     */
     static double divergenceGradient(
             long mean,
             long logVariance,
@@ -193,12 +195,12 @@ final class Gaussians {
             long skip = 4L * from;
             VectorMath.exp(logVariance + skip, count, ratio);
             excess(ratio, count, precision);
-            SimdElementwise.scale(ratio, count, 0.5f * gradOut, gradLogVariance + skip, accumulateLogVariance);
+            scale(ratio, count, 0.5f * gradOut, gradLogVariance + skip, accumulateLogVariance);
             if (wantsSum) {
                 ratios += Sums.stored(ratio, count);
             }
         }
-        SimdElementwise.scale(mean, n, precision * gradOut, gradMean, accumulateMean);
+        scale(mean, n, precision * gradOut, gradMean, accumulateMean);
         return !wantsSum ? 0 : ratios + (double) precision * Sums.squares(mean, n, scratch);
     }
 
@@ -210,6 +212,18 @@ final class Gaussians {
                     .mul(factor)
                     .sub(1f)
                     .intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+        }
+    }
+
+    /** out (+)= factor · x. */
+    private static void scale(long x, int n, float factor, long out, boolean add) {
+        FloatVector f = FloatVector.broadcast(F, factor);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .mul(f)
+                    .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n - i : 0)))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.credence.device.simd;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.nd4j.Nd4jTensor;
+import dev.credence.device.nd4j.Nd4jTensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -10,19 +10,21 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The vector shape that all kernels use, and the memory they use it on. The shape is the processor's own, at most 512 bits: blocks of
- * random words have 16 lanes. The system property {@code credence.simd.bits} (128, 256 or 512) forces another, for tests.
+ * The vector shape that all kernels use, and the memory they use it on. The shape is the processor's own, at most 512
+ * bits: blocks of random words have 16 lanes. The system property {@code credence.simd.bits} (128, 256 or 512) forces
+ * another, for tests.
  *
- * <p>Kernels address memory by absolute addresses in one segment that spans everything, so that no segment is made per call. Masked
- * loads may read (never write) the whole vector on processors without masked loads: allocations end with {@link #PADDING} bytes.
+ * <p>Kernels address memory by absolute addresses in one segment that spans everything, so that no segment is made per
+ * call. Masked loads may read (never write) the whole vector on processors without masked loads: allocations end with
+ * {@link #PADDING} bytes.
  *
- * <p>Kernels call the Vector API itself, through no methods of ours that take or give vectors or masks: the API's methods are always
- * compiled into their callers, ours only while what has been compiled into the same unit is not too much, and a vector that passes from
- * one unit to another is an object on the heap. Adding to what is there, where asked, is therefore {@code v.add(fromMemorySegment(…,
- * NUMBERS.lt(add ? n - i : 0)))}, with no choice between vectors.
+ * <p>Kernels call the Vector API itself, through no methods of ours that take or give vectors or masks: the API's
+ * methods are always compiled into their callers, ours only while what has been compiled into the same unit is not too
+ * much, and a vector that passes from one unit to another is an object on the heap. Adding to what is there, where
+ * asked, is therefore {@code v.add(fromMemorySegment(…, NUMBERS.lt(add ? n - i : 0)))}, with no choice between vectors.
  *
- * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between compiled and
- * interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
+ * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between
+ * compiled and interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
  */
 @SuppressWarnings("restricted") // native access is what this class is for
 final class Lanes {
@@ -40,8 +42,9 @@ final class Lanes {
     static final int PADDING = 64;
 
     /**
-     * 0, 1, 2, …: each lane's number. {@code NUMBERS.lt(n)} is the mask of the first n lanes, all for more than there are; {@code indexInRange}
-     * chooses between masks, and where a choice between vectors or masks meets a loop they may all become objects on the heap.
+     * 0, 1, 2, …: each lane's number. {@code NUMBERS.lt(n)} is the mask of the first n lanes, all for more than there
+     * are; {@code indexInRange} chooses between masks, and where a choice between vectors or masks meets a loop they
+     * may all become objects on the heap.
      */
     static final FloatVector NUMBERS = FloatVector.zero(F).addIndex(1);
 

@@ -7,13 +7,13 @@ import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The patches that a window sees of images, below each other (im2col), and the way back. A window's row is one run of columns·C numbers in the
- * image, since channels lie side by side; what lies in the padding is 0.
+ * The patches that a window sees of images, below each other (im2col), and the way back. A window's row is one run of
+ * columns·C numbers in the image, since channels lie side by side; what lies in the padding is 0.
  */
 final class Patches {
     private Patches() {}

@@ -1,6 +1,6 @@
 package dev.credence.device.simd;
 
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 
 /** Pooling of one image at an address, channel by channel. */
 final class Pools {
@@ -13,7 +13,10 @@ final class Pools {
         return (row * w.width() + column) * w.channels();
     }
 
-    /** For each position and channel the first place of the largest number, as its distance from the window's corner: a whole number below 2²⁴. */
+    /**
+     * For each position and channel the first place of the largest number, as its distance from the window's corner: a
+     * whole number below 2²⁴.
+     */
     static void winners(long x, Window w, long into) {
         int c = w.channels();
         for (int p = 0; p < w.positions(); p++) {

@@ -12,8 +12,8 @@ import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Matrix products of our own. b is packed into panels of four vectors or one, padded with zeros, in blocks of {@link #DEPTH} rows so
- * that a panel stays in the first cache while the rows of a pass by.
+ * Matrix products of our own. b is packed into panels of four vectors or one, padded with zeros, in blocks of
+ * {@link #DEPTH} rows so that a panel stays in the first cache while the rows of a pass by.
  */
 final class Products {
     /** Rows of a packed block: 128 × 4 vectors of 64 bytes are 32 KiB. */
@@ -27,8 +27,8 @@ final class Products {
     }
 
     /**
-     * c (+)= op(a) · op(b) on row-major matrices at these addresses, contiguous but for a, whose rows (as it lies in memory) begin {@code strideA}
-     * elements apart.
+     * c (+)= op(a) · op(b) on row-major matrices at these addresses, contiguous but for a, whose rows (as it lies in
+     * memory) begin {@code strideA} elements apart.
      */
     static void multiply(
             boolean transposeA,

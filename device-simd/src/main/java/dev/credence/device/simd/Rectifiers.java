@@ -12,8 +12,9 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The mean and variance of max(0, u), u Gaussian. With t = |m|/σ, E = e^{−t²/2} and q = Φ(−t)/E, a polynomial, everything that decreases is E times
- * something, and nothing else cancels: k = E (1/√(2π) − t q) = E[max(0, −t + ε)], s = E q − t k = E[max(0, −t + ε)²].
+ * The mean and variance of max(0, u), u Gaussian. With t = |m|/σ, E = e^{−t²/2} and q = Φ(−t)/E, a polynomial,
+ * everything that decreases is E times something, and nothing else cancels: k = E (1/√(2π) − t q) = E[max(0, −t + ε)],
+ * s = E q − t k = E[max(0, −t + ε)²].
  */
 final class Rectifiers {
     private static final float INVERSE_ROOT_TWO_PI = 0.3989422804f;
@@ -67,10 +68,10 @@ final class Rectifiers {
     }
 
     /**
-     * q = ½ e^{x²} erfc(x), x = t/√2: (1 + 2x) e^{x²} erfc(x) is a smooth function of r = (x − 2)/(x + 2) ∈ [−1, 1), here its Chebyshev interpolation of
-     * degree 10; relative error 3e−7.
+     * q = ½ e^{x²} erfc(x), x = t/√2: (1 + 2x) e^{x²} erfc(x) is a smooth function of r = (x − 2)/(x + 2) ∈ [−1, 1),
+     * here its Chebyshev interpolation of degree 10; relative error 3e−7.
      */
-    private static void tails(long t, int n, long out) {
+    static void tails(long t, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector x = fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask).mul(0.70710678f);

@@ -2,7 +2,9 @@ package dev.credence.device.simd;
 
 import java.lang.foreign.Arena;
 
-/** Working memory of one device: it grows to the largest request and stays, so that a steady state allocates nothing. */
+/**
+ * Working memory of one device: it grows to the largest request and stays, so that a steady state allocates nothing.
+ */
 final class Scratch implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private long address;

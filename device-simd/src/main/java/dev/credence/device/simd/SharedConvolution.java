@@ -1,14 +1,17 @@
 package dev.credence.device.simd;
 
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 
 /**
- * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time, whose patches stay in the
- * second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in
- * their order.
+ * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time,
+ * whose patches stay in the second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles
+ * in a fixed number of partial sums, and those in their order.
  */
 final class SharedConvolution implements Workers.Parts {
-    /** Floats of a tile's patches: 512 KiB. In smaller tiles packing the weights for each would take as long as the product. */
+    /**
+     * Floats of a tile's patches: 512 KiB. In smaller tiles packing the weights for each would take as long as the
+     * product.
+     */
     private static final int TILE = 1 << 17;
 
     /** Parts, at most, of a weight gradient, which has partial sums for each. */

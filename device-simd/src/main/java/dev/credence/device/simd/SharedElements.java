@@ -28,39 +28,14 @@ final class SharedElements implements Workers.Parts {
 
     // An object each: a choice between kernels in one method would have them all compiled into one unit, too large for
     // vectors to stay in registers.
-    private final Range exp = (at, count) -> VectorMath.exp(a + at, count, out + at);
-    private final Range multiply = (at, count) -> SimdElementwise.multiply(a + at, b + at, count, out + at, flag);
-    private final Range secondMoment = (at, count) -> SimdMoments.secondMoment(a + at, count, b + at, flag, out + at);
-    private final Range squareGradient =
-            (at, count) -> SimdMoments.squareGradient(a + at, count, b + at, out + at, flag);
     private final Range gate = (at, count) -> Gates.apply(a + at, pair, count, sharpness, b + at, out + at);
     private final Range gateGradient =
             (at, count) -> Gates.gradient(a + at, pair, count, sharpness, b + at, c + at, out + at, flag);
 
-    private Range range = exp;
+    private Range range = gate;
 
     SharedElements(Workers workers) {
         this.workers = workers;
-    }
-
-    /** out = e^x. */
-    void exp(long x, int length, long into) {
-        run(exp, length, x, 0, 0, into, 0, 0, false);
-    }
-
-    /** out (+)= x y. */
-    void multiply(long x, long y, int length, long into, boolean add) {
-        run(multiply, length, x, y, 0, into, 0, 0, add);
-    }
-
-    /** out = m² + v, or m² where there is no variance. */
-    void secondMoment(long mean, int length, long variance, boolean isPair, long into) {
-        run(secondMoment, length, mean, variance, 0, into, 0, 0, isPair);
-    }
-
-    /** gradX (+)= 2 x · gradOut. */
-    void squareGradient(long x, int length, long gradOut, long gradX, boolean add) {
-        run(squareGradient, length, x, gradOut, 0, gradX, 0, 0, add);
     }
 
     /** {@link Gates#apply}. */

@@ -1,12 +1,12 @@
 package dev.credence.device.simd;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 
 /**
- * Bias, activation and dropout of a layer's rows, cut at whole strips (see {@link Columns}), each part with the mask it draws: elements do not
- * depend on each other.
+ * Bias, activation and dropout of a layer's rows, cut at whole strips (see {@link Columns}), each part with the mask it
+ * draws: elements do not depend on each other.
  */
 final class SharedLayer implements Workers.Parts {
     /** Elements from which on it is shared: some 30 µs on one thread. */
@@ -28,7 +28,10 @@ final class SharedLayer implements Workers.Parts {
         this.workers = workers;
     }
 
-    /** h = dropout(activation(h + bias)) in rows of so many columns; the bias 0 is none. With rate 0 noise and mask are not used. */
+    /**
+     * h = dropout(activation(h + bias)) in rows of so many columns; the bias 0 is none. With rate 0 noise and mask are
+     * not used.
+     */
     void forward(long at, int length, int width, long biases, Activation a, float dropped, Noise from, long bits) {
         h = at;
         n = length;

@@ -1,8 +1,8 @@
 package dev.credence.device.simd;
 
 /**
- * The gradient of {@link SharedLayer} with the sums over the strips that make the bias's. It is cut by positions within a strip: each position's
- * sum runs over all strips in one thread, in their order.
+ * The gradient of {@link SharedLayer} with the sums over the strips that make the bias's. It is cut by positions within
+ * a strip: each position's sum runs over all strips in one thread, in their order.
  */
 final class SharedLayerGradient implements Workers.Parts {
     /** Elements from which on it is shared: some 30 µs on one thread. */

@@ -1,6 +1,6 @@
 package dev.credence.device.simd;
 
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 
 /** Pooling, image by image; each image's results are its own, so that the cuts do not show. */
 final class SharedPooling implements Workers.Parts {

@@ -1,10 +1,11 @@
 package dev.credence.device.simd;
 
 /**
- * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the whole product, so that
- * nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts are; OpenBLAS may treat the rows at an edge
- * differently, and gets cuts that depend on the size alone. It packs all of b for each part, which takes as long as the product of some 16
- * rows: few parts, of many rows; or where there are few rows but many columns, parts of columns, for each of which it packs all of a.
+ * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the
+ * whole product, so that nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts
+ * are; OpenBLAS may treat the rows at an edge differently, and gets cuts that depend on the size alone. It packs all of
+ * b for each part, which takes as long as the product of some 16 rows: few parts, of many rows; or where there are few
+ * rows but many columns, parts of columns, for each of which it packs all of a.
  */
 final class SharedProduct implements Workers.Parts {
     /** Multiplications from which on a product is shared: some 30 µs on one thread. */

@@ -1,50 +1,49 @@
 package dev.credence.device.simd;
 
-import dev.credence.core.device.DivergenceKernels;
-import dev.credence.core.device.ElementwiseKernels;
-import dev.credence.core.device.ImageKernels;
-import dev.credence.core.device.LikelihoodKernels;
-import dev.credence.core.device.LinearKernels;
-import dev.credence.core.device.MomentKernels;
-import dev.credence.core.device.OptimiserKernels;
-import dev.credence.core.device.RandomKernels;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.device.nd4j.Nd4jDevice;
+import dev.credence.core.device.Window;
+import dev.credence.core.random.Noise;
+import dev.credence.device.nd4j.Nd4jDevice;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses. Large kernels may be
- * shared among threads; every sum has a fixed order, so that the same calls give the same bits, whatever the number of threads. Nothing is allocated per call once the working memory has grown.
+ * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses.
+ * Large kernels may be shared among threads; every sum has a fixed order, so that the same calls give the same bits,
+ * whatever the number of threads. Nothing is allocated per call once the working memory has grown.
  */
 public final class SimdDevice extends Nd4jDevice {
     private final Scratch scratch = new Scratch();
     private final Workers workers;
-    private final LinearKernels linear;
-    private final ElementwiseKernels elementwise;
-    private final RandomKernels random;
-    private final LikelihoodKernels likelihoods = new SimdLikelihoods(scratch);
-    private final DivergenceKernels divergences = new SimdDivergences(scratch);
-    private final MomentKernels moments;
-    private final OptimiserKernels optimisers;
+    private final SimdProducts products;
     private final SimdImages images;
+    private final PassCompiler passes;
+    private final List<Object> fused;
 
     /** A device of one thread on ND4J's current backend, which must be a CPU one. */
     public SimdDevice() {
         this(1);
     }
 
-    /** A device that shares large kernels among this many threads at most, the caller's included; results do not depend on it. */
+    /**
+     * A device that shares large kernels among this many threads at most, the caller's included; results do not depend
+     * on it.
+     */
     public SimdDevice(int threads) {
         workers = new Workers(threads, scratch);
-        linear = new SimdLinear(scratch, workers);
-        SharedElements elements = new SharedElements(workers);
-        elementwise = new SimdElementwise(scratch, elements);
-        moments = new SimdMoments(scratch, elements);
-        random = new SimdRandom(scratch, workers);
-        optimisers = new SimdOptimisers(scratch, workers);
+        products = new SimdProducts(scratch, workers);
         images = new SimdImages(workers);
+        passes = new PassCompiler(workers, scratch);
+        fused = List.of(
+                new SimdRandom(scratch, workers),
+                new SimdGates(scratch, new SharedElements(workers)),
+                new SimdDivergences(scratch),
+                new SimdOptimisers(workers));
         if (!isBackendOnHost()) {
             throw new IllegalStateException(
                     "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
@@ -82,44 +81,71 @@ public final class SimdDevice extends Nd4jDevice {
                 Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), into, offset, tensor.length());
     }
 
+    /** A pass compiled to vector code, shared among this device's threads where it is large. */
     @Override
-    public LinearKernels linear() {
-        return linear;
+    public Kernel prepare(Pass pass) {
+        return passes.compile(pass);
     }
 
     @Override
-    public ElementwiseKernels elementwise() {
-        return elementwise;
+    public <T> Optional<T> fused(Class<T> kernels) {
+        return fused.stream().filter(kernels::isInstance).map(kernels::cast).findFirst();
     }
 
     @Override
-    public RandomKernels random() {
-        return random;
+    public void uniform(Noise noise, Tensor out) {
+        Draws.uniform(noise, Lanes.address(out), out.length(), scratch);
     }
 
     @Override
-    public LikelihoodKernels likelihoods() {
-        return likelihoods;
+    public void normal(Noise noise, Tensor out) {
+        Draws.normal(noise, Lanes.address(out), out.length(), scratch);
     }
 
     @Override
-    public DivergenceKernels divergences() {
-        return divergences;
+    public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        products.multiply(a, transposeA, b, transposeB, c, accumulate);
     }
 
     @Override
-    public MomentKernels moments() {
-        return moments;
+    public void multiplyPerSample(
+            Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        products.multiplyPerSample(a, transposeA, b, transposeB, c, accumulate);
     }
 
     @Override
-    public OptimiserKernels optimisers() {
-        return optimisers;
+    public void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate) {
+        images.convolve(x, w, window, out, accumulate);
     }
 
     @Override
-    public ImageKernels images() {
-        return images;
+    public void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
+        images.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
+    }
+
+    @Override
+    public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
+        images.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+    }
+
+    @Override
+    public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
+        images.maxPool(x, window, winners, out);
+    }
+
+    @Override
+    public void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
+        images.maxPoolGradient(winners, gradOut, window, gradX, accumulate);
+    }
+
+    @Override
+    public void sumPool(Tensor x, Window window, float factor, Tensor out) {
+        images.sumPool(x, window, factor, out);
+    }
+
+    @Override
+    public void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
+        images.sumPoolGradient(gradOut, window, factor, gradX, accumulate);
     }
 
     @Override

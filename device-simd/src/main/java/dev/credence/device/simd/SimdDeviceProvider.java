@@ -2,13 +2,13 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.device.nd4j.Nd4jDevice;
-import dev.credence.core.device.nd4j.Nd4jDeviceProvider;
+import dev.credence.device.nd4j.Nd4jDevice;
+import dev.credence.device.nd4j.Nd4jDeviceProvider;
 import java.util.Optional;
 
 /**
- * Offers {@link SimdDevice}. This class alone of the module is compiled for Java 17, so that an older Java can load it and be told why the
- * device is not for it; it reaches the others by reflection.
+ * Offers {@link SimdDevice}. This class alone of the module is compiled for Java 17, so that an older Java can load it
+ * and be told why the device is not for it; it reaches the others by reflection.
  */
 public final class SimdDeviceProvider implements DeviceProvider {
     private static final String NAME = "simd";

@@ -15,17 +15,10 @@ import jdk.incubator.vector.VectorMask;
 
 /** One pass over parameters, gradients and moments. */
 final class SimdOptimisers implements OptimiserKernels {
-    private final Scratch scratch;
     private final SharedAdam adam;
 
-    SimdOptimisers(Scratch scratch, Workers workers) {
-        this.scratch = scratch;
+    SimdOptimisers(Workers workers) {
         adam = new SharedAdam(workers);
-    }
-
-    @Override
-    public double sumOfSquares(Tensor gradients) {
-        return Sums.squares(address(gradients), gradients.length(), scratch);
     }
 
     @Override

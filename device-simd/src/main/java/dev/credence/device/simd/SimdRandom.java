@@ -3,15 +3,16 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.address;
 import static java.util.Objects.requireNonNull;
 
-import dev.credence.core.device.RandomKernels;
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.DrawKernels;
+import dev.credence.core.device.LayerKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import org.jspecify.annotations.Nullable;
 
 /** Dropout and noise. */
-final class SimdRandom implements RandomKernels {
+final class SimdRandom implements LayerKernels, DrawKernels {
     private static final Noise NO_NOISE = new Noise(CounterRandom.of(0, 0));
 
     private final Scratch scratch;
@@ -26,16 +27,6 @@ final class SimdRandom implements RandomKernels {
         tile = new SharedTile(workers);
         layer = new SharedLayer(workers);
         layerGradient = new SharedLayerGradient(workers);
-    }
-
-    @Override
-    public void uniform(Noise noise, Tensor out) {
-        Draws.uniform(noise, address(out), out.length(), scratch);
-    }
-
-    @Override
-    public void normal(Noise noise, Tensor out) {
-        Draws.normal(noise, address(out), out.length(), scratch);
     }
 
     @Override

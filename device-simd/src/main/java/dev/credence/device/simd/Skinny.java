@@ -4,13 +4,16 @@ import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.WIDTH;
 
 /**
- * Products of which one matrix is large and read once: a few rows times a large matrix, or the outer products that are its gradient. BLAS, and
- * {@link Products}, would first copy the large matrix into panels, which takes longer than the product.
+ * Products of which one matrix is large and read once: a few rows times a large matrix, or the outer products that are
+ * its gradient. BLAS, and {@link Products}, would first copy the large matrix into panels, which takes longer than the
+ * product.
  */
 final class Skinny {
     private Skinny() {}
 
-    /** Whether this is faster than BLAS, which it is where a is small and b large, or a and b are thin and c is large. */
+    /**
+     * Whether this is faster than BLAS, which it is where a is small and b large, or a and b are thin and c is large.
+     */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k) {
         boolean large = (long) m * n * k >= 1 << 18;
         return large && !transposeB && (transposeA ? k <= 100 && (long) m * n >= 1 << 15 : m <= 32);

@@ -2,12 +2,15 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.D;
+import static dev.credence.device.simd.Lanes.F;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+import static jdk.incubator.vector.VectorOperators.D2F;
 import static jdk.incubator.vector.VectorOperators.F2D;
 
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -16,7 +19,7 @@ final class Sums {
     private static final int DOUBLES = D.length();
     /** As many floats as there are doubles in a vector. */
     private static final VectorSpecies<Float> HALF =
-            VectorSpecies.of(float.class, VectorShape.forBitSize(Lanes.F.vectorBitSize() / 2));
+            VectorSpecies.of(float.class, VectorShape.forBitSize(F.vectorBitSize() / 2));
 
     private Sums() {}
 
@@ -40,13 +43,17 @@ final class Sums {
 
     /** Σ x, in double. */
     static double sum(long x, int n, Scratch scratch) {
-        long lanes = scratch.bytes(Lanes.BYTES);
+        return sum(x, n, scratch.bytes(Lanes.BYTES));
+    }
+
+    /** Σ x, in double; {@code lanes} is room for a vector. */
+    static double sum(long x, int n, long lanes) {
         int whole = n - n % (2 * DOUBLES);
-        sum(x, whole, lanes);
+        lanes(x, whole, lanes);
         return doubles(lanes) + stored(x + 4L * whole, n - whole);
     }
 
-    private static void sum(long x, int n, long lanes) {
+    private static void lanes(long x, int n, long lanes) {
         DoubleVector a = DoubleVector.zero(D);
         DoubleVector b = DoubleVector.zero(D);
         for (int i = 0; i < n; i += 2 * DOUBLES) {
@@ -55,6 +62,52 @@ final class Sums {
             b = b.add(fromMemorySegment(HALF, ALL, at + 4L * DOUBLES, ORDER).convertShape(F2D, D, 0));
         }
         a.add(b).intoMemorySegment(ALL, lanes, ORDER);
+    }
+
+    /** sums[j] += Σ x[·, j], n columns of floats, and beyond up to a whole vector. */
+    static void columns(long x, int rows, int n, long sums) {
+        for (int j = 0; j < n; j += F.length()) {
+            FloatVector sum = fromMemorySegment(F, ALL, sums + 4L * j, ORDER);
+            for (int r = 0; r < rows; r++) {
+                sum = sum.add(fromMemorySegment(F, ALL, x + 4L * ((long) r * n + j), ORDER));
+            }
+            sum.intoMemorySegment(ALL, sums + 4L * j, ORDER);
+        }
+    }
+
+    /** The same in double. */
+    static void wideColumns(long x, int rows, int n, long sums) {
+        for (int j = 0; j < n; j += DOUBLES) {
+            DoubleVector sum = DoubleVector.fromMemorySegment(D, ALL, sums + 8L * j, ORDER);
+            for (int r = 0; r < rows; r++) {
+                sum = sum.add(fromMemorySegment(HALF, ALL, x + 4L * ((long) r * n + j), ORDER)
+                        .convertShape(F2D, D, 0));
+            }
+            sum.intoMemorySegment(ALL, sums + 8L * j, ORDER);
+        }
+    }
+
+    /** Adds n floats, and beyond up to a whole vector, to as many doubles and makes them 0. */
+    static void move(long floats, int n, long doubles) {
+        wideColumns(floats, 1, n, doubles);
+        clear(floats, n);
+    }
+
+    /** Makes n floats, and beyond up to a whole vector, 0. */
+    static void clear(long floats, int n) {
+        FloatVector zero = FloatVector.zero(F);
+        for (int j = 0; j < n; j += F.length()) {
+            zero.intoMemorySegment(ALL, floats + 4L * j, ORDER);
+        }
+    }
+
+    /** Rounds n doubles, and beyond up to a whole vector, to floats. */
+    static void round(long doubles, int n, long floats) {
+        for (int j = 0; j < n; j += DOUBLES) {
+            FloatVector rounded = (FloatVector) DoubleVector.fromMemorySegment(D, ALL, doubles + 8L * j, ORDER)
+                    .convertShape(D2F, HALF, 0);
+            rounded.intoMemorySegment(ALL, floats + 4L * j, ORDER);
+        }
     }
 
     /** Σ x², in double. */

@@ -12,9 +12,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The inner kernels of {@link Products} and {@link Skinny}: a tile of c gets the product of a few rows of a with a few columns of b, its sums
- * held in registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}, the tile's columns of b's row p at {@code b + p·stepB}, those of c's row i at
- * {@code c + i·ldc}; {@code columns} lanes of the last vector belong to b and c. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows left than it has repeats its last row: it computes and writes the same numbers again.
+ * The inner kernels of {@link Products} and {@link Skinny}: a tile of c gets the product of a few rows of a with a few
+ * columns of b, its sums held in registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}, the tile's columns of b's
+ * row p at {@code b + p·stepB}, those of c's row i at {@code c + i·ldc}; {@code columns} lanes of the last vector
+ * belong to b and c. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows
+ * left than it has repeats its last row: it computes and writes the same numbers again.
  */
 final class Tiles {
     /** Rows of the tile with four vectors. */

@@ -13,15 +13,18 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Elementary functions over arrays. The polynomials are those of Cephes (S. L. Moshier, single precision: expf, logf, tanhf), with fused
- * multiply-adds. VectorMathTest holds the largest errors to the stated units in the last place, denormal results included. NaN gives
- * NaN; infinities give the limits.
+ * Elementary functions over arrays. The polynomials are those of Cephes (S. L. Moshier, single precision: expf, logf,
+ * tanhf), with fused multiply-adds. VectorMathTest holds the largest errors to the stated units in the last place. NaN
+ * gives NaN; infinities give the limits; a result too small for a normal number is 0, unless it is x itself: some
+ * processors take a hundred times as long for subnormal ones.
  *
- * <p>The JDK's own lanewise EXP, LOG, … are not used: compiled and interpreted code call different libraries, with different last bits.
+ * <p>The JDK's own lanewise EXP, LOG, … are not used: compiled and interpreted code call different libraries, with
+ * different last bits.
  *
- * <p>Functions of several steps are several passes, over blocks that stay in the first cache: the compiler inlines some 50 vector operations
- * into a method, and what it does not inline allocates its vectors. For the same reason no method here takes or gives a vector, and {@link #exp} and {@link #log} are
- * longer than the 325 bytes of code from which on HotSpot compiles a method on its own (FreqInlineSize).
+ * <p>Functions of several steps are several passes, over blocks that stay in the first cache: the compiler inlines some
+ * 50 vector operations into a method, and what it does not inline allocates its vectors. For the same reason no method
+ * here takes or gives a vector, and {@link #exp} and {@link #log} are longer than the 325 bytes of code from which on
+ * HotSpot compiles a method on its own (FreqInlineSize).
  */
 final class VectorMath {
     /** Elements of a block; what {@code spare} must have room for. */
@@ -35,17 +38,20 @@ final class VectorMath {
     private static final float ROUND = 12582912f;
     private static final int ROUND_BITS = 0x4B400000;
     private static final int EXPONENT = 23;
+    /** The smallest x with a normal e^x. */
+    private static final float LEAST_EXPONENT = -87.33654f;
+
     private static final int SQRT_HALF_BITS = 0x3F3504F3;
 
     private VectorMath() {}
 
-    /** e^x; at most 1.5 ulp. May be in place. */
+    /** e^x; at most 1.5 ulp; 0 where it would be subnormal. May be in place. */
     static void exp(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             // beyond these the result is ∞ or 0 in any case
-            FloatVector v =
-                    fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).min(89f).max(-104f);
+            FloatVector v = given.min(89f).max(LEAST_EXPONENT);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
             IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
             FloatVector whole = shifted.sub(ROUND);
@@ -58,14 +64,15 @@ final class VectorMath {
             p = p.fma(r, FloatVector.broadcast(F, 1.6666665459e-1f));
             p = p.fma(r, FloatVector.broadcast(F, 5.0000001201e-1f));
             p = p.fma(r.mul(r), r).add(1f);
-            // 2^e in two factors: e reaches −150 and 128
+            // 2^e in two factors: e reaches 128
             IntVector half = e.lanewise(VectorOperators.ASHR, 1);
             p = p.mul(half.add(127).lanewise(VectorOperators.LSHL, EXPONENT).reinterpretAsFloats());
             p = p.mul(e.sub(half)
                     .add(127)
                     .lanewise(VectorOperators.LSHL, EXPONENT)
                     .reinterpretAsFloats());
-            p.intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            p.blend(0f, given.compare(VectorOperators.LT, LEAST_EXPONENT))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -130,8 +137,8 @@ final class VectorMath {
     }
 
     /**
-     * log(1 + x) for −1 < x ≤ 1; at most 3 ulp. With u = 1 + x rounded, log(u) · x/(u − 1) makes up for the rounding (Goldberg 1991, theorem 4). May be
-     * in place.
+     * log(1 + x); at most 3 ulp. With u = 1 + x rounded, log(u) · x/(u − 1) makes up for the rounding (Goldberg 1991,
+     * theorem 4). May be in place.
      */
     static void log1p(long x, int n, long out, long spare) {
         for (int from = 0; from < n; from += BLOCK) {
@@ -156,8 +163,9 @@ final class VectorMath {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
             FloatVector d = v.add(1f).sub(1f);
+            // ∞/∞ is 1 here
             fromMemorySegment(F, ALL, log + 4L * i, ORDER, mask)
-                    .mul(v.div(d))
+                    .mul(v.div(d).blend(1f, d.compare(VectorOperators.EQ, v)))
                     .blend(v, d.compare(VectorOperators.EQ, 0f))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
@@ -233,11 +241,21 @@ final class VectorMath {
     /** log(1 + e^x) = max(x, 0) + log1p(e^−|x|); at most 3 ulp. Not in place. */
     static void softplus(long x, int n, long out, long spare) {
         softness(x, n, out, spare);
+        addPositive(x, n, out, out);
+    }
+
+    /** The same for at most a block, which may be in place. {@code soft} is room for another. */
+    static void softplusBlock(long x, int n, long out, long spare, long soft) {
+        softness(x, n, soft, spare);
+        addPositive(x, n, soft, out);
+    }
+
+    private static void addPositive(long x, int n, long soft, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
                     .max(0f)
-                    .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask))
+                    .add(fromMemorySegment(F, ALL, soft + 4L * i, ORDER, mask))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }

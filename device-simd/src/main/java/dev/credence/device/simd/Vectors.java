@@ -10,7 +10,10 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
-/** Matrix times vector, vector times matrix: products with one column or one row, which {@link Products} would waste a tile on. */
+/**
+ * Matrix times vector, vector times matrix: products with one column or one row, which {@link Products} would waste a
+ * tile on.
+ */
 final class Vectors {
     private Vectors() {}
 
@@ -81,8 +84,8 @@ final class Vectors {
     }
 
     /**
-     * A vector of the product, of which {@code columns} lanes are stored: whatever lies behind b's rows is summed in vain. Four sums at a time, to hide the
-     * latency of the additions.
+     * A vector of the product, of which {@code columns} lanes are stored: whatever lies behind b's rows is summed in
+     * vain. Four sums at a time, to hide the latency of the additions.
      */
     private static void rows(long a, int k, long b, long ldb, int columns, long c, boolean add) {
         FloatVector s0 = FloatVector.zero(F);

@@ -11,8 +11,9 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * {@link CounterRandom} over vectors: Threefry-2x32 with 13 rounds, one counter a lane. The two outputs of counter 16b + l are words
- * 32b + l and 32b + 16 + l, so that a vector of up to 16 lanes stores each output whole, and the words do not depend on its width.
+ * {@link CounterRandom} over vectors: Threefry-2x32 with 13 rounds, one counter a lane. The two outputs of counter 16b
+ * + l are words 32b + l and 32b + 16 + l, so that a vector of up to 16 lanes stores each output whole, and the words do
+ * not depend on its width.
  */
 final class Words {
     private static final int PARITY = 0x1BD11BDA;

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of one device: the caller's own, and helpers that start with the first kernel large enough to be shared. A kernel is cut into
- * parts whose results are the same wherever the cuts lie, or whose cuts depend on sizes alone; whoever is free takes the next part. Nothing
- * is allocated per call.
+ * The threads of one device: the caller's own, and helpers that start with the first kernel large enough to be shared.
+ * A kernel is cut into parts whose results are the same wherever the cuts lie, or whose cuts depend on sizes alone;
+ * whoever is free takes the next part. Nothing is allocated per call.
  */
 final class Workers implements AutoCloseable {
     /** One kernel's parts. The object is the kernel's own, with the arguments in its fields: no allocation per call. */
@@ -26,7 +26,10 @@ final class Workers implements AutoCloseable {
     private final Scratch[] scratches;
     private final Thread[] helpers;
     private boolean started;
-    /** Call number, count of parts, next part to take: one number, so that a helper cannot take a part of a call that is over. */
+    /**
+     * Call number, count of parts, next part to take: one number, so that a helper cannot take a part of a call that is
+     * over.
+     */
     private final AtomicLong state = new AtomicLong();
 
     private final AtomicInteger unfinished = new AtomicInteger();
@@ -53,7 +56,10 @@ final class Workers implements AutoCloseable {
         return helpers.length > 0;
     }
 
-    /** Into how many parts to cut what can be cut anywhere, {@code units} at most: a few for each thread, since they are not equally fast. */
+    /**
+     * Into how many parts to cut what can be cut anywhere, {@code units} at most: a few for each thread, since they are
+     * not equally fast.
+     */
     int cuts(int units) {
         return Math.max(1, Math.min(units, 4 * (helpers.length + 1)));
     }

@@ -1,15 +1,29 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.DivergenceKernels;
+import dev.credence.core.device.DrawKernels;
+import dev.credence.core.device.GateKernels;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.LayerKernels;
+import dev.credence.core.device.OptimiserKernels;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Store;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Prints what a call of each kernel allocates once the compiler is through with it; run by {@link AllocationTest} in a JVM that does nothing else. */
+/**
+ * Prints what a call of each kernel allocates after the JIT warm-up; run by {@link AllocationTest} in a JVM that does
+ * nothing else.
+ */
 final class AllocationProbe {
     private static final int CALLS = 2000;
     private static final int STEADY = 3;
@@ -23,7 +37,10 @@ final class AllocationProbe {
         }
     }
 
-    /** Bytes a call, once some blocks of calls in a row have allocated less than a byte a call each, or after all the patience. */
+    /**
+     * Bytes a call, once some blocks of calls in a row have allocated less than a byte a call each, or after all the
+     * patience.
+     */
     private static double settled(Runnable kernel) {
         long start = System.nanoTime();
         double perCall = Double.MAX_VALUE;
@@ -46,14 +63,7 @@ final class AllocationProbe {
         Map<String, Runnable> kernels = new LinkedHashMap<>();
         Noise noise = new Noise(CounterRandom.of(1, 2));
         Tensor one = device.allocate(1);
-        Tensor ll = device.allocate(3, 35);
-        Tensor weights = device.allocate(3, 35);
-        Tensor y = device.allocate(35);
-        Tensor perPoint = device.allocate(35);
         Tensor f = device.allocate(105, 1);
-        Tensor gradF = device.allocate(105, 1);
-        Tensor pairs = device.allocate(105, 2);
-        Tensor gradPairs = device.allocate(105, 2);
         Tensor logits = device.allocate(105, 10);
         Tensor gradLogits = device.allocate(105, 10);
         Tensor mask = device.allocate(105, 10);
@@ -61,7 +71,7 @@ final class AllocationProbe {
         Tensor mean = device.allocate(137);
         Tensor logVariance = device.allocate(137);
         Tensor variance = device.allocate(137);
-        device.elementwise().fill(variance, 1);
+        device.prepare(Pass.fill(variance, 1)).run();
         Tensor gradMean = device.allocate(137);
         Tensor gradLogVariance = device.allocate(137);
         Tensor eps = device.allocate(3, 137);
@@ -69,84 +79,47 @@ final class AllocationProbe {
         Tensor a = device.allocate(3, 20, 13);
         Tensor b = device.allocate(3, 13, 50);
         Tensor c = device.allocate(3, 20, 50);
-        var likelihoods = device.likelihoods();
-        kernels.put("gaussian", () -> likelihoods.gaussian(f, y, one, ll));
-        kernels.put("gaussianGradient", () -> likelihoods.gaussianGradient(f, y, one, ll, gradF, true, bias, true));
-        kernels.put("heteroscedastic", () -> likelihoods.heteroscedasticGaussian(pairs, y, ll));
-        kernels.put(
-                "heteroscedasticGradient",
-                () -> likelihoods.heteroscedasticGaussianGradient(pairs, y, ll, gradPairs, false));
-        kernels.put("categorical", () -> likelihoods.categorical(logits, y, ll));
-        kernels.put("categoricalGradient", () -> likelihoods.categoricalGradient(logits, y, ll, gradLogits, false));
-        kernels.put("bernoulli", () -> likelihoods.bernoulli(f, y, ll));
-        kernels.put("bernoulliGradient", () -> likelihoods.bernoulliGradient(f, y, ll, gradF, false));
-        kernels.put("alphaMean", () -> likelihoods.alphaMean(ll, 0.5, weights, perPoint));
-        kernels.put("alphaMean 0", () -> likelihoods.alphaMean(ll, 0, weights, perPoint));
-        kernels.put("alphaMeanGradient", () -> likelihoods.alphaMeanGradient(weights, perPoint, ll, false));
-        var divergences = device.divergences();
-        kernels.put("gaussianEnergy", () -> divergences.gaussianEnergy(mean, 1, one, bias));
-        kernels.put("laplaceEnergy", () -> divergences.laplaceEnergy(mean, 1, 1, bias));
-        kernels.put("laplaceGradient", () -> divergences.laplaceEnergyGradient(mean, 1, 1, one, gradMean, false));
-        kernels.put("mixtureEnergy", () -> divergences.scaleMixtureEnergy(mean, 1, 0.3, 1, 0.1, bias));
-        kernels.put(
-                "mixtureGradient",
-                () -> divergences.scaleMixtureEnergyGradient(mean, 1, 0.3, 1, 0.1, one, gradMean, false));
+        var divergences = device.fused(DivergenceKernels.class).orElseThrow();
         kernels.put("gaussianKl", () -> divergences.gaussianKl(mean, logVariance, one, bias));
         kernels.put(
                 "gaussianKlGradient",
                 () -> divergences.gaussianKlGradient(
                         mean, logVariance, one, one, gradMean, false, gradLogVariance, false, bias, false));
-        var random = device.random();
-        kernels.put("uniform", () -> random.uniform(noise, draws));
-        kernels.put("normal", () -> random.normal(noise, draws));
-        kernels.put("reparameterise", () -> random.reparameterise(mean, logVariance, noise, eps, draws));
+        var draw = device.fused(DrawKernels.class).orElseThrow();
+        var layer = device.fused(LayerKernels.class).orElseThrow();
+        kernels.put("uniform", () -> device.uniform(noise, draws));
+        kernels.put("normal", () -> device.normal(noise, draws));
+        kernels.put("reparameterise", () -> draw.reparameterise(mean, logVariance, noise, eps, draws));
         kernels.put(
                 "reparameteriseGradient",
-                () -> random.reparameteriseGradient(logVariance, eps, draws, gradMean, false, gradLogVariance, false));
-        kernels.put("perturb", () -> random.perturb(mean, variance, noise, eps, draws));
+                () -> draw.reparameteriseGradient(logVariance, eps, draws, gradMean, false, gradLogVariance, false));
+        kernels.put("perturb", () -> draw.perturb(mean, variance, noise, eps, draws));
         kernels.put(
                 "perturbGradient",
-                () -> random.perturbGradient(variance, eps, draws, gradMean, false, gradLogVariance, false));
-        kernels.put("dropout", () -> random.dropout(f, 0.3f, noise, mask, gradLogits));
-        kernels.put("dropoutGradient", () -> random.dropoutGradient(mask, 0.3f, gradLogits, f, false));
+                () -> draw.perturbGradient(variance, eps, draws, gradMean, false, gradLogVariance, false));
+        kernels.put("dropout", () -> layer.dropout(f, 0.3f, noise, mask, gradLogits));
+        kernels.put("dropoutGradient", () -> layer.dropoutGradient(mask, 0.3f, gradLogits, f, false));
         for (Activation activation : Activation.values()) {
             kernels.put(
                     "biasActivationDropout " + activation,
-                    () -> random.biasActivationDropout(logits, bias, activation, 0.3f, noise, mask));
+                    () -> layer.biasActivationDropout(logits, bias, activation, 0.3f, noise, mask));
             kernels.put(
                     "biasActivationDropoutGradient " + activation,
-                    () -> random.biasActivationDropoutGradient(
-                            logits, activation, 0.3f, mask, gradLogits, bias, false));
-            kernels.put("activate " + activation, () -> device.elementwise().activate(activation, logits, gradLogits));
+                    () -> layer.biasActivationDropoutGradient(logits, activation, 0.3f, mask, gradLogits, bias, false));
         }
-        var linear = device.linear();
-        kernels.put("multiplyPerSample", () -> linear.multiplyPerSample(a, false, b, false, c, false));
-        kernels.put("multiplyPerSample, adding", () -> linear.multiplyPerSample(a, false, b, false, c, true));
-        kernels.put("addBias", () -> linear.addBias(logits, bias));
-        kernels.put("sumRows", () -> linear.sumRows(logits, bias, false));
-        Tensor wide = device.allocate(3, 20 * 50);
-        Tensor level = device.allocate(20 * 50);
-        Tensor spread = device.allocate(20 * 50);
+        kernels.put("multiplyPerSample", () -> device.multiplyPerSample(a, false, b, false, c, false));
+        kernels.put("multiplyPerSample, adding", () -> device.multiplyPerSample(a, false, b, false, c, true));
         Tensor large = device.allocate(50, 1100);
         Tensor few = device.allocate(20, 50);
         Tensor product = device.allocate(20, 1100);
-        kernels.put("copyColumns", () -> linear.copyColumns(wide, 3, c, 0, 20 * 50 - 3, false));
-        kernels.put("copyColumns, adding", () -> linear.copyColumns(c, 0, wide, 3, 20 * 50 - 3, true));
-        kernels.put("moments", () -> divergences.moments(wide, 0.1, level, spread));
-        kernels.put("standardise", () -> divergences.standardise(wide, level, spread, c));
-        kernels.put("standardiseGradient", () -> divergences.standardiseGradient(spread, c, wide, false));
-        kernels.put("a few rows times a large matrix", () -> linear.multiply(few, false, large, false, product, false));
-        kernels.put("its gradient, adding", () -> linear.multiply(few, true, product, false, large, true));
-        var optimisers = device.optimisers();
+        kernels.put("a few rows times a large matrix", () -> device.multiply(few, false, large, false, product, false));
+        kernels.put("its gradient, adding", () -> device.multiply(few, true, product, false, large, true));
+        var optimisers = device.fused(OptimiserKernels.class).orElseThrow();
         kernels.put("sgd", () -> optimisers.sgd(mean, gradMean, gradLogVariance, 0.001, 0.9, 1));
-        var moments = device.moments();
-        Tensor outputs = device.allocate(2, 35, 1);
-        Tensor gradOutputs = device.allocate(2, 35, 1);
+        var moments = device.fused(GateKernels.class).orElseThrow();
         Tensor kept = device.allocate(274);
         Tensor unit = device.allocate(2, 137);
         Tensor gradUnit = device.allocate(2, 137);
-        kernels.put("secondMoment", () -> moments.secondMoment(unit, mean));
-        kernels.put("squareGradient", () -> moments.squareGradient(mean, eps, gradMean, true));
         for (float sharpness : new float[] {10, Float.POSITIVE_INFINITY}) {
             kernels.put("gate " + sharpness, () -> moments.gate(unit, sharpness, kept, draws));
             kernels.put(
@@ -155,19 +128,15 @@ final class AllocationProbe {
         }
         kernels.put("rectify", () -> moments.rectify(unit, kept, draws));
         kernels.put("rectifyGradient", () -> moments.rectifyGradient(unit, kept, draws, eps, gradUnit, false));
-        kernels.put("expected gaussian", () -> moments.gaussian(outputs, y, one, perPoint));
-        kernels.put(
-                "expected gaussianGradient",
-                () -> moments.gaussianGradient(outputs, y, one, perPoint, gradOutputs, false, bias, false));
-        kernels.put("expected probit", () -> moments.probit(outputs, y, 1, perPoint));
-        kernels.put(
-                "expected probitGradient", () -> moments.probitGradient(outputs, y, 1, perPoint, gradOutputs, false));
-        kernels.put("logUniformKl", () -> divergences.logUniformKl(mean, logVariance, bias));
-        kernels.put(
-                "logUniformKlGradient",
-                () -> divergences.logUniformKlGradient(
-                        mean, logVariance, one, gradMean, false, gradLogVariance, false));
+        Tensor total = device.allocate(1);
+        Kernel pass = device.prepare(Pass.over(1, 1, 137)
+                .read("x", mean, Axis.C)
+                .map(Functions.tanh(Functions.input("x")), Store.SET, gradMean, Axis.C)
+                .reduce(Reduction.SUM, Functions.input("x").square(), Store.SET, total)
+                .build());
+        kernels.put("a pass", pass::run);
         images(device, kernels);
+        ProbedPasses.addTo(device, kernels);
         return kernels;
     }
 
@@ -183,15 +152,12 @@ final class AllocationProbe {
         Tensor pooled = device.allocate(2, count, square.positions() * square.channels());
         Tensor winners = device.allocate(count, square.positions() * square.channels());
         Tensor sums = device.allocate(2 * count, square.positions() * square.channels());
-        Tensor factors = device.allocate(2 * count, square.channels());
-        var images = device.images();
-        kernels.put("convolve", () -> images.convolve(x, w, window, out, false));
-        kernels.put("convolveWeightGradient", () -> images.convolveWeightGradient(x, out, window, w, true));
-        kernels.put("convolveInputGradient", () -> images.convolveInputGradient(out, w, window, x, false));
-        kernels.put("maxPool", () -> images.maxPool(image, square, winners, pooled));
-        kernels.put("maxPoolGradient", () -> images.maxPoolGradient(winners, pooled, square, image, true));
-        kernels.put("sumPool", () -> images.sumPool(image, square, 0.25f, sums));
-        kernels.put("sumPoolGradient", () -> images.sumPoolGradient(sums, square, 0.25f, image, false));
-        kernels.put("scaleChannels", () -> images.scaleChannels(image, factors, image, false));
+        kernels.put("convolve", () -> device.convolve(x, w, window, out, false));
+        kernels.put("convolveWeightGradient", () -> device.convolveWeightGradient(x, out, window, w, true));
+        kernels.put("convolveInputGradient", () -> device.convolveInputGradient(out, w, window, x, false));
+        kernels.put("maxPool", () -> device.maxPool(image, square, winners, pooled));
+        kernels.put("maxPoolGradient", () -> device.maxPoolGradient(winners, pooled, square, image, true));
+        kernels.put("sumPool", () -> device.sumPool(image, square, 0.25f, sums));
+        kernels.put("sumPoolGradient", () -> device.sumPoolGradient(sums, square, 0.25f, image, false));
     }
 }

@@ -11,32 +11,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Nothing is allocated once the compiler is through with a kernel: every vector stays in a register. In a JVM of its own, since what C2 inlines depends
- * on everything that the process compiled before.
+ * After the JIT warm-up no kernel allocates: every vector stays in a register. In a JVM of its own, since what C2
+ * inlines depends on everything that the process compiled before.
  */
-@Tag("slow")
+@Tag("performance")
 final class AllocationTest {
     private static final Pattern KERNEL = Pattern.compile("dev\\.credence\\.device\\.simd\\.\\S+");
 
+    /** Kernels that allocate, and methods that are too large for a compiler: there are none. */
     @Test
     void aKernelAllocatesNothing() throws Exception {
-        Set<String> faults = faults();
-        // what C2 inlines, and when, is also a matter of timing: a kernel that is at fault is so in a second JVM, too
-        if (!faults.isEmpty()) {
-            faults.retainAll(faults());
-        }
-        assertThat(faults).isEmpty();
-    }
-
-    /** Kernels that allocate, and methods that are too large for a compiler. */
-    private static Set<String> faults() throws Exception {
         List<String> output = OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation");
         Set<String> faults = new TreeSet<>();
         // C1 gives up on large methods at tier 3. One that it had compiled at tier 2 by then, because C2 was busy, is
-        // never
-        // handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier. (What is
-        // skipped
-        // for another reason, such as a class being loaded, is compiled later.)
+        // never handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier. (What
+        // is skipped for another reason, such as a class being loaded, is compiled later.)
         for (String line : output) {
             if (line.contains("COMPILE SKIPPED") && line.contains("retry at different tier")) {
                 Matcher method = KERNEL.matcher(line);
@@ -53,6 +42,6 @@ final class AllocationTest {
                 faults.add(parts[1] + " allocates");
             }
         }
-        return faults;
+        assertThat(faults).isEmpty();
     }
 }

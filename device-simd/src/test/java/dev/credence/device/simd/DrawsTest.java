@@ -22,7 +22,7 @@ final class DrawsTest {
             Noise noise = new Noise(CounterRandom.of(11, 12));
             noise.setStep(STEP);
             Tensor out = device.allocate(n);
-            device.random().normal(noise, out);
+            device.normal(noise, out);
             return device.read(out);
         }
     }

@@ -3,9 +3,11 @@ package dev.credence.device.simd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.LayerKernels;
+import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
-import dev.credence.core.model.Window;
+import dev.credence.core.device.Window;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.LinkedHashMap;
@@ -38,46 +40,52 @@ final class ThreadsTest {
             Tensor x = device.allocate(ROWS, WIDE);
             Tensor w = device.allocate(WIDE, NARROW);
             Tensor h = device.allocate(ROWS, NARROW);
-            device.random().normal(noise, x);
+            device.normal(noise, x);
             noise.setStep(2);
-            device.random().normal(noise, w);
-            device.linear().multiply(x, false, w, false, h, false);
+            device.normal(noise, w);
+            device.multiply(x, false, w, false, h, false);
             results.put("X W", device.read(h));
-            device.linear().multiply(x, true, h, false, w, true);
+            device.multiply(x, true, h, false, w, true);
             results.put("W + Xᵀ H", device.read(w));
-            device.linear().multiply(h, false, w, true, x, false);
+            device.multiply(h, false, w, true, x, false);
             results.put("H Wᵀ", device.read(x));
 
             Tensor column = device.allocate(WIDE, 1);
             Tensor products = device.allocate(7 * ROWS, 1);
-            device.random().normal(noise, column);
+            device.normal(noise, column);
             Tensor tall = device.allocate(7 * ROWS, WIDE);
-            device.linear().tile(x, tall);
-            device.linear().multiply(tall, false, column, false, products, false);
+            for (int k = 0; k < 7; k++) {
+                device.write(device.view(tall, k * x.length(), ROWS, WIDE), device.read(x));
+            }
+            device.multiply(tall, false, column, false, products, false);
             results.put("column", device.read(products));
 
             Tensor bias = device.allocate(WIDE);
             Tensor mask = device.allocate(ROWS, WIDE);
             Tensor gradient = device.allocate(ROWS, WIDE);
             for (Activation activation : Activation.values()) {
-                device.random().normal(noise, x);
-                device.random().normal(noise, gradient);
-                device.random().biasActivationDropout(x, bias, activation, 0.3f, noise, mask);
+                device.normal(noise, x);
+                device.normal(noise, gradient);
+                device.fused(LayerKernels.class)
+                        .orElseThrow()
+                        .biasActivationDropout(x, bias, activation, 0.3f, noise, mask);
                 results.put(activation + " forward", device.read(x));
-                device.random().biasActivationDropoutGradient(x, activation, 0.3f, mask, gradient, bias, true);
+                device.fused(LayerKernels.class)
+                        .orElseThrow()
+                        .biasActivationDropoutGradient(x, activation, 0.3f, mask, gradient, bias, true);
                 results.put(activation + " backward", device.read(gradient));
                 results.put(activation + " bias", device.read(bias));
             }
             Tensor copies = device.allocate(7 * ROWS, NARROW);
             Tensor masks = device.allocate(7 * ROWS, NARROW);
-            device.random().dropout(h, 0.5f, noise, masks, copies);
+            device.fused(LayerKernels.class).orElseThrow().dropout(h, 0.5f, noise, masks, copies);
             results.put("dropout", device.read(copies));
-            device.linear().tile(h, copies);
-            results.put("copies", device.read(copies));
             images(device, noise, results);
             Tensor first = device.allocate(ROWS, WIDE);
             Tensor second = device.allocate(ROWS, WIDE);
-            device.optimisers().adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
+            device.fused(OptimiserKernels.class)
+                    .orElseThrow()
+                    .adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
             results.put("Adam", device.read(x));
         }
         return results;
@@ -88,11 +96,11 @@ final class ThreadsTest {
         Tensor few = device.allocate(100, 300);
         Tensor matrix = device.allocate(300, 500);
         Tensor product = device.allocate(100, 500);
-        device.random().normal(noise, few);
-        device.random().normal(noise, matrix);
-        device.linear().multiply(few, false, matrix, false, product, false);
+        device.normal(noise, few);
+        device.normal(noise, matrix);
+        device.multiply(few, false, matrix, false, product, false);
         results.put("few rows", device.read(product));
-        device.linear().multiply(product, false, matrix, true, few, true);
+        device.multiply(product, false, matrix, true, few, true);
         results.put("few rows, transposed", device.read(few));
 
         Window window = new Window(14, 12, 8, 5, 5, 2, 1);
@@ -101,24 +109,27 @@ final class ThreadsTest {
         Tensor x = device.allocate(images, window.imageSize());
         Tensor w = device.allocate(window.patchSize(), filters);
         Tensor out = device.allocate(images * window.positions(), filters);
-        device.random().normal(noise, x);
-        device.random().normal(noise, w);
-        device.images().convolve(x, w, window, out, false);
+        device.normal(noise, x);
+        device.normal(noise, w);
+        device.convolve(x, w, window, out, false);
         results.put("convolution", device.read(out));
-        device.images().convolveWeightGradient(x, out, window, w, true);
+        device.convolveWeightGradient(x, out, window, w, true);
         results.put("convolution's weight gradient", device.read(w));
-        device.images().convolveInputGradient(out, w, window, x, false);
+        device.convolveInputGradient(out, w, window, x, false);
         results.put("convolution's input gradient", device.read(x));
         Window pool = new Window(14, 12, 8, 2, 2, 2, 0);
         Tensor winners = device.allocate(images, pool.positions() * pool.channels());
         Tensor pooled = device.allocate(images, pool.positions() * pool.channels());
-        device.images().maxPool(x, pool, winners, pooled);
+        device.maxPool(x, pool, winners, pooled);
         results.put("pooling", device.read(pooled));
-        device.images().maxPoolGradient(winners, pooled, pool, x, true);
+        device.maxPoolGradient(winners, pooled, pool, x, true);
         results.put("pooling's gradient", device.read(x));
     }
 
-    /** Short kernels one after the other, so that helpers are late, asleep, or still at the last one when the next comes. */
+    /**
+     * Short kernels one after the other, so that helpers are late, asleep, or still at the last one when the next
+     * comes.
+     */
     @RepeatedTest(5)
     void everyPartRunsExactlyOnce() throws InterruptedException {
         Scratch scratch = new Scratch();

@@ -1,22 +1,22 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.Inference;
-import dev.credence.core.model.Activation;
+import dev.credence.core.method.StepResult;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.Optimiser;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.optimise.Schedule;
 import dev.credence.core.posterior.FactorisedGaussian;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
 import java.util.List;
 
 /** Whole training steps of what core alone can build: 13-50-1, ten weight samples, 32 points. */

@@ -8,7 +8,10 @@ import java.lang.foreign.ValueLayout;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Every function against {@link Math} in double, over floats of all sizes: every 211th bit pattern, and the special ones. */
+/**
+ * Every function against {@link Math} in double, over floats of all sizes: every 211th bit pattern, and the special
+ * ones.
+ */
 final class VectorMathTest {
     private static final int STRIDE = 211;
     private static final int N = 4096;
@@ -62,7 +65,7 @@ final class VectorMathTest {
 
     @Test
     void log1pIsWithinThreeUlp() {
-        check(VectorMath::log1p, VectorMathTest::log1p, Math.nextUp(-1f), 1, 3);
+        check(VectorMath::log1p, VectorMathTest::log1p, -1, Double.MAX_VALUE, 3);
     }
 
     @Test
@@ -144,6 +147,9 @@ final class VectorMathTest {
 
     private static double ulps(float x, float result, double exact) {
         float rounded = (float) exact;
+        if (Math.abs(exact) < Float.MIN_NORMAL && result == 0) {
+            return 0; // subnormal numbers may be flushed
+        }
         if (Double.isNaN(exact) || Float.isInfinite(rounded) || Float.isInfinite(result)) {
             // at the edge of the range a result may be the neighbour of infinity
             boolean edge = Float.isInfinite(rounded) != Float.isInfinite(result)

@@ -1,0 +1,322 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Extents;
+import dev.credence.core.formula.Operand;
+import dev.credence.core.formula.Operation;
+import dev.credence.core.formula.Program;
+import dev.credence.core.formula.Walk;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk as steps over tiles. Blocks are numbered: first the operands', then the results', then what these are added
+ * to, then slots in the working memory.
+ */
+final class CompiledWalk implements Kernel, Workers.Parts {
+    /** Elements, times the steps over them, from which on a walk is shared among threads: some 20 µs on one. */
+    private static final long LARGE = 1 << 17;
+
+    private final Workers workers;
+    private final Scratch scratch;
+    private final Uniforms uniforms;
+    private final Tiling tiling;
+    private final @Nullable Stream[] operands;
+    private final boolean[] isGathered;
+    private final int[] gatheredInto;
+    private final Output[] outputs;
+    private final List<Step> shared;
+    private final List<Step> steps;
+    private final int firstSlot;
+    private final int slots;
+    private final int spare;
+    private final long bytes;
+    private final int parts;
+    private final Tile[] tiles;
+
+    CompiledWalk(Walk walk, Pass pass, List<Tensor> tensors, Workers workers, Scratch scratch) {
+        this.workers = workers;
+        this.scratch = scratch;
+        Program program = walk.program();
+        uniforms = new Uniforms(walk, program, pass);
+        tiling = new Tiling(walk);
+        int inputs = walk.operands().size();
+        int results = walk.results().size();
+        firstSlot = inputs + 2 * results;
+        Slots allocation = new Slots(firstSlot);
+        spare = allocation.takeTwo();
+        operands = new Stream[inputs];
+        isGathered = new boolean[inputs];
+        gatheredInto = new int[inputs];
+        for (int i = 0; i < inputs; i++) {
+            Operand operand = walk.operands().get(i);
+            if (!Uniforms.isUniform(operand)) {
+                Stream stream = stream(operand, pass, walk.extents());
+                operands[i] = stream;
+                isGathered[i] = !stream.isDense;
+                gatheredInto[i] = isGathered[i] ? allocation.take() : -1;
+            }
+        }
+        outputs = new Output[results];
+        for (int i = 0; i < results; i++) {
+            Stream stream = Stream.of(tensors.get(i), walk.results().get(i).access(), tiling);
+            int copy = allocation.take();
+            int old = allocation.take();
+            outputs[i] = new Output(walk.results().get(i), stream, tiling, inputs + i, inputs + results + i, copy, old);
+        }
+        Map<Integer, Integer> known = new HashMap<>();
+        SortedSet<Integer> members = new TreeSet<>();
+        for (int i = 0; i < program.instructions().size(); i++) {
+            Program.Instruction instruction = program.instructions().get(i);
+            if (!uniforms.isUniform(i)) {
+                if (instruction.operation() == Operation.INPUT) {
+                    known.put(i, instruction.input());
+                } else {
+                    members.add(i);
+                }
+            }
+        }
+        shared = shared(program, allocation, known, members);
+        List<Schedule.Target> targets = new ArrayList<>();
+        for (int i = 0; i < results; i++) {
+            int instruction = program.outputs().get(i);
+            Integer block = known.get(instruction);
+            if (block == null || !outputs[i].takesFrom(block)) {
+                targets.add(outputs[i].target(instruction));
+            }
+        }
+        steps = Schedule.of(program, uniforms, allocation, spare, known, members, targets);
+        keepOperandsUntilTheyAreRead();
+        slots = allocation.count();
+        long state = 0;
+        for (Output output : outputs) {
+            state = output.place(state);
+        }
+        bytes = slots * Slots.BYTES + state;
+        int items = tiling.scopes * tiling.chunks;
+        for (Output output : outputs) {
+            output.prepare(items);
+        }
+        long work = (long) walk.extents().count() * (steps.size() + 1);
+        parts = workers.several() && work >= LARGE ? workers.cuts(items) : 1;
+        tiles = new Tile[parts];
+        for (int i = 0; i < parts; i++) {
+            tiles[i] = tile();
+        }
+    }
+
+    private Stream stream(Operand operand, Pass pass, Extents extents) {
+        if (operand instanceof Operand.Elements elements) {
+            return Stream.of(PassCompiler.bound(pass.tensors(), elements.name()), elements.access(), tiling);
+        }
+        Axis axis = ((Operand.Index) operand).axis();
+        int reach = extents.of(axis);
+        MemorySegment numbers = Arena.ofAuto().allocate(4L * reach + Lanes.PADDING, 64);
+        for (int i = 0; i < reach; i++) {
+            Lanes.put(numbers.address() + 4L * i, i);
+        }
+        return Stream.of(numbers, Access.dense(0, extents, axis), tiling);
+    }
+
+    /** Takes what all tiles of a scope share out of the members and makes steps of it. */
+    private List<Step> shared(
+            Program program, Slots allocation, Map<Integer, Integer> known, SortedSet<Integer> members) {
+        if (tiling.tilesPerScope == 1) {
+            return List.of();
+        }
+        SortedSet<Integer> common = new TreeSet<>();
+        for (int i : members) {
+            if (program.instructions().get(i).arguments().stream()
+                    .allMatch(argument -> uniforms.isUniform(argument)
+                            || common.contains(argument)
+                            || isSharedInput(program.instructions().get(argument)))) {
+                common.add(i);
+            }
+        }
+        Map<Integer, Integer> read = new TreeMap<>();
+        for (int i : members) {
+            if (!common.contains(i)) {
+                for (int argument : program.instructions().get(i).arguments()) {
+                    if (common.contains(argument)) {
+                        read.computeIfAbsent(argument, fresh -> allocation.take());
+                    }
+                }
+            }
+        }
+        for (int i : program.outputs()) {
+            if (common.contains(i)) {
+                read.computeIfAbsent(i, fresh -> allocation.take());
+            }
+        }
+        List<Schedule.Target> targets = new ArrayList<>();
+        read.forEach((i, place) -> targets.add(new Schedule.Target(i, place, -1, false)));
+        List<Step> made = Schedule.of(program, uniforms, allocation, spare, known, common, targets);
+        known.putAll(read);
+        members.removeAll(common);
+        return made;
+    }
+
+    private boolean isSharedInput(Program.Instruction instruction) {
+        if (instruction.operation() != Operation.INPUT) {
+            return false;
+        }
+        Stream stream = operands[instruction.input()];
+        return stream != null && stream.isShared;
+    }
+
+    /** A result in the memory of an operand that is read after its step is stored when all steps are done. */
+    private void keepOperandsUntilTheyAreRead() {
+        for (Output output : outputs) {
+            for (int i = 0; i < operands.length; i++) {
+                Stream operand = operands[i];
+                if (operand != null
+                        && !isGathered[i]
+                        && isReadAfter(i, output.block())
+                        && output.stream.overlaps(operand, tiling.extent)) {
+                    output.storeLast();
+                }
+            }
+        }
+    }
+
+    private boolean isReadAfter(int read, int written) {
+        boolean isWritten = false;
+        for (Step step : steps) {
+            if (isWritten && step.reads(read)) {
+                return true;
+            }
+            isWritten |= step.writes(written);
+        }
+        return false;
+    }
+
+    private Tile tile() {
+        Tile tile = new Tile(tiling, firstSlot + slots, shared.size() + steps.size());
+        for (int i = 0; i < tile.locals.length; i++) {
+            Step step = i < shared.size() ? shared.get(i) : steps.get(i - shared.size());
+            tile.locals[i] = new long[step.locals()];
+        }
+        return tile;
+    }
+
+    @Override
+    public void run() {
+        uniforms.evaluate();
+        for (int i = 0; i < shared.size(); i++) {
+            shared.get(i).start(uniforms);
+        }
+        for (int i = 0; i < steps.size(); i++) {
+            steps.get(i).start(uniforms);
+        }
+        for (Stream operand : operands) {
+            if (operand != null) {
+                operand.start();
+            }
+        }
+        for (Output output : outputs) {
+            output.stream.start();
+        }
+        workers.run(parts, this);
+        merge();
+    }
+
+    @Override
+    public void run(int part, Scratch own) {
+        Tile tile = tiles[part];
+        settle(tile, own);
+        int items = tiling.scopes * tiling.chunks;
+        int from = (int) ((long) items * part / parts);
+        int to = (int) ((long) items * (part + 1) / parts);
+        for (int item = from; item < to; item++) {
+            item(item, tile);
+        }
+    }
+
+    /** Gives a tile its working memory. */
+    private void settle(Tile tile, Scratch own) {
+        long base = own.bytes(bytes);
+        for (int i = 0; i < slots; i++) {
+            tile.place[firstSlot + i] = base + i * Slots.BYTES;
+        }
+        tile.state = base + slots * Slots.BYTES;
+    }
+
+    private void item(int item, Tile tile) {
+        tile.scope(item / tiling.chunks);
+        for (Output output : outputs) {
+            output.clear(tile);
+        }
+        for (int i = 0; i < operands.length; i++) {
+            Stream operand = operands[i];
+            if (operand != null && operand.isShared) {
+                read(i, operand, tile);
+            }
+        }
+        for (int i = 0; i < shared.size(); i++) {
+            shared.get(i).run(tile.place, tile.locals[i], tile.count);
+        }
+        int first = item % tiling.chunks * tiling.tilesPerChunk;
+        int end = Math.min(first + tiling.tilesPerChunk, tiling.tilesPerScope);
+        for (int i = first; i < end; i++) {
+            tile.inner(i);
+            visit(tile);
+        }
+        for (Output output : outputs) {
+            output.end(item, tile, tile.place[spare]);
+        }
+    }
+
+    private void read(int i, Stream operand, Tile tile) {
+        if (isGathered[i]) {
+            long block = tile.place[gatheredInto[i]];
+            Strided.gather(tile.at(operand), operand.stride, tile.box, block);
+            tile.place[i] = block;
+        } else {
+            tile.place[i] = tile.at(operand);
+        }
+    }
+
+    private void visit(Tile tile) {
+        for (int i = 0; i < operands.length; i++) {
+            Stream operand = operands[i];
+            if (operand != null && !operand.isShared) {
+                read(i, operand, tile);
+            }
+        }
+        for (Output output : outputs) {
+            output.before(tile);
+        }
+        for (int i = 0; i < steps.size(); i++) {
+            steps.get(i).run(tile.place, tile.locals[shared.size() + i], tile.count);
+        }
+        for (Output output : outputs) {
+            output.after(tile, tile.place[spare]);
+        }
+    }
+
+    private void merge() {
+        boolean any = false;
+        for (Output output : outputs) {
+            any |= output.isMerged();
+        }
+        if (any) {
+            Tile tile = tiles[0];
+            settle(tile, scratch);
+            for (Output output : outputs) {
+                output.merge(tile, tile.place[spare]);
+            }
+        }
+    }
+}

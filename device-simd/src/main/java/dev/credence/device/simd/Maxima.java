@@ -1,0 +1,81 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+
+/** Largest elements; NaN if there is one. */
+final class Maxima {
+    private Maxima() {}
+
+    static void fill(long at, int count) {
+        for (int i = 0; i < count; i++) {
+            Lanes.put(at + 4L * i, Float.NEGATIVE_INFINITY);
+        }
+    }
+
+    /** largest[j] = max(largest[j], x[·, j]) for n columns, and beyond up to a whole vector. */
+    static void columns(long x, int rows, int n, long largest) {
+        for (int j = 0; j < n; j += WIDTH) {
+            FloatVector most = fromMemorySegment(F, ALL, largest + 4L * j, ORDER);
+            for (int r = 0; r < rows; r++) {
+                most = most.max(fromMemorySegment(F, ALL, x + 4L * ((long) r * n + j), ORDER));
+            }
+            most.intoMemorySegment(ALL, largest + 4L * j, ORDER);
+        }
+    }
+
+    /** The largest of n; {@code lanes} is room for a vector. */
+    static float of(long x, int n, long lanes) {
+        lanes(x, n, lanes);
+        float most = Lanes.get(lanes);
+        for (int i = 1; i < WIDTH; i++) {
+            most = Math.max(most, Lanes.get(lanes + 4L * i));
+        }
+        return most;
+    }
+
+    private static void lanes(long x, int n, long lanes) {
+        // made here: a vector that is an object already would stay one through the loop
+        FloatVector least = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
+        FloatVector most = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            most = most.max(least.blend(fromMemorySegment(F, ALL, x + 4L * i, ORDER), mask));
+        }
+        most.intoMemorySegment(ALL, lanes, ORDER);
+    }
+
+    /** x[r, j] − largest[j], or x[r, j] itself where the largest is infinite; out is [rows, n] and not x. */
+    static void subtractColumns(long x, int rows, int n, long largest, long out) {
+        for (int r = 0; r < rows; r++) {
+            subtract(x + 4L * r * n, n, largest, out + 4L * r * n);
+        }
+    }
+
+    /** Writes up to a whole vector: rows are to be subtracted in their order. */
+    private static void subtract(long x, int n, long largest, long out) {
+        for (int j = 0; j < n; j += WIDTH) {
+            FloatVector most = fromMemorySegment(F, ALL, largest + 4L * j, ORDER);
+            VectorMask<Float> infinite = most.abs().compare(VectorOperators.GT, Float.MAX_VALUE);
+            fromMemorySegment(F, ALL, x + 4L * j, ORDER)
+                    .sub(most.blend(0f, infinite))
+                    .intoMemorySegment(ALL, out + 4L * j, ORDER);
+        }
+    }
+
+    /** x − largest. */
+    static void subtract(long x, int n, float largest, long out) {
+        FloatVector most = FloatVector.broadcast(F, Float.isInfinite(largest) ? 0 : largest);
+        for (int j = 0; j < n; j += WIDTH) {
+            fromMemorySegment(F, ALL, x + 4L * j, ORDER).sub(most).intoMemorySegment(ALL, out + 4L * j, ORDER);
+        }
+    }
+}

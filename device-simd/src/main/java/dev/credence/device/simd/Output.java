@@ -1,0 +1,213 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Result;
+import dev.credence.core.formula.Store;
+import org.jspecify.annotations.Nullable;
+
+/** One result of a compiled walk: stored as it comes, or reduced tile by tile. No subnormal number is stored. */
+final class Output {
+    final Stream stream;
+    private final Tiling tiling;
+    /** Its block, and that of what it is added to. */
+    private final int place;
+
+    private final int oldPlace;
+    /** Slots for both. */
+    private final int copy;
+
+    private final int oldCopy;
+    private final boolean adds;
+    private final @Nullable Accumulator accumulator;
+    /** Whether all elements are reduced to one. */
+    private final boolean isTotal;
+    /** Elements of the accumulator; for a total one, and room. */
+    private final int elements;
+
+    private final boolean isMerged;
+    private boolean isLast;
+    /** The block that its values come in. */
+    private int source;
+
+    private double[] saved = new double[0];
+    private long state;
+
+    Output(Result result, Stream stream, Tiling tiling, int place, int oldPlace, int copy, int oldCopy) {
+        this.stream = stream;
+        this.tiling = tiling;
+        this.place = place;
+        source = place;
+        this.oldPlace = oldPlace;
+        this.copy = copy;
+        this.oldCopy = oldCopy;
+        adds = result.store() == Store.ADD;
+        accumulator = result.reduction() == Reduction.NONE ? null : Accumulator.of(result.reduction());
+        isTotal = accumulator != null && stream.stride[0] == 0 && stream.stride[1] == 0 && stream.stride[2] == 0;
+        elements = isTotal ? 16 : tiling.accumulators();
+        isMerged = accumulator != null && (isTotal ? tiling.scopes * tiling.chunks > 1 : tiling.chunks > 1);
+    }
+
+    int block() {
+        return place;
+    }
+
+    /** Whether it reduces values that lie in a block already, which it then takes from there. */
+    boolean takesFrom(int block) {
+        source = accumulator == null ? place : block;
+        return accumulator != null;
+    }
+
+    Schedule.Target target(int instruction) {
+        boolean stores = accumulator == null;
+        return new Schedule.Target(instruction, place, stores && adds ? oldPlace : -1, stores);
+    }
+
+    /** Gives its accumulator a place in the working memory; returns where the next one may lie. */
+    long place(long from) {
+        state = from;
+        return accumulator == null ? from : from + accumulator.bytes(elements);
+    }
+
+    void prepare(int items) {
+        saved = new double[isMerged ? items * elements * Accumulator.WORDS : 0];
+    }
+
+    /** Its memory is also an operand's: it is stored when all steps are done. */
+    void storeLast() {
+        isLast = true;
+    }
+
+    boolean isMerged() {
+        return isMerged;
+    }
+
+    void clear(Tile tile) {
+        if (accumulator != null) {
+            accumulator.clear(tile.state + state, elements);
+        }
+    }
+
+    /** Says where a tile's values go. */
+    void before(Tile tile) {
+        tile.place[place] = source != place ? tile.place[source] : isDirect(tile) ? tile.at(stream) : tile.place[copy];
+        if (adds && accumulator == null) {
+            if (stream.isDense) {
+                tile.place[oldPlace] = tile.at(stream);
+            } else {
+                Strided.gather(tile.at(stream), stream.stride, tile.box, tile.place[oldCopy]);
+                tile.place[oldPlace] = tile.place[oldCopy];
+            }
+        }
+    }
+
+    /** Whether the steps may write the tile's memory, which they do in whole vectors. */
+    private boolean isDirect(Tile tile) {
+        return accumulator == null && stream.isDense && !isLast && tile.count % Lanes.WIDTH == 0;
+    }
+
+    /** Takes the values from where they are. */
+    void after(Tile tile, long spare) {
+        long block = tile.place[place];
+        if (accumulator == null) {
+            if (!isDirect(tile)) {
+                if (stream.isDense) {
+                    Strided.scatterRow(block, tile.count, tile.at(stream), 1);
+                } else {
+                    Strided.scatter(block, tile.at(stream), stream.stride, tile.box);
+                }
+            }
+        } else if (isTotal) {
+            accumulator.row(block, tile.count, tile.state + state, 0, elements, spare);
+        } else if (tiling.reduced[2]) {
+            rows(accumulator, block, tile, spare);
+        } else {
+            columns(accumulator, block, tile, spare);
+        }
+    }
+
+    private void rows(Accumulator into, long block, Tile tile, long spare) {
+        boolean joins = tiling.reduced[1];
+        int rows = joins ? 1 : tile.box[1];
+        int n = joins ? tile.box[1] * tile.box[2] : tile.box[2];
+        for (int i = 0; i < tile.box[0]; i++) {
+            for (int j = 0; j < rows; j++) {
+                int element = (tiling.reduced[0] ? 0 : i) * rows + j;
+                long row = block + 4L * ((long) i * rows + j) * n;
+                into.row(row, n, tile.state + state, element, elements, spare);
+            }
+        }
+    }
+
+    private void columns(Accumulator into, long block, Tile tile, long spare) {
+        boolean joins = tiling.reduced[0];
+        int boxes = joins ? 1 : tile.box[0];
+        int rows = joins ? tile.box[0] * tile.box[1] : tile.box[1];
+        for (int i = 0; i < boxes; i++) {
+            long at = block + 4L * i * rows * tile.box[2];
+            into.columns(at, rows, tile.box[2], tile.state + state, i * tiling.accumulated(), elements, spare);
+        }
+    }
+
+    /** Ends a chunk: stores what is reduced, or keeps it until all chunks are done. */
+    void end(int item, Tile tile, long spare) {
+        if (accumulator == null) {
+            return;
+        }
+        if (isMerged) {
+            for (int i = 0; i < elements; i++) {
+                accumulator.save(tile.state + state, i, elements, saved, (item * elements + i) * Accumulator.WORDS);
+            }
+        } else {
+            finish(accumulator, tile, spare);
+        }
+    }
+
+    /** Adds the chunks up, in their order. */
+    void merge(Tile tile, long spare) {
+        if (accumulator == null || !isMerged) {
+            return;
+        }
+        int groups = isTotal ? 1 : tiling.scopes;
+        int each = isTotal ? tiling.scopes * tiling.chunks : tiling.chunks;
+        for (int group = 0; group < groups; group++) {
+            tile.scope(group);
+            clear(tile);
+            for (int item = group * each; item < (group + 1) * each; item++) {
+                for (int i = 0; i < elements; i++) {
+                    accumulator.merge(
+                            tile.state + state, i, elements, saved, (item * elements + i) * Accumulator.WORDS);
+                }
+            }
+            finish(accumulator, tile, spare);
+        }
+    }
+
+    private void finish(Accumulator from, Tile tile, long spare) {
+        from.finish(tile.state + state, elements, spare);
+        if (isTotal) {
+            put(stream.at(0, 0, 0), Lanes.get(spare));
+            return;
+        }
+        int boxes = tiling.reduced[0] ? 1 : tile.box[0];
+        int rows = tiling.reduced[1] ? 1 : tile.box[1];
+        int n = tiling.reduced[2] ? 1 : tile.box[2];
+        for (int i = 0; i < boxes; i++) {
+            for (int j = 0; j < rows; j++) {
+                long row = spare + 4L * ((long) i * rows + j) * tiling.accumulated();
+                long to = stream.at(tile.start[0] + i, tile.start[1] + j, tile.start[2]);
+                if (stream.stride[2] == 1) {
+                    Strided.settle(row, n, to, adds);
+                    continue;
+                }
+                for (int k = 0; k < n; k++) {
+                    put(to + 4L * k * stream.stride[2], Lanes.get(row + 4L * k));
+                }
+            }
+        }
+    }
+
+    private void put(long at, float value) {
+        float sum = adds ? Lanes.get(at) + value : value;
+        Lanes.put(at, Math.abs(sum) < Float.MIN_NORMAL ? 0 : sum);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.credence.device.simd;
+
+import java.util.Arrays;
+
+/** What is done with a block. Blocks are known by their numbers, and where they are by a {@link Tile}. */
+abstract class Step {
+    /** Looks up what is the same in a whole run. */
+    void start(Uniforms uniforms) {
+        // most steps have nothing of the kind
+    }
+
+    /** Of addresses that this step puts together, for {@link #run}. */
+    int locals() {
+        return 0;
+    }
+
+    abstract boolean reads(int block);
+
+    abstract boolean writes(int block);
+
+    abstract void run(long[] place, long[] locals, int n);
+
+    /** Arithmetic. */
+    static final class Arithmetic extends Step {
+        private final Segment segment;
+        private final int[] at;
+        private final int[] uniforms;
+        private final float[] values;
+        private final int loads;
+
+        Arithmetic(SegmentCode code, int[] at, int[] uniforms) {
+            loads = code.loads();
+            segment = SegmentCompiler.compile(code);
+            this.at = at;
+            this.uniforms = uniforms;
+            values = new float[uniforms.length];
+        }
+
+        @Override
+        void start(Uniforms known) {
+            for (int i = 0; i < uniforms.length; i++) {
+                values[i] = known.value(uniforms[i]);
+            }
+        }
+
+        @Override
+        boolean reads(int block) {
+            return Arrays.stream(at, 0, loads).anyMatch(place -> place == block);
+        }
+
+        @Override
+        boolean writes(int block) {
+            return Arrays.stream(at, loads, at.length).anyMatch(place -> place == block);
+        }
+
+        @Override
+        int locals() {
+            return at.length;
+        }
+
+        @Override
+        void run(long[] place, long[] locals, int n) {
+            for (int i = 0; i < at.length; i++) {
+                locals[i] = place[at[i]];
+            }
+            segment.run(locals, values, n);
+        }
+    }
+
+    /** A function. */
+    static final class Call extends Step {
+        private final BlockFunction function;
+        private final int from;
+        private final int to;
+        private final int spare;
+
+        Call(BlockFunction function, int from, int to, int spare) {
+            this.function = function;
+            this.from = from;
+            this.to = to;
+            this.spare = spare;
+        }
+
+        @Override
+        boolean reads(int block) {
+            return from == block;
+        }
+
+        @Override
+        boolean writes(int block) {
+            return to == block;
+        }
+
+        @Override
+        void run(long[] place, long[] locals, int n) {
+            function.apply(place[from], n, place[to], place[spare]);
+        }
+    }
+}

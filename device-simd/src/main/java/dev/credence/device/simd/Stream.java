@@ -1,0 +1,64 @@
+package dev.credence.device.simd;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Access;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** An array that a compiled walk reads or writes, in its tiling's axes. */
+final class Stream {
+    private final @Nullable Tensor tensor;
+    private final @Nullable MemorySegment numbers;
+    private final int offset;
+    final int[] stride;
+    /** Whether a tile of it lies in memory as in a block. */
+    final boolean isDense;
+    /** Whether its part is the same in all tiles of a scope. */
+    final boolean isShared;
+
+    /** The address of its first element in this run. */
+    private long origin;
+
+    private Stream(@Nullable Tensor tensor, @Nullable MemorySegment numbers, Access access, Tiling tiling) {
+        this.tensor = tensor;
+        this.numbers = numbers;
+        offset = access.offset();
+        stride = tiling.strides(access);
+        isDense = Strided.isDense(stride, tiling.box);
+        isShared = tiling.isShared(stride);
+    }
+
+    static Stream of(Tensor tensor, Access access, Tiling tiling) {
+        return new Stream(tensor, null, access, tiling);
+    }
+
+    /** Numbers in memory that this object keeps. */
+    static Stream of(MemorySegment numbers, Access access, Tiling tiling) {
+        return new Stream(null, numbers, access, tiling);
+    }
+
+    /** Looks up where it is now. */
+    void start() {
+        long base = tensor != null ? Lanes.address(tensor) : numbers != null ? numbers.address() : 0;
+        origin = base + 4L * offset;
+    }
+
+    long at(int i, int j, int k) {
+        return origin + 4L * ((long) i * stride[0] + (long) j * stride[1] + (long) k * stride[2]);
+    }
+
+    /** Whether it may share memory with another, over the whole of a walk. */
+    boolean overlaps(Stream other, int[] extent) {
+        return tensor != null && other.tensor != null && first() < other.end(extent) && other.first() < end(extent);
+    }
+
+    private long first() {
+        start();
+        return origin;
+    }
+
+    private long end(int[] extent) {
+        start();
+        return at(extent[0] - 1, extent[1] - 1, extent[2] - 1) + Float.BYTES;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+
+/** Copies between boxes [b0, b1, b2] of strided arrays and dense blocks. Strides are in elements. */
+final class Strided {
+    private Strided() {}
+
+    /** Whether a box lies in memory as in a block. */
+    static boolean isDense(int[] stride, int[] box) {
+        return (box[2] == 1 || stride[2] == 1)
+                && (box[1] == 1 || stride[1] == box[2])
+                && (box[0] == 1 || stride[0] == box[1] * box[2]);
+    }
+
+    /** A block from an array. */
+    static void gather(long from, int[] stride, int[] box, long block) {
+        int rows = box[1];
+        int columns = box[2];
+        int rowStride = stride[1];
+        int columnStride = stride[2];
+        if (columns == 1 || rowStride == columns * columnStride) {
+            columnStride = columns == 1 ? rowStride : columnStride;
+            columns *= rows;
+            rows = 1;
+        }
+        for (int i = 0; i < box[0]; i++) {
+            for (int j = 0; j < rows; j++) {
+                long start = from + 4L * ((long) i * stride[0] + (long) j * rowStride);
+                row(start, columnStride, columns, block + 4L * ((long) i * rows + j) * columns);
+            }
+        }
+    }
+
+    /** Reads and writes whole vectors where it can: what is behind a row is written with the next, or room. */
+    private static void row(long from, int stride, int n, long to) {
+        if (stride == 1) {
+            copyWhole(from, n, to);
+        } else if (stride == 0) {
+            fill(Lanes.get(from), n, to);
+        } else {
+            for (int i = 0; i < n; i++) {
+                Lanes.put(to + 4L * i, Lanes.get(from + 4L * i * stride));
+            }
+        }
+    }
+
+    /** At least one vector of elements that follow each other. */
+    private static void copy(long from, int n, long to) {
+        for (int i = 0; i <= n - WIDTH; i += WIDTH) {
+            fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
+        }
+        // the last vector may go over what is copied already
+        fromMemorySegment(F, ALL, from + 4L * (n - WIDTH), ORDER).intoMemorySegment(ALL, to + 4L * (n - WIDTH), ORDER);
+    }
+
+    private static void copyWhole(long from, int n, long to) {
+        for (int i = 0; i < n; i += WIDTH) {
+            fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
+        }
+    }
+
+    private static void fill(float value, int n, long to) {
+        FloatVector all = FloatVector.broadcast(F, value);
+        for (int i = 0; i < n; i += WIDTH) {
+            all.intoMemorySegment(ALL, to + 4L * i, ORDER);
+        }
+    }
+
+    /** An array from a block. */
+    static void scatter(long block, long to, int[] stride, int[] box) {
+        int n = box[2];
+        for (int i = 0; i < box[0]; i++) {
+            for (int j = 0; j < box[1]; j++) {
+                long at = to + 4L * ((long) i * stride[0] + (long) j * stride[1]);
+                scatterRow(block + 4L * ((long) i * box[1] + j) * n, n, at, stride[2]);
+            }
+        }
+    }
+
+    static void scatterRow(long row, int n, long to, int stride) {
+        if (n >= WIDTH && stride == 1) {
+            copy(row, n, to);
+            return;
+        }
+        for (int i = 0; i < n; i++) {
+            Lanes.put(to + 4L * i * stride, Lanes.get(row + 4L * i));
+        }
+    }
+
+    /** Stores or adds n elements that follow each other; subnormal numbers become 0. */
+    static void settle(long row, int n, long to, boolean adds) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, row + 4L * i, ORDER, mask)
+                    .add(fromMemorySegment(F, ALL, to + 4L * i, ORDER, NUMBERS.lt(adds ? n - i : 0)));
+            v.blend(0f, v.abs().compare(VectorOperators.LT, Float.MIN_NORMAL))
+                    .intoMemorySegment(ALL, to + 4L * i, ORDER, mask);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Σ x, in double. Of columns a few rows at a time are added in float first: behind the doubles of all elements are as
+ * many floats, and then how many rows these have taken.
+ */
+final class SumAccumulator implements Accumulator {
+    private static final int ROWS = 32;
+
+    @Override
+    public void clear(long state, int count) {
+        Sums.clear(state, 3 * count); // doubles are two floats
+        Lanes.put(taken(state, count), 0);
+    }
+
+    private static long pending(long state, int count) {
+        return state + 8L * count;
+    }
+
+    private static long taken(long state, int count) {
+        return state + 12L * count;
+    }
+
+    @Override
+    public void columns(long x, int rows, int n, long state, int first, int count, long spare) {
+        long floats = pending(state, count);
+        if (rows >= ROWS) {
+            for (int r = 0; r < rows; r += ROWS) {
+                Sums.columns(x + 4L * r * n, Math.min(ROWS, rows - r), n, floats + 4L * first);
+                Sums.move(floats + 4L * first, n, state + 8L * first);
+            }
+            return;
+        }
+        // all boxes of a tile take as many rows: the first one counts them
+        if (first == 0) {
+            float before = Lanes.get(taken(state, count));
+            if (before + rows > ROWS) {
+                Sums.move(floats, count, state);
+                before = 0;
+            }
+            Lanes.put(taken(state, count), before + rows);
+        }
+        Sums.columns(x, rows, n, floats + 4L * first);
+    }
+
+    private static double sum(long state, int element, int count) {
+        return get(state, element) + Lanes.get(pending(state, count) + 4L * element);
+    }
+
+    @Override
+    public void row(long x, int n, long state, int element, int count, long spare) {
+        put(state, element, get(state, element) + Sums.sum(x, n, spare));
+    }
+
+    @Override
+    public void save(long state, int element, int count, double[] into, int from) {
+        into[from] = sum(state, element, count);
+    }
+
+    @Override
+    public void merge(long state, int element, int count, double[] saved, int from) {
+        put(state, element, get(state, element) + saved[from]);
+    }
+
+    @Override
+    public void finish(long state, int count, long out) {
+        Sums.move(pending(state, count), count, state);
+        Sums.round(state, count, out);
+    }
+
+    static double get(long state, int i) {
+        return ALL.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, state + 8L * i);
+    }
+
+    static void put(long state, int i, double value) {
+        ALL.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, state + 8L * i, value);
+    }
+}

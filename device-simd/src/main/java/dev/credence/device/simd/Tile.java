@@ -1,0 +1,54 @@
+package dev.credence.device.simd;
+
+/** Where one part of a compiled walk is: a box, the addresses of its blocks and working memory. */
+final class Tile {
+    private final Tiling tiling;
+    /** Addresses of blocks by their numbers. */
+    final long[] place;
+    /** The same, put together for each step. */
+    final long[][] locals;
+    /** The first element. */
+    final int[] start = new int[3];
+    /** How many. */
+    final int[] box = new int[3];
+    /** Where accumulators are. */
+    long state;
+
+    int count;
+    private int scope;
+
+    Tile(Tiling tiling, int places, int steps) {
+        this.tiling = tiling;
+        place = new long[places];
+        locals = new long[steps][];
+    }
+
+    /** Goes to the first tile of a scope. */
+    void scope(int number) {
+        scope = number;
+        inner(0);
+    }
+
+    /** Goes to a tile of the scope. */
+    void inner(int number) {
+        int outside = scope;
+        int inside = number;
+        for (int i = 2; i >= 0; i--) {
+            int tile;
+            if (tiling.inner[i]) {
+                tile = inside % tiling.tiles[i];
+                inside /= tiling.tiles[i];
+            } else {
+                tile = outside % tiling.tiles[i];
+                outside /= tiling.tiles[i];
+            }
+            start[i] = tile * tiling.box[i];
+            box[i] = Math.min(tiling.box[i], tiling.extent[i] - start[i]);
+        }
+        count = box[0] * box[1] * box[2];
+    }
+
+    long at(Stream stream) {
+        return stream.at(start[0], start[1], start[2]);
+    }
+}
