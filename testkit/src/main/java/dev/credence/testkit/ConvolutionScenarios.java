@@ -1,17 +1,26 @@
 package dev.credence.testkit;
 
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.device.Activation;
+import dev.credence.core.device.Pooling;
+import dev.credence.core.device.Window;
+import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Activation;
-import dev.credence.core.model.Layer;
+import dev.credence.core.layer.Activate;
+import dev.credence.core.layer.Affine;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Convolution;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.Layer;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Pool;
+import dev.credence.core.layer.Shape;
+import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
-import dev.credence.core.model.Pooling;
-import dev.credence.core.model.Window;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Convolution and pooling, of points and of pairs of means and variances, alone and in networks. */
 final class ConvolutionScenarios {
@@ -38,8 +47,6 @@ final class ConvolutionScenarios {
 
     private static List<Scenario> convolutions(Window w, int images) {
         String of = ", " + images + " images, " + w;
-        Model.Block block =
-                new Model.Block(0, w.patchSize(), FILTERS, Activation.RELU, false, Optional.of(w), List.of());
         double sd = 1 / Math.sqrt(w.patchSize());
         Scenario weights = Scenario.of("")
                 .trained("w", Initialiser.normal(0, sd), w.patchSize(), FILTERS)
@@ -50,20 +57,20 @@ final class ConvolutionScenarios {
                 (random, i) -> i < images * w.imageSize() ? random.normal(0, i) : 0.5 * (0.2 + random.uniform(0, i));
         List<Scenario> all = new ArrayList<>();
         all.add(points.named("convolution" + of)
-                .build((g, v) -> g.images().layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.TANH, 0)));
+                .build((g, v) -> g.images().layer(w, v.get("x"), v.get("w"), v.get("b"), Activation.TANH, 0)));
         all.add(points.named("convolution with dropout" + of)
-                .buildRandom((g, v) ->
-                        g.images().layer(block, v.get("x"), v.get("w"), v.get("b"), Activation.IDENTITY, 0.3)));
+                .buildRandom(
+                        (g, v) -> g.images().layer(w, v.get("x"), v.get("w"), v.get("b"), Activation.IDENTITY, 0.3)));
         all.add(gaussian.named("convolution's variance" + of)
                 .trained("x", images, w.imageSize())
                 .trained("c", FILTERS)
-                .build((g, v) -> g.images().layerVariance(block, v.get("x"), v.get("s"), v.get("c"))));
+                .build((g, v) -> g.images().layerVariance(w, v.get("x"), v.get("s"), v.get("c"))));
         all.add(gaussian.named("convolution moments of points" + of)
                 .trained("x", images, w.imageSize())
-                .build((g, v) -> g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
+                .build((g, v) -> g.moments().layer(w, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
         all.add(gaussian.named("convolution moments of a pair" + of)
                 .trained("x", moments, 2, images, w.imageSize())
-                .build((g, v) -> g.moments().layer(block, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
+                .build((g, v) -> g.moments().layer(w, v.get("x"), v.get("w"), v.get("s"), v.get("b"), null)));
         return all;
     }
 
@@ -91,54 +98,86 @@ final class ConvolutionScenarios {
     /** Two convolutions with pooling and a dense layer, by gates and by samples. */
     static List<Scenario> networks() {
         ImageShape shape = new ImageShape(9, 8, 2);
-        Layer activate = new Layer.Activate(Activation.RELU);
+        Layer activate = new Activate(Activation.RELU);
         Model model = new Model(
-                shape.inputs(),
+                new Shape.Image(shape),
                 List.of(
-                        new Layer.Image(shape),
-                        new Layer.Convolution(4, 3, 1, 1),
+                        new Convolution(4, 3, 1, 1),
                         activate,
-                        new Layer.Pool(Pooling.Kind.MAX, 2, 2),
-                        new Layer.Convolution(5, 2, 1, 0),
+                        new Pool(Pooling.Kind.MAX, 2, 2),
+                        new Convolution(5, 2, 1, 0),
                         activate,
-                        new Layer.Pool(Pooling.Kind.AVERAGE, 2, 1),
-                        new Layer.Dense(3)),
+                        new Pool(Pooling.Kind.AVERAGE, 2, 1),
+                        new Dense(3)),
                 new Likelihood.Categorical(3));
         Scenario leaves = Scenario.of("")
                 .constant("x", Scenario.ORDINARY, 6, shape.inputs())
                 .constant("y", (random, i) -> i % 3, 6);
-        for (Model.Block block : model.blocks()) {
-            double sd = 1 / Math.sqrt(block.inputs());
-            leaves = leaves.trained("w" + block.index(), Initialiser.normal(0, sd), block.inputs(), block.outputs())
-                    .trained("s" + block.index(), Initialiser.normal(-3, 0.5), block.inputs(), block.outputs())
-                    .trained("b" + block.index(), block.outputs());
+        for (PlacedLayer layer : model.placed()) {
+            for (Block block : layer.blocks()) {
+                boolean matrix = block.role().isMatrix();
+                leaves = leaves.trained(block.name(), matrix ? block.normal() : Scenario.ORDINARY, block.extents());
+                leaves = matrix
+                        ? leaves.trained(block.name() + ".s", Initialiser.normal(-3, 0.5), block.extents())
+                        : leaves;
+            }
         }
         return List.of(
                 leaves.named("a convolutional classifier by gates")
                         .build((g, v) -> {
-                            Var h = v.get("x");
-                            for (Model.Block b : model.blocks()) {
-                                int i = b.index();
-                                h = g.moments().layer(b, h, v.get("w" + i), v.get("s" + i), v.get("b" + i), null);
-                                h = b.last() ? h : g.moments().gate(h, 3);
-                                h = g.images().pooled(b, h);
-                            }
+                            Var h = model.network().moments(new Gates(g, v), v.get("x"));
                             return g.mean(g.moments().categoricalLogLikelihood(h, v.get("y")));
                         })
                         .tolerance(5e-5),
                 leaves.named("a convolutional classifier by samples of what its layers give")
                         .buildRandom((g, v) -> {
-                            Var h = v.get("x");
-                            for (Model.Block b : model.blocks()) {
-                                int i = b.index();
-                                Var mean =
-                                        g.images().layer(b, h, v.get("w" + i), v.get("b" + i), Activation.IDENTITY, 0);
-                                Var variance = g.images().layerVariance(b, h, v.get("s" + i), v.get("b" + i));
-                                h = g.activation(g.perturb(mean, variance, i == 0 ? 2 : 1), Activation.TANH);
-                                h = g.images().pooled(b, h);
-                            }
+                            Var h = model.network().forward(new Draws(g, v), v.get("x"));
                             return g.mean(g.alphaMean(g.categoricalLogLikelihood(h, v.get("y")), 0.5));
                         })
                         .tolerance(5e-5));
+    }
+
+    /** Means and variances, and gates for activations. */
+    private record Gates(Graph graph, Scenario.Leaves leaves) implements Treatment {
+        @Override
+        public Var affine(PlacedLayer at, Affine map, Var x) {
+            Var w = value(map.weight());
+            Var s = leaves.get(map.weight().name() + ".s");
+            Var u = graph.moments().layer(map.window().orElse(null), x, w, s, map.bias(graph, this::value), null);
+            return map.activation() == Activation.IDENTITY ? u : graph.moments().gate(u, 3);
+        }
+
+        @Override
+        public Var value(Block block) {
+            return leaves.get(block.name());
+        }
+
+        @Override
+        public Var eachSample(Var x) {
+            return x;
+        }
+    }
+
+    /** Two samples of what affine maps give; the biases are the log variances too. */
+    private record Draws(Graph graph, Scenario.Leaves leaves) implements Treatment {
+        @Override
+        public Var affine(PlacedLayer at, Affine map, Var x) {
+            Var w = value(map.weight());
+            Var s = leaves.get(map.weight().name() + ".s");
+            Var b = map.bias(graph, this::value);
+            Var mean = graph.images().layer(map.window().orElse(null), x, w, b, Activation.IDENTITY, 0);
+            Var variance = graph.images().layerVariance(map.window().orElse(null), x, s, b);
+            return graph.activation(graph.perturb(mean, variance, at.index() == 0 ? 2 : 1), Activation.TANH);
+        }
+
+        @Override
+        public Var value(Block block) {
+            return leaves.get(block.name());
+        }
+
+        @Override
+        public Var eachSample(Var x) {
+            throw new IllegalStateException("The first layer is affine");
+        }
     }
 }

@@ -5,8 +5,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What every {@link Device} owes. Extend it with one method, and JUnit runs every primitive of the graph and every kernel on your device and
- * on the plain-double {@link dev.credence.testkit.reference.ReferenceDevice} and compares values and gradients:
+ * What every {@link Device} owes. Extend it with one method, and JUnit runs every operation of the graph, products,
+ * pooling and passes on your device and on the plain-double {@link dev.credence.device.reference.ReferenceDevice} and
+ * compares values and gradients. The reference has no {@linkplain Device#fused fused kernels}, so that yours are held
+ * against the compositions that they stand for:
  *
  * <pre>{@code
  * class MyDeviceCompatibilityTest extends DeviceCompatibility {
@@ -17,8 +19,9 @@ import org.junit.jupiter.api.Nested;
  * }
  * }</pre>
  *
- * <p>Results may differ from the reference by 10⁻⁵ of the largest element of an array (5·10⁻⁵ for whole networks, 10⁻⁶ for optimisers). Random
- * words and dropout masks must be the generator's exactly, and the same step must give the same bits.
+ * <p>Results may differ from the reference by 10⁻⁵ of the largest element of an array (5·10⁻⁵ for whole networks, 10⁻⁶
+ * for optimisers). Random words and dropout masks must be the generator's exactly, and the same step must give the same
+ * bits.
  */
 public abstract class DeviceCompatibility {
     /** A new device; every test opens one or two and closes them. */
@@ -33,9 +36,17 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
-    @DisplayName("Kernels")
-    class Kernels extends KernelLaws {
-        Kernels() {
+    @DisplayName("Products")
+    class Products extends ProductLaws {
+        Products() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
+    @DisplayName("Passes")
+    class Passes extends PassLaws {
+        Passes() {
             super(DeviceCompatibility.this::open);
         }
     }

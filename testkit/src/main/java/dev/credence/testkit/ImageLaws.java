@@ -1,10 +1,9 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
-import dev.credence.core.device.ImageKernels;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.device.Window;
 import dev.credence.core.graph.Initialiser;
-import dev.credence.core.model.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -14,8 +13,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Convolution and pooling agree with the reference, whatever the window and however many images. Every tensor is a view into a larger one, which
- * is compared as a whole.
+ * Convolution and pooling agree with the reference, whatever the window and however many images. Every tensor is a view
+ * into a larger one, which is compared as a whole.
  */
 abstract class ImageLaws {
     private static final boolean[] BOTH = {false, true};
@@ -45,7 +44,10 @@ abstract class ImageLaws {
         return all;
     }
 
-    /** Windows without padding: of one pixel, of the whole image, side by side, overlapping, apart, with a rest that none sees. */
+    /**
+     * Windows without padding: of one pixel, of the whole image, side by side, overlapping, apart, with a rest that
+     * none sees.
+     */
     static List<Window> poolings() {
         return List.of(
                 new Window(1, 1, 1, 1, 1, 1, 0),
@@ -111,7 +113,7 @@ abstract class ImageLaws {
     @DisplayName("Convolutions and both their gradients agree with the reference")
     Stream<DynamicTest> convolutionsAgreeWithTheReference() {
         return tests(convolutions(), new int[] {1, 3, 11}, (bench, window, images, margin, add) -> {
-            ImageKernels kernels = bench.device().images();
+            Device kernels = bench.device();
             int size = window.patchSize();
             for (int outputs : new int[] {1, 5, 16}) {
                 String of = " of " + outputs + " outputs, margin " + margin;
@@ -155,7 +157,7 @@ abstract class ImageLaws {
             String what,
             Initialiser values,
             int blocks) {
-        ImageKernels kernels = bench.device().images();
+        Device kernels = bench.device();
         int pooled = window.positions() * window.channels();
         int block = images * window.imageSize();
         // all variances differ
@@ -184,7 +186,7 @@ abstract class ImageLaws {
     @DisplayName("Sums of a window and their gradient agree with the reference")
     Stream<DynamicTest> sumsOfAWindowAgreeWithTheReference() {
         return tests(poolings(), new int[] {1, 9}, (bench, window, images, margin, add) -> {
-            ImageKernels kernels = bench.device().images();
+            Device kernels = bench.device();
             int pooled = window.positions() * window.channels();
             float factor = 0.7f;
             Part x = Part.of(bench, margin, images, window.imageSize());
@@ -197,19 +199,6 @@ abstract class ImageLaws {
             gradX.show(bench, "the gradient, margin " + margin);
             x.show(bench, "the images, margin " + margin);
             gradOut.show(bench, "the gradient given, margin " + margin);
-        });
-    }
-
-    @TestFactory
-    @DisplayName("Every image has factors of its own for its channels")
-    Stream<DynamicTest> everyImageHasFactorsOfItsOwn() {
-        return tests(poolings(), new int[] {1, 9}, (bench, window, images, margin, add) -> {
-            Part x = Part.of(bench, margin, images, window.imageSize());
-            Part factors = Part.of(bench, margin, images, window.channels());
-            Part out = Part.of(bench, margin, images, window.imageSize());
-            bench.device().images().scaleChannels(x.view(), factors.view(), out.view(), add);
-            out.show(bench, "scaled, margin " + margin);
-            x.show(bench, "the images, margin " + margin);
         });
     }
 
@@ -235,11 +224,11 @@ abstract class ImageLaws {
         Tensor x = numbers(device, images, window.imageSize());
         Tensor w = numbers(device, window.patchSize(), outputs);
         Tensor out = numbers(device, images * window.positions(), outputs);
-        device.images().convolve(x, w, window, out, true);
+        device.convolve(x, w, window, out, true);
         Tensor gradW = device.allocate(window.patchSize(), outputs);
-        device.images().convolveWeightGradient(x, out, window, gradW, false);
+        device.convolveWeightGradient(x, out, window, gradW, false);
         Tensor gradX = device.allocate(images, window.imageSize());
-        device.images().convolveInputGradient(out, w, window, gradX, false);
+        device.convolveInputGradient(out, w, window, gradX, false);
         return List.of(device.read(out), device.read(gradW), device.read(gradX));
     }
 

@@ -5,7 +5,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,7 +1,8 @@
 package dev.credence.testkit;
 
+import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Initialiser;
-import dev.credence.core.model.Activation;
+import dev.credence.core.prior.GaussianPrior;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -113,7 +114,7 @@ final class LayerScenarios {
                     var h = g.dense(x, v.get("w1"), v.get("b1"), Activation.RELU, 0.25);
                     var f = g.dense(h, v.get("w2"), v.get("b2"), Activation.IDENTITY, 0);
                     var ell = g.gaussianLogLikelihood(f, v.get("y"), v.get("logPrecision"));
-                    var prior = g.gaussianEnergy(v.get("w1"), 0.75, v.get("logPrecision"));
+                    var prior = GaussianPrior.energy(g, v.get("w1"), 0.75, v.get("logPrecision"));
                     return g.minus(g.scale(prior, 0.01), g.mean(g.alphaMean(ell, 0.5)));
                 })
                 .tolerance(5e-5);

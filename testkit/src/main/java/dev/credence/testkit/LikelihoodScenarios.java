@@ -1,6 +1,9 @@
 package dev.credence.testkit;
 
 import dev.credence.core.graph.Initialiser;
+import dev.credence.core.prior.GaussianPrior;
+import dev.credence.core.prior.LaplacePrior;
+import dev.credence.core.prior.ScaleMixturePrior;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,10 +92,11 @@ final class LikelihoodScenarios {
                 String times = of + " at " + scale + " w";
                 all.add(withPrecision
                         .named("gaussianEnergy" + times)
-                        .build((g, v) -> g.gaussianEnergy(v.get("w"), scale, v.get("logPrecision"))));
-                all.add(w.named("laplaceEnergy" + times).build((g, v) -> g.laplaceEnergy(v.get("w"), scale, 0.3)));
+                        .build((g, v) -> GaussianPrior.energy(g, v.get("w"), scale, v.get("logPrecision"))));
+                all.add(w.named("laplaceEnergy" + times)
+                        .build((g, v) -> new LaplacePrior(0.3).energy(g, v.get("w"), scale)));
                 all.add(w.named("scaleMixtureEnergy" + times)
-                        .build((g, v) -> g.scaleMixtureEnergy(v.get("w"), scale, 0.25, 1, 0.1)));
+                        .build((g, v) -> new ScaleMixturePrior(0.25, 1, 0.1).energy(g, v.get("w"), scale)));
             }
             all.add(Scenario.of("gaussianKl" + of)
                     .trained("mean", shape)
@@ -102,7 +106,7 @@ final class LikelihoodScenarios {
         }
         all.add(Scenario.of("scaleMixtureEnergy far out, where both densities are zero in a float")
                 .trained("w", (random, i) -> (i - 6) * 12 + 1, 13)
-                .build((g, v) -> g.scaleMixtureEnergy(v.get("w"), 1, 0.5, 1, Math.exp(-6))));
+                .build((g, v) -> new ScaleMixturePrior(0.5, 1, Math.exp(-6)).energy(g, v.get("w"), 1)));
         return all;
     }
 }

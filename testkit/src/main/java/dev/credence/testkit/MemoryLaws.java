@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Store;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
@@ -19,7 +23,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("The device has a name for the command line: lower case, with dashes")
+    @DisplayName("The device has a name to choose it by: lower case, with dashes")
     void theDeviceHasAName() {
         try (Device device = opener.get()) {
             assertThat(device.name()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
@@ -105,7 +109,7 @@ abstract class MemoryLaws {
             float[] before = device.read(whole);
             Closeness.assertSameBits("read through a view", device.read(view), Arrays.copyOfRange(before, 5, 17));
 
-            device.elementwise().fill(view, 8);
+            device.prepare(Pass.fill(view, 8)).run();
             float[] after = device.read(whole);
             for (int i = 0; i < after.length; i++) {
                 assertThat(after[i]).as("element %d", i).isEqualTo(i >= 5 && i < 17 ? 8f : before[i]);
@@ -137,13 +141,23 @@ abstract class MemoryLaws {
             Tensor left = device.view(a, 3, 5, 7);
             Tensor right = device.view(b, 1, 7, 8);
             Tensor product = device.view(c, 5, 5, 8);
-            device.linear().multiply(left, false, right, false, product, false);
+            device.multiply(left, false, right, false, product, false);
             bench.show("product", c);
-            device.linear().addBias(product, device.view(a, 1, 8));
+            device.prepare(Pass.over(1, 5, 8)
+                            .read("b", device.view(a, 1, 8), Axis.C)
+                            .map(Functions.input("b"), Store.ADD, product, Axis.M, Axis.C)
+                            .build())
+                    .run();
             bench.show("bias", c);
-            device.elementwise().exp(left, device.view(c, 1, 5, 7));
+            device.prepare(Pass.over(1, 1, 35)
+                            .read("x", left, Axis.C)
+                            .map(Functions.exp(Functions.input("x")), Store.SET, device.view(c, 1, 5, 7), Axis.C)
+                            .build())
+                    .run();
             bench.show("exp", c);
-            device.random().normal(bench.noise(1), device.view(c, 33, 3, 4));
+            device.uniform(bench.noise(2), device.view(c, 33, 3, 4));
+            bench.show("uniform", c);
+            device.normal(bench.noise(1), device.view(c, 33, 3, 4));
             bench.show("normal", c);
         });
     }

@@ -3,9 +3,9 @@ package dev.credence.testkit;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
-import dev.credence.core.device.nd4j.Nd4jDevice;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.train.Fit;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Nested;
  * }
  * }</pre>
  *
- * <p>The problems are small and linear; a method that needs other settings to learn them overrides {@link #settings}, one that
- * cannot do every task overrides {@link #tasks}.
+ * <p>The problems are small and linear; a method that needs other settings to learn them overrides {@link #settings},
+ * one that cannot do every task overrides {@link #tasks}.
  */
 public abstract class MethodCompatibility {
     /** Regression, two classes, three classes. */
@@ -34,9 +34,9 @@ public abstract class MethodCompatibility {
     /** The method, as {@link java.util.ServiceLoader} makes it. */
     protected abstract InferenceMethod method();
 
-    /** A new device; every test opens one or two and closes them. ND4J by default. */
+    /** A new device; every test opens one or two and closes them. {@code reference} by default. */
     protected Device open() {
-        return new Nd4jDevice();
+        return new ReferenceDevice();
     }
 
     /** The tasks that the method supports; it must refuse the others. */
@@ -44,7 +44,10 @@ public abstract class MethodCompatibility {
         return ALL_TASKS;
     }
 
-    /** Settings with which it learns a small problem within seconds; by default a small network, for settings that go by the common names. */
+    /**
+     * Settings with which it learns a small problem within seconds; by default a small network, for settings that go by
+     * the common names.
+     */
     protected Map<String, String> settings() {
         Map<String, String> quick = new LinkedHashMap<>();
         quick.put("hidden", "20");
@@ -57,7 +60,10 @@ public abstract class MethodCompatibility {
         return quick;
     }
 
-    /** Settings with which it learns small images by a convolutional network, for methods that have the setting {@code model}. */
+    /**
+     * Settings with which it learns small images by a convolutional network, for methods that have the setting
+     * {@code model}.
+     */
     protected Map<String, String> imageSettings() {
         Map<String, String> quick = new LinkedHashMap<>(settings());
         quick.put(
@@ -67,8 +73,9 @@ public abstract class MethodCompatibility {
     }
 
     /**
-     * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or whose noise is keyed by the point
-     * or shared by all. Per-point masks are keyed by position, so the default is false.
+     * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or
+     * whose noise is keyed by the point or shared by all. Per-point masks are keyed by position, so the default is
+     * false.
      */
     protected boolean predictsPointsIndependently() {
         return false;
@@ -95,6 +102,14 @@ public abstract class MethodCompatibility {
     @DisplayName("Training")
     class Training extends MethodTrainingLaws {
         Training() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
+    @DisplayName("Layers")
+    class Layers extends MethodLayerLaws {
+        Layers() {
             super(MethodCompatibility.this);
         }
     }

@@ -50,14 +50,13 @@ abstract class MethodImageLaws {
     void aConvolutionalNetworkLearns() {
         try (Device device = kit.open()) {
             Examples test = bars.test(0);
-            try (Predictive predictive = model(device).predict(test, SAMPLES)) {
-                double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
-                        .average()
-                        .orElseThrow();
-                assertThat(mean)
-                        .as("mean log likelihood of unseen images, against a constant prediction's")
-                        .isGreaterThan(0.7 * Problems.constantLogLikelihood(bars.task(), bars.train(0), test));
-            }
+            Predictive predictive = model(device).predict(test, SAMPLES);
+            double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
+                    .average()
+                    .orElseThrow();
+            assertThat(mean)
+                    .as("mean log likelihood of unseen images, against a constant prediction's")
+                    .isGreaterThan(0.7 * Problems.constantLogLikelihood(bars.task(), bars.train(0), test));
         }
     }
 

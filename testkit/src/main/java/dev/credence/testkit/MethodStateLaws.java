@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
+import dev.credence.core.optimise.Progress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -98,7 +98,7 @@ abstract class MethodStateLaws {
             Inference disturbed = prepare(other);
             train(undisturbed, 0, 4);
             train(disturbed, 0, 2);
-            disturbed.predict(points.inputs(), points.size(), 7, 3).close();
+            disturbed.predict(points.inputs(), points.size(), 7, 3);
             train(disturbed, 2, 4);
             Closeness.assertSameBits("state of a run that predicted on its way", state(disturbed), state(undisturbed));
         }

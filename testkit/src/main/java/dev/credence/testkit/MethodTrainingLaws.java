@@ -58,14 +58,13 @@ abstract class MethodTrainingLaws {
                     .as("%s: mean energy of the last %d epochs, against the first", task, few)
                     .isLessThan(energy(reports.subList(0, few)));
             Examples test = data.test(0);
-            try (Predictive predictive = model.predict(test, model.defaultSamples())) {
-                double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
-                        .average()
-                        .orElseThrow();
-                assertThat(mean)
-                        .as("%s: mean log likelihood of unseen points, against a constant prediction's", task)
-                        .isGreaterThan(Problems.constantLogLikelihood(task, data.train(0), test));
-            }
+            Predictive predictive = model.predict(test, model.defaultSamples());
+            double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
+                    .average()
+                    .orElseThrow();
+            assertThat(mean)
+                    .as("%s: mean log likelihood of unseen points, against a constant prediction's", task)
+                    .isGreaterThan(Problems.constantLogLikelihood(task, data.train(0), test));
         }
     }
 

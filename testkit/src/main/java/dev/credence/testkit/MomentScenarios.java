@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.graph.Initialiser;
+import dev.credence.core.prior.LogUniformPrior;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -118,7 +119,9 @@ final class MomentScenarios {
             all.add(Scenario.of("logUniformKl of rank " + shape.length + " and first extent " + shape[0])
                     .trained("mean", shape)
                     .trained("logVariance", Initialiser.normal(-1, 1.5), shape)
-                    .build((g, v) -> g.logUniformKl(v.get("mean"), v.get("logVariance"))));
+                    .build((g, v) -> new LogUniformPrior()
+                            .gaussianKl(g, v.get("mean"), v.get("logVariance"))
+                            .orElseThrow()));
         }
         return all;
     }
@@ -146,7 +149,9 @@ final class MomentScenarios {
                         var f = m.dense(h, v.get("w2"), v.get("s2"), v.get("b2"), null);
                         var kl = g.plus(
                                 g.gaussianKl(v.get("w1"), v.get("s1"), v.get("logPrecision")),
-                                g.logUniformKl(v.get("w2"), v.get("s2")));
+                                new LogUniformPrior()
+                                        .gaussianKl(g, v.get("w2"), v.get("s2"))
+                                        .orElseThrow());
                         var data = g.mean(m.categoricalLogLikelihood(f, v.get("y")));
                         var gates = g.scale(m.gateDivergence(u, 5), 0.1);
                         return g.minus(g.plus(g.scale(kl, 0.01), gates), data);

@@ -5,7 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.optimise.GradientOptions;
+import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.optimise.Optimiser;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.optimise.Schedule;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -27,79 +34,96 @@ abstract class OptimiserLaws {
         this.opener = opener;
     }
 
-    @ParameterizedTest(name = "{0} parameters, gradient times {1}, first step is number {2}")
-    @CsvSource({"1, 1, 1", "13, 1, 1", "13, 0.25, 1", "1031, 1, 1", "1031, 0.5, 400"})
+    /** A parameter's optimiser, its gradient given. */
+    private static final class Descent {
+        private final KernelProgram.Bench bench;
+        private final Parameters parameters;
+        private final GradientStep step;
+
+        Descent(KernelProgram.Bench bench, GradientOptions options, int length) {
+            this.bench = bench;
+            Declarations declarations = new Declarations();
+            declarations.trained("w", Initialiser.constant(0.1), length);
+            parameters = Parameters.allocate(bench.device(), declarations, 1);
+            step = new GradientStep(bench.device(), parameters, options);
+        }
+
+        void go(int number, Tensor gradients) {
+            Tensor g = parameters.gradients();
+            bench.device().write(g, bench.device().read(gradients));
+            double norm = step.gradientNorm();
+            step.apply(norm, new Progress(0, 1, number));
+            bench.show("parameters after step " + number, parameters.values());
+            step.state().forEach(bench::show);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} parameters, norm clipped at {1}, after {2} steps")
+    @CsvSource({"1, Infinity, 0", "13, Infinity, 0", "13, 0.25, 0", "1031, Infinity, 0", "1031, 0.5, 399"})
     @DisplayName("Five steps of Adam are Kingma and Ba's")
-    void fiveStepsOfAdam(int length, float gradientScale, long firstStep) {
-        String name = "Adam on " + length + " parameters from step " + firstStep;
-        KernelProgram.compare(name, opener, 1e-6, bench -> {
-            Tensor w = bench.tensor(Initialiser.constant(0.1), length);
-            Tensor m = bench.device().allocate(length);
-            Tensor v = bench.device().allocate(length);
+    void fiveStepsOfAdam(int length, double clip, int before) {
+        GradientOptions options = new GradientOptions(new Optimiser.Adam(0.003), Schedule.CONSTANT, clip, 0);
+        KernelProgram.compare("Adam on " + length + " parameters", opener, 1e-6, bench -> {
+            Descent descent = new Descent(bench, options, length);
             for (int step = 0; step < STEPS; step++) {
-                Tensor g = bench.tensor(GRADIENTS, length);
-                bench.device().optimisers().adam(w, g, m, v, 0.003, 0.9, 0.999, 1e-8, firstStep + step, gradientScale);
-                bench.show("parameters after step " + step, w);
+                descent.go(before + step, bench.tensor(GRADIENTS, length));
             }
-            bench.show("m", m);
-            bench.show("v", v);
         });
     }
 
-    @ParameterizedTest(name = "{0} parameters, momentum {1}, gradient times {2}")
-    @CsvSource({"1, 0, 1", "13, 0.9, 1", "1031, 0.9, 0.25"})
+    @ParameterizedTest(name = "{0} parameters, momentum {1}, norm clipped at {2}")
+    @CsvSource({"1, 0, Infinity", "13, 0.9, Infinity", "1031, 0.9, 0.25"})
     @DisplayName("Five steps of gradient descent with momentum are Polyak's")
-    void fiveStepsOfGradientDescent(int length, double momentum, float gradientScale) {
+    void fiveStepsOfGradientDescent(int length, double momentum, double clip) {
+        GradientOptions options = new GradientOptions(new Optimiser.Sgd(0.05, momentum), Schedule.CONSTANT, clip, 0);
         KernelProgram.compare("gradient descent on " + length + " parameters", opener, 1e-6, bench -> {
-            Tensor w = bench.tensor(length);
-            Tensor u = bench.device().allocate(length);
+            Descent descent = new Descent(bench, options, length);
             for (int step = 0; step < STEPS; step++) {
-                Tensor g = bench.tensor(length);
-                bench.device().optimisers().sgd(w, g, u, 0.05, momentum, gradientScale);
-                bench.show("parameters after step " + step, w);
+                descent.go(step, bench.tensor(length));
             }
-            bench.show("velocity", u);
         });
     }
 
     @ParameterizedTest(name = "{0} elements")
     @ValueSource(ints = {1, 15, 1031, 250_001})
-    @DisplayName("The sum of squares keeps its digits over many elements")
-    void theSumOfSquaresKeepsItsDigits(int length) {
+    @DisplayName("The norm keeps its digits over many elements")
+    void theNormKeepsItsDigits(int length) {
         float[] gradients = Replay.numbers(Scenario.ORDINARY, length);
-        double expected = 0;
+        double squares = 0;
         for (float g : gradients) {
-            expected += (double) g * g;
+            squares += (double) g * g;
         }
-        assertThat(sumOfSquares(gradients)).isCloseTo(expected, within(1e-6 * expected));
+        assertThat(norm(gradients)).isCloseTo(Math.sqrt(squares), within(1e-6 * Math.sqrt(squares)));
     }
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
-    @DisplayName("The sum of squares is not finite if any element is not")
-    void theSumOfSquaresIsNotFiniteIfAnyElementIsNot(float bad) {
+    @DisplayName("The norm is not finite if any element is not")
+    void theNormIsNotFiniteIfAnyElementIsNot(float bad) {
         for (int length : new int[] {1, 15, 1031}) {
             for (int at : new int[] {0, length / 2, length - 1}) {
                 float[] gradients = new float[length];
                 gradients[at] = bad;
-                assertThat(Double.isFinite(sumOfSquares(gradients)))
-                        .as("%s at %d of %d: the sum of squares is finite", bad, at, length)
+                assertThat(Double.isFinite(norm(gradients)))
+                        .as("%s at %d of %d: the norm is finite", bad, at, length)
                         .isFalse();
             }
         }
     }
 
     @Test
-    @DisplayName("The sum of squares of zeros is zero")
-    void theSumOfSquaresOfZerosIsZero() {
-        assertThat(sumOfSquares(new float[77])).isZero();
+    @DisplayName("The norm of zeros is zero")
+    void theNormOfZerosIsZero() {
+        assertThat(norm(new float[77])).isZero();
     }
 
-    private double sumOfSquares(float[] gradients) {
+    private double norm(float[] gradients) {
         try (Device device = opener.get()) {
-            Tensor tensor = device.allocate(gradients.length);
-            device.write(tensor, gradients);
-            return device.optimisers().sumOfSquares(tensor);
+            Declarations declarations = new Declarations();
+            declarations.trained("w", Initialiser.constant(0), gradients.length);
+            Parameters parameters = Parameters.allocate(device, declarations, 1);
+            device.write(parameters.gradients(), gradients);
+            return new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Adam(1))).gradientNorm();
         }
     }
 }

@@ -21,8 +21,8 @@ final class Problems {
     }
 
     /**
-     * Regression: y = 5 + 10 (s + 0.1 ε) with s = x_0 − x_1/2, where there is an x_1. Classification: the class grows with s. The last input
-     * of three is constant.
+     * Regression: y = 5 + 10 (s + 0.1 ε) with s = x_0 − x_1/2, where there is an x_1. Classification: the class grows
+     * with s. The last input of three is constant.
      */
     static Dataset of(Task task, int train, int inputs) {
         int test = 100;
@@ -48,7 +48,38 @@ final class Problems {
                         IntStream.range(train, train + test).toArray())));
     }
 
-    /** Images of 6×6 grey pixels with a bar across, level (class 0) or upright (1), and noise; 120 to learn from, 60 to be judged by. */
+    /**
+     * A column of codes 0 … 5 and a number x: as {@link #of(Task)} with s = e_code + x/4, where the effects e of the
+     * codes go up and down.
+     */
+    static Dataset codes(Task task) {
+        double[] effects = {-0.9, 0.8, -0.2, 0.9, -0.8, 0.2};
+        int train = 160;
+        double[][] x = new double[train + 100][];
+        double[] y = new double[x.length];
+        for (int i = 0; i < y.length; i++) {
+            int code = RANDOM.below(effects.length, 300, i);
+            x[i] = new double[] {code, RANDOM.normal(301, i)};
+            double s = effects[code] + x[i][1] / 4 + 0.1 * RANDOM.normal(302, i);
+            y[i] = task instanceof Task.Classification c ? classOf(s, c.classes()) : 5 + 10 * s;
+        }
+        int classes = task instanceof Task.Classification c ? c.classes() : 0;
+        return new Dataset(
+                "codes",
+                task,
+                Examples.of(x, y),
+                names("x", 2),
+                "y",
+                names("class", classes),
+                List.of(new Split(
+                        IntStream.range(0, train).toArray(),
+                        IntStream.range(train, y.length).toArray())));
+    }
+
+    /**
+     * Images of 6×6 grey pixels with a bar across, level (class 0) or upright (1), and noise; 120 to learn from, 60 to
+     * be judged by.
+     */
     static Dataset bars() {
         int side = 6;
         int train = 120;

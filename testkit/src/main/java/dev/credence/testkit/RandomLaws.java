@@ -2,9 +2,13 @@ package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Activation;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.function.Supplier;
@@ -19,7 +23,11 @@ abstract class RandomLaws {
     /** Many enough to hold words near 0 and near 2³². */
     private static final int MANY = 300_007;
 
-    private static final CounterRandom RANDOM = CounterRandom.of(123, 45);
+    private static final long SEED = 123;
+
+    private static final long STREAM = 45;
+
+    private static final CounterRandom RANDOM = CounterRandom.of(SEED, STREAM);
 
     private final Supplier<Device> opener;
 
@@ -39,12 +47,11 @@ abstract class RandomLaws {
     void uniformNumbersAreTheGeneratorsWords(int length) {
         try (Device device = opener.get()) {
             Tensor out = device.allocate(length);
-            device.random().uniform(noise(4), out);
+            device.uniform(noise(4), out);
             float[] actual = device.read(out);
             for (int i = 0; i < length; i++) {
-                double expected = RANDOM.uniform(4, i);
-                // one rounding to float in [½, 1]
-                if (!(Math.abs(actual[i] - expected) <= 0x1p-24 + 1e-12)) {
+                double expected = (RANDOM.word(4, i) >>> 8) * 0x1p-24;
+                if (actual[i] != expected) {
                     throw new AssertionError("Uniform number " + i + " of " + length + " is " + actual[i] + ", word "
                             + i + " of step 4 says " + expected);
                 }
@@ -58,7 +65,7 @@ abstract class RandomLaws {
     void normalNumbersAreTheQuantilesOfTheGeneratorsWords(int length) {
         try (Device device = opener.get()) {
             Tensor out = device.allocate(length);
-            device.random().normal(noise(-7), out);
+            device.normal(noise(-7), out);
             float[] actual = device.read(out);
             for (int i = 0; i < length; i++) {
                 double expected = RANDOM.normal(-7, i);
@@ -78,25 +85,23 @@ abstract class RandomLaws {
         int columns = 53;
         int samples = 5;
         try (Device device = opener.get()) {
-            Tensor x = device.allocate(points, columns);
-            device.elementwise().fill(x, 1);
-            Tensor out = device.allocate(samples * points, columns);
-            Tensor mask = device.allocate(samples * points, columns);
-            device.random().dropout(x, rate, noise(9), mask, out);
-            assertMasked(info.getDisplayName() + ", dropout", device.read(out), rate, 9);
-
-            Tensor h = device.allocate(points, columns);
-            device.elementwise().fill(h, 1);
-            Tensor layerMask = device.allocate(points, columns);
-            device.random().biasActivationDropout(h, null, Activation.RELU, rate, noise(10), layerMask);
-            assertMasked(info.getDisplayName() + ", layer", device.read(h), rate, 10);
+            Parameters none = Parameters.allocate(device, new Declarations(), 0);
+            Graph graph = new Graph(device, none, SEED, STREAM);
+            Var dropped = graph.dropout(graph.constant(1, points, columns), rate, samples);
+            Var x = graph.constant(1, points, 1);
+            Var layer =
+                    graph.dense(x, graph.constant(1, 1, columns), graph.constant(0, columns), Activation.RELU, rate);
+            graph.forward(9);
+            assertMasked(info.getDisplayName() + ", dropout", device.read(dropped.value()), rate, STREAM);
+            assertMasked(info.getDisplayName() + ", layer", device.read(layer.value()), rate, STREAM + 1);
         }
     }
 
-    private static void assertMasked(String where, float[] actual, float rate, int step) {
+    private static void assertMasked(String where, float[] actual, float rate, long stream) {
+        CounterRandom random = CounterRandom.of(SEED, stream);
         float scale = (float) (1 / (1.0 - rate));
         for (int i = 0; i < actual.length; i++) {
-            boolean kept = (RANDOM.word(step, i) >>> 8) * 0x1p-24 >= rate;
+            boolean kept = (random.word(9, i) >>> 8) * 0x1p-24 >= rate;
             assertThat(actual[i] != 0).as("%s: element %d is kept", where, i).isEqualTo(kept);
             assertThat(kept ? Math.abs(actual[i] / scale - 1) : 0)
                     .as("%s: element %d is %s, not 1/(1 − rate) = %s", where, i, actual[i], scale)
@@ -110,8 +115,8 @@ abstract class RandomLaws {
         try (Device device = opener.get()) {
             Tensor few = device.allocate(45);
             Tensor many = device.allocate(4_500);
-            device.random().normal(noise(1), few);
-            device.random().normal(noise(1), many);
+            device.normal(noise(1), few);
+            device.normal(noise(1), many);
             Closeness.assertSameBits(
                     "The first 45 of 4500 normal numbers", device.read(device.view(many, 0, 45)), device.read(few));
         }
@@ -122,11 +127,11 @@ abstract class RandomLaws {
     void otherStepsAndOtherStreamsGiveOtherNumbers() {
         try (Device device = opener.get()) {
             Tensor out = device.allocate(20);
-            device.random().uniform(noise(1), out);
+            device.uniform(noise(1), out);
             float[] first = device.read(out);
-            device.random().uniform(noise(2), out);
+            device.uniform(noise(2), out);
             float[] otherStep = device.read(out);
-            device.random().uniform(new Noise(CounterRandom.of(123, 46)), out);
+            device.uniform(new Noise(CounterRandom.of(123, 46)), out);
             float[] otherStream = device.read(out);
             assertThat(otherStep).as("another step").isNotEqualTo(first);
             assertThat(otherStream).as("another stream").isNotEqualTo(first).isNotEqualTo(otherStep);

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A scenario built on one device. The energy is Σ w · output with weights w that differ from element to element, so that no gradient can be
- * right by symmetry.
+ * A scenario built on one device. The energy is Σ w · output with weights w that differ from element to element, so
+ * that no gradient can be right by symmetry.
  */
 final class Replay {
     private static final long SEED = 20_171;

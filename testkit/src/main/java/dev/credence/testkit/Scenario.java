@@ -8,14 +8,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One use of the graph's building methods: the leaves with their values, and what is built from them. The same scenario is built on any
- * number of devices; equal names hold equal numbers.
+ * One use of the graph's building methods: the leaves with their values, and what is built from them. The same scenario
+ * is built on any number of devices; equal names hold equal numbers.
  *
  * @param random whether the output depends on the step
  * @param tolerance largest error of an element, relative to the largest element of the same array
  */
 record Scenario(String name, List<Leaf> leaves, Build build, boolean random, double tolerance) {
-    /** A few roundings of a float (2⁻²⁴ each), as sums of a few hundred terms and polynomial approximations have them. */
+    /**
+     * A few roundings of a float (2⁻²⁴ each), as sums of a few hundred terms and polynomial approximations have them.
+     */
     static final double ROUNDING = 1e-5;
 
     /** What is built from the leaves, by their names. */

@@ -3,7 +3,7 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.device.Device;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -10,7 +10,7 @@ import java.lang.reflect.Proxy;
  * One thing that a device gets wrong.
  *
  * @param name what it does
- * @param kernel the method of {@link Device} or of a group of kernels that is replaced
+ * @param kernel the method of {@link Device} that is replaced
  * @param noticedBy the group of {@link DeviceCompatibility} that must fail
  */
 record Breakage(String name, String kernel, String noticedBy, Fault fault) {
@@ -53,29 +53,14 @@ record Breakage(String name, String kernel, String noticedBy, Fault fault) {
         });
     }
 
-    static Breakage instead(String name, String kernel, String noticedBy, After instead) {
-        return new Breakage(name, kernel, noticedBy, (device, original, args) -> {
-            instead.call(device, args);
-            return null;
-        });
-    }
-
     /** A reference device with this fault. */
     Device open() {
         ReferenceDevice device = new ReferenceDevice();
-        return wrap(Device.class, device, device);
-    }
-
-    private <T> T wrap(Class<T> type, Object target, ReferenceDevice device) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
-            if (method.getName().equals(kernel)) {
-                return fault.call(device, changed -> invoke(method, target, changed), args);
-            }
-            Object result = invoke(method, target, args);
-            Class<?> returned = method.getReturnType();
-            boolean kernels = returned.isInterface() && returned.getSimpleName().endsWith("Kernels");
-            return kernels ? wrap(returned, result, device) : result;
-        }));
+        Class<?>[] type = {Device.class};
+        return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), type, (proxy, method, args) -> {
+            Original original = changed -> invoke(method, device, changed);
+            return method.getName().equals(kernel) ? fault.call(device, original, args) : original.call(args);
+        });
     }
 
     private static Object invoke(Method method, Object target, Object[] args) throws Throwable {

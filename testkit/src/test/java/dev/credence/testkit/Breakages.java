@@ -2,13 +2,31 @@ package dev.credence.testkit;
 
 import static dev.credence.testkit.Breakage.after;
 import static dev.credence.testkit.Breakage.before;
-import static dev.credence.testkit.Breakage.instead;
 
+import dev.credence.core.device.DivergenceKernels;
+import dev.credence.core.device.DrawKernels;
+import dev.credence.core.device.GateKernels;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.LayerKernels;
+import dev.credence.core.device.OptimiserKernels;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Operand;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Result;
+import dev.credence.core.formula.Store;
+import dev.credence.core.formula.Walk;
 import dev.credence.core.random.Noise;
 import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
+import java.lang.reflect.Proxy;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Mistakes that devices make. */
@@ -19,102 +37,171 @@ final class Breakages {
     private Breakages() {}
 
     static Stream<Breakage> all() {
-        return Stream.of(
-                        gradients(),
-                        accumulation(),
-                        random(),
-                        stability(),
-                        optimisers(),
-                        memory(),
-                        ImageBreakages.all())
+        return Stream.of(products(), passes(), fused(), random(), memory(), ImageBreakages.all())
                 .flatMap(s -> s);
     }
 
-    private static Stream<Breakage> gradients() {
+    private static Stream<Breakage> products() {
         return Stream.of(
-                after("the Gaussian's gradient has the wrong sign", "gaussianGradient", "Likelihoods", negate(4)),
-                after("the softmax's gradient has the wrong sign", "categoricalGradient", "Likelihoods", negate(3)),
-                after("the gradient of log variances lacks its half", "reparameteriseGradient", "Noise", scale(5, 2)),
-                after("the gradient of variances lacks its half", "perturbGradient", "Noise", scale(5, 2)),
-                after("the variance of draws is that of a sample, with R − 1", "moments", "Rows", (device, args) -> {
-                    double rows = tensor(args, 0).size(0);
-                    for (int i = 0; i < tensor(args, 3).length() && rows > 1; i++) {
-                        device.set(tensor(args, 3), i, device.get(tensor(args, 3), i) + Math.log(rows / (rows - 1)));
+                after("the last row of a large product is left out", "multiply", "DenseLayers", (device, args) -> {
+                    Tensor product = tensor(args, 4);
+                    for (int i = product.length() - product.size(1);
+                            product.size(0) > 32 && i < product.length();
+                            i++) {
+                        device.set(product, i, 0);
                     }
                 }),
-                after("the Gaussian's constant is left out", "gaussian", "Likelihoods", (device, args) -> {
-                    for (int i = 0; i < tensor(args, 3).length(); i++) {
-                        device.set(tensor(args, 3), i, device.get(tensor(args, 3), i) + 0.5 * Math.log(2 * Math.PI));
-                    }
-                }),
-                after(
-                        "the scale of dropped weights is forgotten in the prior's gradient",
-                        "gaussianEnergyGradient",
-                        "Divergences",
-                        (device, args) -> {
-                            double s = (Float) args[1];
-                            scale(4, 1 / (s * s)).call(device, args);
-                        }),
-                after(
-                        "the gradient of the data term is divided by K",
-                        "alphaMeanGradient",
-                        "AlphaMean",
-                        (device, args) -> {
-                            scale(2, 1.0 / tensor(args, 0).size(0)).call(device, args);
-                        }),
-                after("the last row of a large product is left out", "multiply", "DenseLayers", Breakages::dropLastRow),
-                after("the variance of a gate is forgotten", "gate", "MomentLayers", (device, args) -> {
-                    Tensor u = tensor(args, 0);
-                    int n = u.length() / 2;
-                    for (int i = 0; i < n; i++) {
-                        double g = device.get(u, i) == 0 ? 0.5 : device.get(tensor(args, 3), i) / device.get(u, i);
-                        device.set(tensor(args, 3), n + i, g * device.get(u, n + i));
-                    }
-                }),
-                after("the gradient of a square lacks its two", "squareGradient", "MomentLayers", scale(2, 0.5)),
-                after("the probit's gradient has the wrong sign", "probitGradient", "ExpectedLikelihoods", negate(4)),
-                before("a shared matrix is transposed the wrong way", "multiplyPerSample", "Kernels", args -> {
+                before("a shared matrix is transposed the wrong way", "multiplyPerSample", "Products", args -> {
                     if (tensor(args, 0).rank() == 2
                             && tensor(args, 0).size(0) == tensor(args, 0).size(1)) {
                         args[1] = !(Boolean) args[1];
                     }
+                }),
+                before("products overwrite where they should add", "multiply", "Products", set(false)),
+                before("products of samples always add", "multiplyPerSample", "PerSampleLayers", set(true)));
+    }
+
+    private static Stream<Breakage> passes() {
+        return Stream.of(
+                results(
+                        "results overwrite where they should add",
+                        "Passes",
+                        r -> r.store() == Store.ADD
+                                ? new Result(r.formula(), r.access(), r.reduction(), Store.SET)
+                                : r),
+                results(
+                        "the gradient of a value used twice overwrites",
+                        "Arithmetic",
+                        r -> r.store() == Store.ADD
+                                ? new Result(r.formula(), r.access(), r.reduction(), Store.SET)
+                                : r),
+                results(
+                        "maxima are sums",
+                        "Passes",
+                        r -> r.reduction() == Reduction.MAX
+                                ? new Result(r.formula(), r.access(), Reduction.SUM, r.store())
+                                : r),
+                results(
+                        "reduced results have the wrong sign",
+                        "Likelihoods",
+                        r -> r.reduction() == Reduction.SUM
+                                ? new Result(r.formula().negate(), r.access(), r.reduction(), r.store())
+                                : r),
+                results(
+                        "the prior's constant is left out",
+                        "Divergences",
+                        r -> r.reduction() == Reduction.SUM
+                                ? new Result(r.formula().minus(1e-3), r.access(), r.reduction(), r.store())
+                                : r),
+                pass(
+                        "an offset is forgotten",
+                        "Passes",
+                        walk -> new Walk(
+                                walk.extents(),
+                                walk.operands().stream()
+                                        .map(o -> o instanceof Operand.Elements e ? withoutOffset(e) : o)
+                                        .toList(),
+                                walk.results())),
+                pass(
+                        "the variances of a pair are its means",
+                        "MomentLayers",
+                        walk -> new Walk(
+                                walk.extents(),
+                                walk.operands().stream()
+                                        .map(o -> o instanceof Operand.Elements e ? withoutOffset(e) : o)
+                                        .toList(),
+                                walk.results())),
+                pass(
+                        "an index counts down the wrong axis",
+                        "Passes",
+                        walk -> new Walk(
+                                walk.extents(),
+                                walk.operands().stream()
+                                        .map(o ->
+                                                o instanceof Operand.Index i ? new Operand.Index(i.name(), Axis.C) : o)
+                                        .toList(),
+                                walk.results())),
+                before("a scalar is read once, when the pass is prepared", "prepare", "Passes", args -> {
+                    Pass pass = (Pass) args[0];
+                    Map<String, DoubleSupplier> frozen = new HashMap<>();
+                    pass.scalars().forEach((name, scalar) -> {
+                        double now = scalar.getAsDouble();
+                        frozen.put(name, () -> now);
+                    });
+                    args[0] = new Pass(pass.walk(), pass.tensors(), frozen, pass.outputs());
+                }),
+                new Breakage("subnormal numbers are stored", "prepare", "Passes", (device, original, args) -> {
+                    Pass pass = (Pass) args[0];
+                    Kernel kernel = device.prepare(pass);
+                    return (Kernel) () -> {
+                        kernel.run();
+                        Tensor out = pass.outputs().get(0);
+                        for (int i = 0; i < out.length(); i++) {
+                            if (device.get(out, i) == 0) {
+                                device.set(out, i, Float.MIN_VALUE);
+                            }
+                        }
+                    };
                 }));
     }
 
-    private static void dropLastRow(ReferenceDevice device, Object[] args) {
-        // elementwise products have the same name and four arguments
-        if (args.length == 6 && tensor(args, 4).size(0) > 32) {
-            Tensor product = tensor(args, 4);
-            for (int i = product.length() - product.size(1); i < product.length(); i++) {
-                device.set(product, i, 0);
-            }
-        }
+    private static Operand withoutOffset(Operand.Elements e) {
+        Access a = e.access();
+        return new Operand.Elements(e.name(), new Access(0, a.strideK(), a.strideM(), a.strideC()));
     }
 
-    private static Stream<Breakage> accumulation() {
-        return Stream.of(
-                before("products overwrite where they should add", "multiply", "DenseLayers", set(false)),
-                before("products of samples always add", "multiplyPerSample", "PerSampleLayers", set(true)),
-                before("the gradient of dropout overwrites", "dropoutGradient", "Dropout", set(false)),
-                before("the gradient of a bias overwrites", "biasActivationDropoutGradient", "DenseLayers", set(false)),
-                before("the gradient of a sum overwrites", "sumGradient", "Arithmetic", set(false)),
-                before("a scaled gradient overwrites", "scale", "Arithmetic", set(false)),
-                before("the gradient of columns overwrites", "copyColumns", "Rows", set(false)),
-                before("the gradient of standardised draws overwrites", "standardiseGradient", "Rows", set(false)),
-                before("the gradient of a precision overwrites", "gaussianKlGradient", "Divergences", set(false)));
+    private static Breakage results(String name, String noticedBy, UnaryOperator<Result> change) {
+        return pass(
+                name,
+                noticedBy,
+                walk -> new Walk(
+                        walk.extents(),
+                        walk.operands(),
+                        walk.results().stream().map(change).toList()));
+    }
+
+    private static Breakage pass(String name, String noticedBy, UnaryOperator<Walk> change) {
+        return before(name, "prepare", noticedBy, args -> {
+            Pass pass = (Pass) args[0];
+            args[0] = new Pass(change.apply(pass.walk()), pass.tensors(), pass.scalars(), pass.outputs());
+        });
+    }
+
+    /** Fused kernels that do nothing. */
+    private static Stream<Breakage> fused() {
+        return Map.of(
+                        LayerKernels.class, "DenseLayers",
+                        DrawKernels.class, "Noise",
+                        GateKernels.class, "MomentLayers",
+                        DivergenceKernels.class, "Divergences",
+                        OptimiserKernels.class, "Optimisers")
+                .entrySet()
+                .stream()
+                .map(e -> new Breakage(
+                        "fused " + e.getKey().getSimpleName() + " do nothing",
+                        "fused",
+                        e.getValue(),
+                        (device, original, args) -> args[0] == e.getKey()
+                                ? Optional.of(Proxy.newProxyInstance(
+                                        e.getKey().getClassLoader(),
+                                        new Class<?>[] {e.getKey()},
+                                        (proxy, method, ignored) -> null))
+                                : Optional.empty()));
     }
 
     private static Stream<Breakage> random() {
         return Stream.of(
-                after("kept elements are not rescaled", "dropout", "RandomNumbers", (device, args) -> {
-                    double rate = (Float) args[1];
-                    scale(4, 1 - rate).call(device, args);
-                }),
-                before("all samples share one mask", "dropout", "Dropout", args -> {
-                    args[2] = Breakages.with((Noise) args[2], 0);
-                }),
                 before("uniform numbers take the next step's words", "uniform", "RandomNumbers", args -> {
                     args[0] = Breakages.with((Noise) args[0], 1);
+                }),
+                before("all steps share one mask", "uniform", "Dropout", args -> {
+                    args[0] = Breakages.with((Noise) args[0], 0);
+                }),
+                after("uniform numbers have all bits of a word", "uniform", "RandomNumbers", (device, args) -> {
+                    Noise noise = (Noise) args[0];
+                    for (int i = 0; i < tensor(args, 1).length(); i++) {
+                        device.set(tensor(args, 1), i, (float) noise.random().uniform(noise.step(), i));
+                    }
                 }),
                 before("normal numbers take the next step's words", "normal", "RandomNumbers", args -> {
                     args[0] = Breakages.with((Noise) args[0], 1);
@@ -130,16 +217,13 @@ final class Breakages {
                                 device.set(tensor(args, 1), i, NormalQuantile.of(u));
                             }
                         }),
-                before("a rate is rounded to eighths", "biasActivationDropout", "RandomNumbers", args -> {
-                    args[3] = Math.round((Float) args[3] * 8) / 8f;
-                }),
-                new Breakage("noise that no seed decides", "reparameterise", "Noise", new Breakage.Fault() {
+                new Breakage("noise that no seed decides", "normal", "Noise", new Breakage.Fault() {
                     private int calls;
 
                     @Override
                     public Object call(ReferenceDevice device, Breakage.Original original, Object[] args)
                             throws Throwable {
-                        args[2] = Breakages.with((Noise) args[2], ++calls);
+                        args[0] = Breakages.with((Noise) args[0], ++calls);
                         return original.call(args);
                     }
                 }));
@@ -149,101 +233,6 @@ final class Breakages {
         Noise other = new Noise(noise.random());
         other.setStep(ahead == 0 ? 0 : noise.step() + ahead);
         return other;
-    }
-
-    private static Stream<Breakage> stability() {
-        return Stream.of(
-                after("the log-sum-exp over samples is unstable", "alphaMean", "AlphaMean", (device, args) -> {
-                    alphaMean(device, args, false);
-                }),
-                after(
-                        "the log-sum-exp over samples loses its digits for small α",
-                        "alphaMean",
-                        "AlphaMean",
-                        (device, args) -> alphaMean(device, args, true)),
-                instead("the variance of a rectifier cancels", "rectify", "MomentExtremes", (device, args) -> {
-                    Tensor u = tensor(args, 0);
-                    int n = u.length() / 2;
-                    for (int i = 0; i < n; i++) {
-                        double m = device.get(u, i);
-                        double v = device.get(u, n + i);
-                        double z = m / Math.sqrt(v);
-                        float below = (float) NormalTail.probability(z);
-                        float first = (float) (m * below + Math.sqrt(v) * NormalTail.density(z));
-                        float second = (float) ((m * m + v) * below + m * Math.sqrt(v) * NormalTail.density(z));
-                        device.set(tensor(args, 2), i, first);
-                        device.set(tensor(args, 2), n + i, second - first * first);
-                    }
-                }),
-                instead("softplus is unstable", "bernoulli", "Likelihoods", (device, args) -> {
-                    for (int i = 0; i < tensor(args, 2).length(); i++) {
-                        double f = device.get(tensor(args, 0), i);
-                        double y =
-                                device.get(tensor(args, 1), i % tensor(args, 1).length());
-                        device.set(tensor(args, 2), i, y * f - Math.log(1 + Math.exp(f)));
-                    }
-                }),
-                instead("the scale mixture is unstable", "scaleMixtureEnergy", "Divergences", (device, args) -> {
-                    double sum = 0;
-                    for (int i = 0; i < tensor(args, 0).length(); i++) {
-                        double x = (Float) args[1] * device.get(tensor(args, 0), i);
-                        double pi = (Double) args[2];
-                        sum -= Math.log(pi * density(x, (Double) args[3]) + (1 - pi) * density(x, (Double) args[4]));
-                    }
-                    device.set(tensor(args, 5), 0, sum);
-                }));
-    }
-
-    private static double density(double x, double sd) {
-        return Math.exp(-x * x / (2 * sd * sd)) / (sd * Math.sqrt(2 * Math.PI));
-    }
-
-    /** log(mean e^{αℓ})/α in doubles without a shift, or with a shift in floats. */
-    private static void alphaMean(ReferenceDevice device, Object[] args, boolean floats) {
-        Tensor ell = tensor(args, 0);
-        double alpha = (Double) args[1];
-        int points = ell.size(1);
-        for (int m = 0; m < points && alpha != 0; m++) {
-            double shift = floats ? alpha * device.get(ell, m) : 0;
-            double sum = 0;
-            for (int i = m; i < ell.length(); i += points) {
-                double e = Math.exp(alpha * device.get(ell, i) - shift);
-                sum = floats ? (float) (sum + (float) e) : sum + e;
-            }
-            double mean = sum / ell.size(0);
-            device.set(tensor(args, 3), m, (shift + Math.log(floats ? (float) mean : mean)) / alpha);
-        }
-    }
-
-    private static Stream<Breakage> optimisers() {
-        return Stream.of(
-                before("Adam's bias correction counts from 0", "adam", "Optimisers", args -> {
-                    args[8] = (Long) args[8] + 1;
-                }),
-                before("Adam's ε is a thousand times too large", "adam", "Optimisers", args -> {
-                    args[7] = 1e3 * (Double) args[7];
-                }),
-                before("Adam does not scale the gradient", "adam", "Optimisers", args -> args[9] = 1f),
-                before("momentum is forgotten", "sgd", "Optimisers", args -> args[4] = 0.0),
-                new Breakage(
-                        "a sum of squares passes over what is not a number",
-                        "sumOfSquares",
-                        "Optimisers",
-                        (device, original, args) -> {
-                            double sum = (Double) original.call(args);
-                            return Double.isFinite(sum) ? sum : 0.0;
-                        }),
-                new Breakage(
-                        "a sum of squares is kept in one float",
-                        "sumOfSquares",
-                        "Optimisers",
-                        (device, original, args) -> {
-                            float sum = 0;
-                            for (float g : device.read(tensor(args, 0))) {
-                                sum += g * g;
-                            }
-                            return (double) sum;
-                        }));
     }
 
     private static Stream<Breakage> memory() {
@@ -256,7 +245,7 @@ final class Breakages {
                 }),
                 new Breakage("a new tensor is not cleared", "allocate", "Memory", (device, original, args) -> {
                     Tensor tensor = (Tensor) original.call(args);
-                    device.elementwise().fill(tensor, 1);
+                    device.prepare(Pass.fill(tensor, 1)).run();
                     return tensor;
                 }),
                 new Breakage("a write beside the window", "read", "Memory", (device, original, args) -> {
@@ -268,28 +257,9 @@ final class Breakages {
                 }));
     }
 
-    /** Every flag "accumulate", which is the last argument or follows a gradient. */
+    /** The flag "accumulate", which is the last argument. */
     static Breakage.Before set(boolean accumulate) {
-        return args -> {
-            for (int i = args.length >= 6 && args[1] instanceof Boolean ? 5 : 2; i < args.length; i++) {
-                if (args[i] instanceof Boolean) {
-                    args[i] = accumulate;
-                }
-            }
-        };
-    }
-
-    private static Breakage.After negate(int argument) {
-        return scale(argument, -1);
-    }
-
-    private static Breakage.After scale(int argument, double factor) {
-        return (device, args) -> {
-            Tensor tensor = tensor(args, argument);
-            for (int i = 0; i < tensor.length(); i++) {
-                device.set(tensor, i, factor * device.get(tensor, i));
-            }
-        };
+        return args -> args[args.length - 1] = accumulate;
     }
 
     static Tensor tensor(Object[] args, int i) {

@@ -2,7 +2,10 @@ package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
 
-/** The compatibility tests on a device that is broken on purpose; run by {@link DeviceCompatibilityTest} alone, hence its name. */
+/**
+ * The compatibility tests on a device that is broken on purpose; run by {@link DeviceCompatibilityTest} alone, hence
+ * its name.
+ */
 final class BrokenDeviceCompatibility extends DeviceCompatibility {
     private static Breakage breakage = Breakages.NONE;
 

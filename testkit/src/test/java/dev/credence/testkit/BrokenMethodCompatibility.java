@@ -3,11 +3,14 @@ package dev.credence.testkit;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.InferenceMethod;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 import java.util.Map;
 
-/** The compatibility tests on a method that is broken on purpose; run by {@link MethodCompatibilityTest} alone, hence its name. */
+/**
+ * The compatibility tests on a method that is broken on purpose; run by {@link MethodCompatibilityTest} alone, hence
+ * its name.
+ */
 final class BrokenMethodCompatibility extends MethodCompatibility {
     private static MethodBreakage breakage = MethodBreakage.NONE;
 

@@ -3,7 +3,7 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -67,7 +67,10 @@ class FiniteDifferencesTest {
                 .isLessThanOrEqualTo(TOLERANCE * largest + 1e-12);
     }
 
-    /** Σ_j w_j (o_j(x_i + h) − o_j(x_i − h))/2h, differences first: the energy itself may be so large that they drown in it. */
+    /**
+     * Σ_j w_j (o_j(x_i + h) − o_j(x_i − h))/2h, differences first: the energy itself may be so large that they drown in
+     * it.
+     */
     private static double difference(ReferenceDevice device, Replay replay, Tensor value, int i) {
         double x = device.get(value, i);
         double[] above = output(device, replay, value, i, x + H);

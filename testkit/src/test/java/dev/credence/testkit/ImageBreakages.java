@@ -6,8 +6,8 @@ import static dev.credence.testkit.Breakages.set;
 import static dev.credence.testkit.Breakages.tensor;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Window;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.core.device.Window;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.stream.Stream;
 
 /** Mistakes that devices make with images. */
@@ -126,19 +126,6 @@ final class ImageBreakages {
                 before("the gradient of the largest overwrites", "maxPoolGradient", "Images", set(false)),
                 before("a sum takes no factor", "sumPool", "Images", args -> args[2] = 1f),
                 before("the gradient of a sum takes no factor", "sumPoolGradient", "Images", args -> args[2] = 1f),
-                before("the gradient of a pooled sum overwrites", "sumPoolGradient", "Images", set(false)),
-                before("scaled channels always overwrite", "scaleChannels", "Images", set(false)),
-                new Breakage(
-                        "all images take the first one's factors",
-                        "scaleChannels",
-                        "Images",
-                        (device, original, args) -> {
-                            Tensor factors = tensor(args, 1);
-                            Tensor same = device.allocate(factors.shape());
-                            for (int i = 0; i < same.length(); i++) {
-                                device.set(same, i, device.get(factors, i % factors.size(1)));
-                            }
-                            return original.call(new Object[] {args[0], same, args[2], args[3]});
-                        }));
+                before("the gradient of a pooled sum overwrites", "sumPoolGradient", "Images", set(false)));
     }
 }

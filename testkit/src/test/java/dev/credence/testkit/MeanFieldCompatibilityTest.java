@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.data.Task;
+import dev.credence.core.fixture.MeanField;
 import dev.credence.core.method.InferenceMethod;
 import java.util.List;
 

@@ -1,19 +1,21 @@
 package dev.credence.testkit;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.fixture.MeanField;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -176,7 +178,7 @@ enum MethodBreakage {
 
         private void disturb() {
             Tensor tensor = good.parameters().values().iterator().next();
-            device().elementwise().fill(tensor, 0);
+            device().prepare(Pass.fill(tensor, 0)).run();
         }
     }
 }

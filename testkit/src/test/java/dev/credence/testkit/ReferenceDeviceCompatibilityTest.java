@@ -1,7 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 
 /** The reference keeps its own laws: same seed, same bits, constants, views. */
 class ReferenceDeviceCompatibilityTest extends DeviceCompatibility {

@@ -3,10 +3,10 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.device.ImageKernels;
+import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.model.Window;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.core.device.Window;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -20,7 +20,7 @@ class ReferenceImagesTest {
     private static final int OUTPUTS = 4;
 
     private final ReferenceDevice device = new ReferenceDevice();
-    private final ImageKernels kernels = device.images();
+    private final Device kernels = device;
     private final Random random = new Random(31);
 
     static Stream<Window> convolutions() {
@@ -103,19 +103,19 @@ class ReferenceImagesTest {
             Tensor dense = tensor(new int[] {rows, OUTPUTS});
             for (int time = 0; time < 2; time++) {
                 kernels.convolve(x, w, window, out, accumulate);
-                device.linear().multiply(x, false, w, false, dense, accumulate);
+                device.multiply(x, false, w, false, dense, accumulate);
             }
             assertEqual(out, dense);
         }
         Tensor gradX = normal(rows, inputs);
         Tensor denseX = normal(rows, inputs);
         kernels.convolveInputGradient(g, w, window, gradX, false);
-        device.linear().multiply(g, false, w, true, denseX, false);
+        device.multiply(g, false, w, true, denseX, false);
         assertEqual(gradX, denseX);
         Tensor gradW = normal(inputs, OUTPUTS);
         Tensor denseW = normal(inputs, OUTPUTS);
         kernels.convolveWeightGradient(x, g, window, gradW, false);
-        device.linear().multiply(x, true, g, false, denseW, false);
+        device.multiply(x, true, g, false, denseW, false);
         assertEqual(gradW, denseW);
     }
 
@@ -244,17 +244,5 @@ class ReferenceImagesTest {
         Tensor gradX = normal(IMAGES, window.imageSize());
         kernels.sumPoolGradient(g, window, 0.25f, gradX, false);
         assertThat(inner(x, gradX)).isCloseTo(inner(out, g), within(1e-10 * (1 + Math.abs(inner(out, g)))));
-    }
-
-    @Test
-    @DisplayName("Scaled channels are a product with the factors repeated for every pixel, by hand")
-    void scaledChannelsAreAProductWithRepeatedFactors() {
-        Tensor x = tensor(new int[] {2, 4}, 1, 2, 3, 4, 5, 6, 7, 8);
-        Tensor factors = tensor(new int[] {2, 2}, 10, 100, 0, -1);
-        Tensor out = device.allocate(2, 4);
-        kernels.scaleChannels(x, factors, out, false);
-        assertThat(device.read(out)).containsExactly(10, 200, 30, 400, 0, -6, 0, -8);
-        kernels.scaleChannels(x, factors, out, true);
-        assertThat(device.read(out)).containsExactly(20, 400, 60, 800, 0, -12, 0, -16);
     }
 }

@@ -1,0 +1,374 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Program;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.NumericLikelihood;
+import dev.credence.core.model.Quantiles;
+import dev.credence.core.model.TargetKind;
+import dev.credence.core.predict.MixturePredictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link NumericLikelihood} owes: its formulas, its distribution function and its draws say the same. Extend
+ * it in your module's tests:
+ *
+ * <pre>{@code
+ * class LaplaceCompatibilityTest extends LikelihoodCompatibility {
+ *     @Override
+ *     protected NumericLikelihood likelihood() {
+ *         return new Laplace();
+ *     }
+ * }
+ * }</pre>
+ */
+public abstract class LikelihoodCompatibility {
+    private static final int DRAWS = 20_000;
+    /** Largest of the Kolmogorov–Smirnov statistic √n · sup |F_n − F|, which is exceeded once in 10⁶ samples. */
+    private static final double KOLMOGOROV = 2.7;
+
+    private final Map<Formula, Program> programs = new HashMap<>();
+
+    /** The likelihood. */
+    protected abstract NumericLikelihood likelihood();
+
+    /** Outputs that a network might give: each is tried for every output, with other ones next to it. */
+    protected double[] outputs() {
+        return new double[] {-0.75, 0.5, 1.25};
+    }
+
+    /** Outputs and own parameters, the latter at and around their initial values. */
+    private double[][] cases() {
+        NumericLikelihood likelihood = likelihood();
+        double[] given = outputs();
+        double[][] cases = new double[given.length][];
+        for (int i = 0; i < cases.length; i++) {
+            List<Double> values = new ArrayList<>();
+            for (int c = 0; c < likelihood.outputs(); c++) {
+                values.add(given[(i + c) % given.length]);
+            }
+            for (Likelihood.Parameter p : likelihood.parameters()) {
+                values.add((double) (float) (p.initial() + 0.25 * (i - 1)));
+            }
+            cases[i] = values.stream().mapToDouble(Double::doubleValue).toArray();
+        }
+        return cases;
+    }
+
+    private double[] targets(double[] values) {
+        NumericLikelihood likelihood = likelihood();
+        double mean = value(likelihood.mean(), values, 0);
+        double sd = Math.sqrt(value(likelihood.variance(), values, 0));
+        return switch (likelihood.target()) {
+            case REAL -> new double[] {mean - 3 * sd, mean - 0.5 * sd, mean, mean + sd, mean + 6 * sd};
+            case POSITIVE -> new double[] {0.01 * mean, 0.5 * mean, mean, mean + sd, mean + 6 * sd};
+            default -> new double[] {0, 1, 2, Math.rint(mean + 1), Math.rint(mean + 6 * sd)};
+        };
+    }
+
+    private double value(Formula formula, double[] values, double y) {
+        Program program = programs.computeIfAbsent(formula, f -> {
+            List<String> names = new ArrayList<>(Quantiles.valueNames(likelihood()));
+            names.add("y");
+            return Program.of(names, List.of(f));
+        });
+        double[] all = Arrays.copyOf(values, values.length + 1);
+        all[values.length] = y;
+        return program.values(all)[0];
+    }
+
+    private double density(double[] values, double y) {
+        return Math.exp(value(likelihood().logDensity(), values, y));
+    }
+
+    /**
+     * ∫ g(y) p(y) dy up to a bound, or the sum: the trapezoidal rule in y = mean + sd · sinh u, for positive numbers y
+     * = e^u · mean.
+     */
+    private double integral(double[] values, DoubleUnaryOperator g, double bound) {
+        NumericLikelihood likelihood = likelihood();
+        double mean = value(likelihood.mean(), values, 0);
+        double sd = Math.sqrt(value(likelihood.variance(), values, 0));
+        double sum = 0;
+        if (likelihood.target() == TargetKind.COUNT) {
+            for (double k = 0; k <= Math.min(bound, Math.ceil(mean + 60 * sd + 60)); k++) {
+                sum += g.applyAsDouble(k) * density(values, k);
+            }
+            return sum;
+        }
+        boolean positive = likelihood.target() == TargetKind.POSITIVE;
+        double end = Math.min(
+                25, positive ? Math.log(bound / mean) : Math.signum(bound - mean) * asinh(Math.abs(bound - mean) / sd));
+        int nodes = 6000;
+        double step = (end + 25) / nodes;
+        for (int i = 0; i <= nodes; i++) {
+            double u = -25 + i * step;
+            double y = positive ? mean * Math.exp(u) : mean + sd * Math.sinh(u);
+            double slope = positive ? y : sd * Math.cosh(u);
+            double weight = i == 0 || i == nodes ? 1.0 / 3 : i % 2 == 1 ? 4.0 / 3 : 2.0 / 3; // Simpson
+            sum += weight * step * slope * g.applyAsDouble(y) * density(values, y);
+        }
+        return sum;
+    }
+
+    private static double asinh(double x) {
+        return Math.log(x + Math.sqrt(x * x + 1));
+    }
+
+    @Test
+    @DisplayName("The density integrates, or the probabilities sum, to 1")
+    void normalised() {
+        for (double[] values : cases()) {
+            assertThat(integral(values, y -> 1, Double.POSITIVE_INFINITY))
+                    .as("logDensity under %s: its exponential's integral", Arrays.toString(values))
+                    .isCloseTo(1, within(1e-8));
+        }
+    }
+
+    @Test
+    @DisplayName("The distribution function is the density's integral, and constant between counts")
+    void distribution() {
+        NumericLikelihood likelihood = likelihood();
+        for (double[] values : cases()) {
+            for (double y : targets(values)) {
+                assertThat(likelihood.cdf(y, values))
+                        .as("cdf(%s) under %s, against the integral of logDensity", y, Arrays.toString(values))
+                        .isCloseTo(integral(values, x -> 1, y), within(1e-7));
+                if (likelihood.target().isDiscrete()) {
+                    assertThat(likelihood.cdf(y + 0.5, values)).isEqualTo(likelihood.cdf(y, values));
+                    assertThat(likelihood.cdf(-0.5, values)).isZero();
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Mean and variance are the density's")
+    void moments() {
+        for (double[] values : cases()) {
+            double mean = value(likelihood().mean(), values, 0);
+            double variance = value(likelihood().variance(), values, 0);
+            assertThat(integral(values, y -> y, Double.POSITIVE_INFINITY))
+                    .as("mean under %s is %s, against ∫ y p(y)", Arrays.toString(values), mean)
+                    .isCloseTo(mean, within(1e-6 * (1 + Math.abs(mean))));
+            assertThat(integral(values, y -> (y - mean) * (y - mean), Double.POSITIVE_INFINITY))
+                    .as("variance under %s is %s, against ∫ (y − mean)² p(y)", Arrays.toString(values), variance)
+                    .isCloseTo(variance, within(1e-5 * variance));
+        }
+    }
+
+    @Test
+    @DisplayName("Draws have the distribution, and are targets of its kind")
+    void draws() {
+        NumericLikelihood likelihood = likelihood();
+        CounterRandom random = CounterRandom.of(3, 5);
+        for (double[] values : cases()) {
+            double[] transform = new double[DRAWS];
+            for (int i = 0; i < DRAWS; i++) {
+                double y = likelihood.draw(values, random, 0, 3L * i);
+                assertThat(likelihood.target().holds(y))
+                        .as("draw %s is %s", y, likelihood.target().description())
+                        .isTrue();
+                double above = likelihood.cdf(y, values);
+                double below = likelihood.target().isDiscrete() ? likelihood.cdf(y - 1, values) : above;
+                transform[i] = below + random.uniform(1, i) * (above - below);
+            }
+            assertUniform(transform, "cdf of draws under " + Arrays.toString(values));
+        }
+    }
+
+    @Test
+    @DisplayName("A graph computes the formula, and its gradients are those of differences")
+    void gradients() {
+        NumericLikelihood likelihood = likelihood();
+        List<String> names = Quantiles.valueNames(likelihood);
+        for (double[] values : cases()) {
+            double[] y = targets(values);
+            for (int i = 0; i < y.length; i++) {
+                y[i] = (float) y[i];
+            }
+            try (Device device = new ReferenceDevice()) {
+                Declarations declarations = new Declarations();
+                likelihood.declare(declarations);
+                Parameters parameters = Parameters.allocate(device, declarations, 1);
+                int c = likelihood.outputs();
+                for (int i = c; i < names.size(); i++) {
+                    parameters.setScalar(names.get(i), values[i]);
+                }
+                Graph graph = new Graph(device, parameters, 1, 1);
+                Var f = graph.differentiableInput("f", y.length, c);
+                Var target = graph.input("y", y.length);
+                Var l = likelihood.logLikelihood(graph, f, target);
+                graph.differentiate(graph.sum(l));
+                float[] outputs = new float[y.length * c];
+                float[] targets = new float[y.length];
+                for (int n = 0; n < y.length; n++) {
+                    targets[n] = (float) y[n];
+                    for (int j = 0; j < c; j++) {
+                        outputs[n * c + j] = (float) values[j];
+                    }
+                }
+                device.write(f.value(), outputs, 0);
+                device.write(target.value(), targets, 0);
+                graph.forward(0);
+                graph.backward();
+                float[] computed = device.read(l.value());
+                float[] gradient = device.read(f.gradient());
+                for (int n = 0; n < y.length; n++) {
+                    assertClose(computed[n], value(likelihood.logDensity(), values, y[n]), "logLikelihood at " + y[n]);
+                    for (int j = 0; j < c; j++) {
+                        assertClose(gradient[n * c + j], difference(values, j, y[n]), "gradient of output " + j);
+                    }
+                }
+                for (int i = c; i < names.size(); i++) {
+                    if (!likelihood.parameters().get(i - c).trained()) {
+                        continue;
+                    }
+                    double sum = 0;
+                    for (double target1 : y) {
+                        sum += difference(values, i, target1);
+                    }
+                    float own = device.read(graph.parameter(names.get(i)).gradient())[0];
+                    assertClose(own, sum, "gradient of " + names.get(i));
+                }
+            }
+        }
+    }
+
+    private double difference(double[] values, int i, double y) {
+        double h = 1e-5;
+        double[] above = values.clone();
+        double[] below = values.clone();
+        above[i] += h;
+        below[i] -= h;
+        Formula formula = likelihood().logDensity();
+        double central = (value(formula, above, y) - value(formula, below, y)) / (2 * h);
+        Formula input = Functions.input(Quantiles.valueNames(likelihood()).get(i));
+        assertThat(value(formula.derivative(input), values, y))
+                .as("derivative of logDensity with respect to %s at y = %s", input, y)
+                .isCloseTo(central, within(1e-6 * (1 + Math.abs(central))));
+        return central;
+    }
+
+    private static void assertClose(double actual, double expected, String what) {
+        assertThat(actual).as(what).isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
+    }
+
+    private MixturePredictive mixture(int points) {
+        double[][] cases = cases();
+        int c = likelihood().outputs();
+        float[] outputs = new float[cases.length * points * c];
+        for (int s = 0; s < cases.length; s++) {
+            for (int n = 0; n < points; n++) {
+                for (int j = 0; j < c; j++) {
+                    outputs[(s * points + n) * c + j] = (float) cases[s][j];
+                }
+            }
+        }
+        double[] own = Arrays.copyOfRange(cases[1], c, cases[1].length);
+        return MixturePredictive.fromSamples(likelihood(), outputs, cases.length, points, own);
+    }
+
+    private double[] component(int s) {
+        double[][] cases = cases();
+        int c = likelihood().outputs();
+        double[] values = cases[1].clone();
+        System.arraycopy(cases[s], 0, values, 0, c);
+        return values;
+    }
+
+    @Test
+    @DisplayName("A mixture's log score, mean, variances and quantiles are those of its components")
+    void mixtures() {
+        NumericLikelihood likelihood = likelihood();
+        int samples = cases().length;
+        double mean = 0;
+        double second = 0;
+        for (int s = 0; s < samples; s++) {
+            double own = value(likelihood.mean(), component(s), 0);
+            mean += own / samples;
+            second += (own * own + value(likelihood.variance(), component(s), 0)) / samples;
+        }
+        MixturePredictive mixture = mixture(1);
+        assertThat(mixture.mean()[0]).as("mean").isCloseTo(mean, within(1e-10 * (1 + Math.abs(mean))));
+        assertThat(mixture.totalVariance()[0]).as("variance").isCloseTo(second - mean * mean, within(1e-9 * second));
+        for (double y : targets(component(1))) {
+            double density = 0;
+            for (int s = 0; s < samples; s++) {
+                density += density(component(s), y) / samples;
+            }
+            assertThat(mixture.logDensity(new double[] {y})[0])
+                    .as("log score at %s", y)
+                    .isCloseTo(Math.log(density), within(1e-9 * (1 + Math.abs(Math.log(density)))));
+        }
+        for (double p : new double[] {0.001, 0.05, 0.5, 0.9, 0.999}) {
+            double[] q = mixture.quantile(p);
+            if (mixture.isDiscrete()) {
+                assertThat(mixture.cdf(q)[0]).as("F of the quantile at %s", p).isGreaterThanOrEqualTo(p);
+                assertThat(mixture.cdfBelow(q)[0]).as("F below it").isLessThan(p);
+            } else {
+                assertThat(mixture.cdf(q)[0]).as("F of the quantile at %s", p).isCloseTo(p, within(1e-8));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("The continuous ranked probability score is ∫ (F(x) − 1[x ≥ y])² dx")
+    void crps() {
+        MixturePredictive mixture = mixture(1);
+        double sd = Math.sqrt(mixture.totalVariance()[0]);
+        double mean = mixture.mean()[0];
+        for (double y : targets(component(1))) {
+            double from = Math.floor(Math.min(mean, y) - 60 * sd - 1);
+            int nodes = 400_000;
+            double step = (Math.ceil(Math.max(mean, y) + 60 * sd + 1) - from) / nodes;
+            double sum = 0;
+            double[] x = new double[1];
+            for (int i = 0; i < nodes / 20; i++) { // midpoints
+                x[0] = from + 20 * (i + 0.5) * step;
+                double f = mixture.cdf(x)[0];
+                sum += 20 * step * (x[0] >= y ? (1 - f) * (1 - f) : f * f);
+            }
+            double tolerance = 20 * step + 1e-4 * sd; // the step at y, or at each count
+            assertThat(mixture.crps(new double[] {y})[0]).as("crps at %s", y).isCloseTo(sum, within(tolerance));
+        }
+    }
+
+    @Test
+    @DisplayName("The probability integral transform of a mixture's own draws is uniform")
+    void transforms() {
+        MixturePredictive mixture = mixture(4000);
+        double[] y = Arrays.stream(mixture.sample(7, 1)).mapToDouble(d -> d[0]).toArray();
+        assertUniform(mixture.pit(y, 11), "pit of draws of a mixture");
+    }
+
+    private static void assertUniform(double[] values, String what) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double largest = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            largest = Math.max(largest, Math.abs(sorted[i] - (i + 0.5) / sorted.length));
+        }
+        assertThat(largest * Math.sqrt(sorted.length))
+                .as("%s: √n times the distance from uniform (Kolmogorov–Smirnov)", what)
+                .isLessThan(KOLMOGOROV);
+    }
+}

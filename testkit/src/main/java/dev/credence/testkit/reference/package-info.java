@@ -1,5 +1,0 @@
-/** A device of plain loops over doubles: what the kernels' formulas say, with nothing in the way. */
-@NullMarked
-package dev.credence.testkit.reference;
-
-import org.jspecify.annotations.NullMarked;
