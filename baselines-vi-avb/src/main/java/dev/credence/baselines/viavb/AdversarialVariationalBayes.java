@@ -1,17 +1,17 @@
 package dev.credence.baselines.viavb;
 
 import dev.credence.core.device.Device;
-import dev.credence.core.method.AdversarialSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
 import dev.credence.core.objective.AlphaDivergence;
+import dev.credence.inference.aadm.AdversarialSettings;
 
 /**
- * The method {@code avb}: an {@link dev.credence.core.posterior.ImplicitPosterior} under the evidence lower bound, which is the method aadm at
- * α = 0.
+ * The method {@code avb}: an {@link dev.credence.inference.aadm.ImplicitPosterior} under the evidence lower bound,
+ * which is the method aadm at α = 0.
  */
 public final class AdversarialVariationalBayes implements InferenceMethod {
     @Override

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The method {@code vi}: a {@link FactorisedGaussian} over weights and biases under an {@link AlphaDivergence}, by default with α = 0, the negative
- * evidence lower bound; with other α it is black-box α with a Gaussian posterior (Hernández-Lobato et al. 2016).
+ * The method {@code vi}: a {@link FactorisedGaussian} over weights and biases under an {@link AlphaDivergence}, by
+ * default with α = 0, the negative evidence lower bound; with other α it is black-box α with a Gaussian posterior
+ * (Hernández-Lobato et al. 2016).
  */
 public final class MeanFieldVi implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(

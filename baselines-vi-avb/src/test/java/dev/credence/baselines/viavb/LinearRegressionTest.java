@@ -3,8 +3,9 @@ package dev.credence.baselines.viavb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Activation;
 import dev.credence.core.inference.GradientInference;
-import dev.credence.core.model.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
@@ -15,11 +16,10 @@ import dev.credence.core.optimise.Schedule;
 import dev.credence.core.posterior.FactorisedGaussian;
 import dev.credence.core.posterior.FactorisedGaussian.Estimator;
 import dev.credence.core.prior.GaussianPrior;
-import dev.credence.core.train.Points;
 import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingOptions;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -27,8 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Bayesian linear regression y = w·x + b + noise with a Gaussian prior: the posterior is N(μ, Λ⁻¹), and its mean-field approximation has the mean μ and
- * the variances 1/Λ_jj (Bishop 2006, section 10.1.2), exact where the design is orthogonal.
+ * Bayesian linear regression y = w·x + b + noise with a Gaussian prior: the posterior is N(μ, Λ⁻¹), and its mean-field
+ * approximation has the mean μ and the variances 1/Λ_jj (Bishop 2006, section 10.1.2), exact where the design is
+ * orthogonal.
  */
 class LinearRegressionTest {
     private static final int N = 16;

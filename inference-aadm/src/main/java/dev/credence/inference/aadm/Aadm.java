@@ -1,7 +1,6 @@
 package dev.credence.inference.aadm;
 
 import dev.credence.core.device.Device;
-import dev.credence.core.method.AdversarialSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -12,8 +11,8 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.objective.AlphaDivergence;
 
 /**
- * The method {@code aadm}: an {@link dev.credence.core.posterior.ImplicitPosterior} under an {@link AlphaDivergence} (eq. 20 of the paper). α → 0 is
- * adversarial variational Bayes.
+ * The method {@code aadm}: an {@link ImplicitPosterior} under an {@link AlphaDivergence} (eq. 20 of the paper). α → 0
+ * is adversarial variational Bayes.
  */
 public final class Aadm implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(new Setting.Real(

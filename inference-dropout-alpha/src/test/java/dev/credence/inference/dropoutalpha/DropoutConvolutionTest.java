@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.device.Device;
-import dev.credence.core.device.nd4j.Nd4jDevice;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Layer;
+import dev.credence.core.layer.Convolution;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.posterior.Outputs;
+import dev.credence.device.nd4j.Nd4jDevice;
 import dev.credence.inference.dropoutalpha.DropoutPosterior.ConvolutionMask;
 import java.util.List;
 import java.util.TreeSet;
@@ -28,12 +30,8 @@ class DropoutConvolutionTest {
     private static final ImageShape SHAPE = new ImageShape(4, 4, 1);
     private static final int SAMPLES = 4000;
     private static final Model MODEL = new Model(
-            SHAPE.inputs(),
-            List.of(
-                    new Layer.Image(SHAPE),
-                    new Layer.Convolution(2, 1, 1, 0),
-                    new Layer.Convolution(1, 4, 1, 0),
-                    new Layer.Dense(1)),
+            new Shape.Image(SHAPE),
+            List.of(new Convolution(2, 1, 1, 0), new Convolution(1, 4, 1, 0), new Dense(1)),
             new Likelihood.Gaussian(new Precision.Fixed(1)));
 
     private static float[] outputs(DropoutPosterior posterior, int samples) {

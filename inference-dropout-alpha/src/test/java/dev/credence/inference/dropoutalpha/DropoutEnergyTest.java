@@ -3,13 +3,13 @@ package dev.credence.inference.dropoutalpha;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;

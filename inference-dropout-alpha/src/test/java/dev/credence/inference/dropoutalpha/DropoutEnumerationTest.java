@@ -3,12 +3,12 @@ package dev.credence.inference.dropoutalpha;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.prior.GaussianPrior;
-import dev.credence.core.train.Points;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The stochastic energy against its expectation, by going through all masks: 2 inputs and 3 hidden units have 2⁵ of them, and K = 2 samples
- * 2¹⁰ pairs. Weights and biases are the network's own, everything else is written anew here.
+ * The stochastic energy against its expectation, by going through all masks: 2 inputs and 3 hidden units have 2⁵ of
+ * them, and K = 2 samples 2¹⁰ pairs. Weights and biases are the network's own, everything else is written anew here.
  */
 @Tag("slow")
 class DropoutEnumerationTest {

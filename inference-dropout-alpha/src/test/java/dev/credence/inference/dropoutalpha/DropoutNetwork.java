@@ -1,20 +1,23 @@
 package dev.credence.inference.dropoutalpha;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 
-/** The energy of one batch under a dropout posterior, in plain doubles; nothing is ever updated. Biases are not zero. */
+/**
+ * The energy of one batch under a dropout posterior, in plain doubles; nothing is ever updated. Biases are not zero.
+ */
 final class DropoutNetwork {
     private static final long SEED = 7;
 
@@ -32,7 +35,7 @@ final class DropoutNetwork {
         model.likelihood().declare(declarations);
         parameters = Parameters.allocate(device, declarations, SEED);
         CounterRandom random = CounterRandom.of(SEED, 1);
-        for (Model.Block block : model.blocks()) {
+        for (PlacedLayer block : model.placed()) {
             for (int i = 0; i < block.outputs(); i++) {
                 device.set(parameters.value("layer" + block.index() + ".bias"), i, random.normal(block.index(), i));
             }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.model.Activation;
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.prior.ScaleMixturePrior;
-import dev.credence.core.train.Points;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -1,11 +1,11 @@
 package dev.credence.inference.dropoutalpha;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
 import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingOptions;

@@ -20,7 +20,10 @@ import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
 import java.util.List;
 
-/** Variance back-propagation: a factorised Gaussian posterior, the moments of its outputs in closed form, and the evidence lower bound of these. */
+/**
+ * Variance back-propagation: a factorised Gaussian posterior, the moments of its outputs in closed form, and the
+ * evidence lower bound of these.
+ */
 public final class VarianceBackPropagation implements InferenceMethod {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
@@ -70,7 +73,7 @@ public final class VarianceBackPropagation implements InferenceMethod {
                             "noise",
                             "closed-form",
                             List.of("closed-form", "learnt", "fixed"),
-                            "regression: how the noise precision τ comes about"),
+                            "regression: how the noise precision τ is determined"),
                     new Setting.Choice(
                             "binary",
                             "probit",

@@ -1,13 +1,13 @@
 package dev.credence.inference.vbp;
 
-import dev.credence.core.model.Model;
+import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 
 /** Draws outputs of a network by drawing all that is random in it. */
 final class BruteForce {
     private final Network network;
-    private final List<Model.Block> blocks;
+    private final List<PlacedLayer> blocks;
     private final double[] x;
     private final CounterRandom random = CounterRandom.of(77, 1);
     private final double[][] meanPreActivations;
@@ -16,11 +16,11 @@ final class BruteForce {
     /** @param x one input */
     BruteForce(Network network, double[] x) {
         this.network = network;
-        this.blocks = network.model.blocks();
+        this.blocks = network.model.placed();
         this.x = x;
         this.meanPreActivations = new double[blocks.size()][];
         double[] h = x;
-        for (Model.Block block : blocks) {
+        for (PlacedLayer block : blocks) {
             double[] u = layer(block, h, false);
             meanPreActivations[block.index()] = u;
             h = new double[u.length];
@@ -37,7 +37,7 @@ final class BruteForce {
         return Double.isInfinite(c) ? (mean > 0 ? 1 : 0) : 1 / (1 + Math.exp(-c * mean));
     }
 
-    private double[] layer(Model.Block block, double[] h, boolean draw) {
+    private double[] layer(PlacedLayer block, double[] h, boolean draw) {
         double[] u = new double[block.outputs()];
         for (int j = 0; j < u.length; j++) {
             u[j] = network.parameter(block.index(), "bias.mean", j);
@@ -48,7 +48,7 @@ final class BruteForce {
         return u;
     }
 
-    private double weight(Model.Block block, int i, int j, boolean draw) {
+    private double weight(PlacedLayer block, int i, int j, boolean draw) {
         int at = i * block.outputs() + j;
         double mean = network.parameter(block.index(), "weight.mean", at);
         double variance = Math.exp(network.parameter(block.index(), "weight.log_variance", at));
@@ -65,7 +65,7 @@ final class BruteForce {
     /** One output: weights and gates drawn once, and shared by all units that they feed. */
     double draw() {
         double[] h = x;
-        for (Model.Block block : blocks) {
+        for (PlacedLayer block : blocks) {
             h = layer(block, h, true);
             for (int j = 0; j < h.length && !block.last(); j++) {
                 h[j] = rectified(block.index(), j, h[j]);
@@ -80,7 +80,7 @@ final class BruteForce {
     }
 
     private double preActivation(int layer, int unit) {
-        Model.Block block = blocks.get(layer);
+        PlacedLayer block = blocks.get(layer);
         double u = network.parameter(layer, "bias.mean", unit);
         for (int i = 0; i < block.inputs(); i++) {
             double h = layer == 0 ? x[i] : rectified(layer - 1, i, preActivation(layer - 1, i));

@@ -3,17 +3,18 @@ package dev.credence.inference.vbp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
-import dev.credence.core.device.nd4j.Nd4jDevice;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.EpochReport;
-import dev.credence.core.train.Points;
 import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingOptions;
+import dev.credence.device.nd4j.Nd4jDevice;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -54,11 +55,9 @@ class ClassificationTest {
     }
 
     private static double[] probabilities(Inference inference, Points points, int samples) {
-        try (CategoricalMixture mixture =
-                        (CategoricalMixture) inference.predict(points.inputs(), points.size(), samples, 0);
-                var mean = mixture.meanProbabilities()) {
-            return mean.reshape(mean.length()).toDoubleVector();
-        }
+        CategoricalMixture mixture = (CategoricalMixture) inference.predict(points.inputs(), points.size(), samples, 0);
+        double[][] mean = mixture.meanProbabilities();
+        return Arrays.stream(mean).flatMapToDouble(Arrays::stream).toArray();
     }
 
     @Test

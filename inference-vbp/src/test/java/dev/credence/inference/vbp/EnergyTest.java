@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;

@@ -3,6 +3,7 @@ package dev.credence.inference.vbp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
@@ -10,11 +11,10 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.EpochReport;
-import dev.credence.core.train.Points;
 import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingOptions;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,9 @@ class LinearRegressionTest {
 
     private final ReferenceDevice device = new ReferenceDevice();
 
-    /** Inputs that are orthogonal to each other and to the constant, or correlated; y = 0.8 x₀ − 0.5 x₁ + 0.3 + noise. */
+    /**
+     * Inputs that are orthogonal to each other and to the constant, or correlated; y = 0.8 x₀ − 0.5 x₁ + 0.3 + noise.
+     */
     private static Points points(boolean orthogonal) {
         CounterRandom random = CounterRandom.of(5, 6);
         float[] x = new float[2 * N];
@@ -130,15 +132,14 @@ class LinearRegressionTest {
         Inference inference = trained(points(true), new ArrayList<>(), "epochs", "40");
         double[] mean = read(inference, "mean");
         double[] logVariance = read(inference, "log_variance");
-        try (var predictive = (GaussianPredictive) inference.predict(new float[] {2, -1}, 1, 7, 0);
-                var centre = predictive.mean();
-                var epistemic = predictive.epistemicVariance();
-                var aleatoric = predictive.aleatoricVariance()) {
-            double expected = 4 * Math.exp(logVariance[0]) + Math.exp(logVariance[1]) + Math.exp(logVariance[2]);
-            assertThat(centre.getDouble(0)).isCloseTo(2 * mean[0] - mean[1] + mean[2], within(1e-5));
-            assertThat(epistemic.getDouble(0)).isCloseTo(expected, within(1e-5));
-            assertThat(aleatoric.getDouble(0)).isCloseTo(1 / BETA, within(1e-6));
-        }
+        var predictive = (GaussianPredictive) inference.predict(new float[] {2, -1}, 1, 7, 0);
+        double[] centre = predictive.mean();
+        double[] epistemic = predictive.epistemicVariance();
+        double[] aleatoric = predictive.aleatoricVariance();
+        double expected = 4 * Math.exp(logVariance[0]) + Math.exp(logVariance[1]) + Math.exp(logVariance[2]);
+        assertThat(centre[0]).isCloseTo(2 * mean[0] - mean[1] + mean[2], within(1e-5));
+        assertThat(epistemic[0]).isCloseTo(expected, within(1e-5));
+        assertThat(aleatoric[0]).isCloseTo(1 / BETA, within(1e-6));
     }
 
     @Test

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
+import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Activation;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.Embedding;
+import dev.credence.core.layer.LayerNormalisation;
+import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.prior.GaussianPrior;
@@ -96,7 +100,7 @@ class MomentPosteriorTest {
                     Var x = network.inputs(9);
                     Var f = network.outputs(x);
                     Var h = x;
-                    for (Model.Block block : network.model.blocks()) {
+                    for (PlacedLayer block : network.model.placed()) {
                         h = network.graph.dense(
                                 h,
                                 network.graph.parameter("layer" + block.index() + ".weight.mean"),
@@ -172,5 +176,48 @@ class MomentPosteriorTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("TANH")
                 .hasMessageContaining("activation=relu");
+    }
+
+    @Test
+    @DisplayName("A layer without moments is refused by name, with what to use instead")
+    void aLayerWithoutMomentsIsRefused() {
+        Model model = new Model(
+                3,
+                List.of(new Dense(4), new LayerNormalisation(), new Dense(1)),
+                Network.regression(3, List.of()).likelihood());
+        assertThatThrownBy(() -> new MomentPosterior(model, GATES.get(0), -9, false, 0))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("layer 1, LayerNormalisation[]")
+                .hasMessageContaining("dropout-alpha or vi");
+    }
+
+    @Test
+    @DisplayName("An embedding's moments are those of the code's row")
+    void anEmbeddingsMomentsAreThoseOfItsRow() {
+        Model model = new Model(
+                2,
+                List.of(new Embedding(3, List.of(0), List.of(4)), new Dense(1)),
+                Network.regression(3, List.of()).likelihood());
+        Network network = new Network(model, GATES.get(0), -1, false, PRIOR);
+        Var x = network.graph.input("x", 2, 2);
+        float[] inputs = {2, 0.7f, 9, -0.4f}; // 9 is unknown, row 4
+        network.device.write(x.value(), inputs);
+        Var f = network.outputs(x);
+        network.graph.forward(0);
+        for (int m = 0; m < 2; m++) {
+            int row = m == 0 ? 2 : 4;
+            double mean = network.parameter(1, "bias.mean", 0);
+            double variance = 0;
+            for (int i = 0; i < 4; i++) { // the number, then the vector
+                double h = i == 0 ? inputs[2 * m + 1] : network.parameter(0, "table0.mean", row * 3 + i - 1);
+                double v = i == 0 ? 0 : Math.exp(network.parameter(0, "table0.log_variance", row * 3 + i - 1));
+                double w = network.parameter(1, "weight.mean", i);
+                double s = Math.exp(network.parameter(1, "weight.log_variance", i));
+                mean += w * h;
+                variance += v * (w * w + s) + h * h * s;
+            }
+            assertThat(network.get(f, m)).isCloseTo(mean, within(1e-9));
+            assertThat(network.get(f, 2 + m)).isCloseTo(variance, within(1e-9));
+        }
     }
 }

@@ -1,11 +1,12 @@
 package dev.credence.inference.vbp;
 
+import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
-import dev.credence.core.model.Activation;
+import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.ClosedFormElbo;
@@ -13,7 +14,7 @@ import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 
 /** A small network on the reference device with random means and variances, in full precision. */
@@ -35,7 +36,10 @@ final class Network {
         graph = new Graph(device, parameters, 4, 1);
         CounterRandom random = CounterRandom.of(8, 9);
         long position = 0;
-        for (Model.Block block : model.blocks()) {
+        for (PlacedLayer block : model.placed()) {
+            if (block.find("bias").isEmpty()) {
+                continue;
+            }
             for (String kind : List.of("bias.mean", "weight.log_variance")) {
                 var tensor = parameters.value("layer" + block.index() + "." + kind);
                 double sd = kind.startsWith("bias") ? 0.3 : 0.5;

@@ -1,0 +1,143 @@
+package dev.credence.inference.aadm;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.GradientOptions;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Minimises an objective over an {@link ImplicitPosterior} whose divergence a discriminator estimates (Mescheder et al.
+ * 2017, algorithm 1; Rodriguez Santana &amp; Hernández-Lobato 2022). A step updates the discriminator, with an
+ * optimiser of its own, and then everything else: generator, biases, noise, prior.
+ */
+public final class AdversarialInference implements Inference {
+    /** An accuracy above which the log ratio is out of the discriminator's reach, averaged over an epoch. */
+    private static final double SATURATED = 0.98;
+
+    private static final Logger LOG = LoggerFactory.getLogger(AdversarialInference.class);
+
+    private final ImplicitPosterior posterior;
+    private final int samples;
+    private final GradientOptions options;
+    private final DiscriminatorTraining discriminator;
+    private final GradientInference primal;
+    private Map<String, Double> diagnostics = Map.of();
+    private int steps;
+    private double loss;
+    private double accuracy;
+    private double divergence;
+    private boolean warned;
+
+    /**
+     * Allocates and initialises all parameters.
+     *
+     * @param parts what is paired; their options are those of the generator's optimiser and of the divergence's warm-up
+     * @param posterior the posterior of {@code parts}
+     * @param dual the discriminator's optimiser
+     */
+    public AdversarialInference(
+            GradientInference.Parts parts,
+            ImplicitPosterior posterior,
+            GradientOptions dual,
+            Device device,
+            long seed) {
+        if (!parts.posterior().equals(posterior)) {
+            throw new IllegalArgumentException("The parts hold another posterior, " + parts.posterior());
+        }
+        this.posterior = posterior;
+        this.samples = parts.samples();
+        this.options = parts.options();
+        discriminator = new DiscriminatorTraining(posterior, dual, device, seed);
+        primal = new GradientInference(parts, device, seed, discriminator.parameters());
+    }
+
+    @Override
+    public Device device() {
+        return primal.device();
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        int draws = posterior.drawsInTraining(samples, batch.size());
+        discriminator.step(primal.trained(), draws, progress);
+        StepResult result = primal.step(batch, progress);
+        steps++;
+        loss += discriminator.loss();
+        accuracy += discriminator.accuracy();
+        divergence += result.divergence();
+        return result;
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        primal.endOfEpoch(training, progress);
+        Map<String, Double> means = new LinkedHashMap<>();
+        means.put("discriminator_loss", loss / steps);
+        means.put("discriminator_accuracy", accuracy / steps);
+        means.put("kl_estimate", divergence / steps);
+        diagnostics = means;
+        if (!warned && accuracy / steps > SATURATED && options.divergenceWeight(progress) == 1) {
+            warned = true;
+            LOG.warn(
+                    "In epoch {} the discriminator separates {} % of the posterior's draws from Gaussian ones: it is"
+                            + " saturated, and the estimate of the divergence is unreliable. More contrast-samples,"
+                            + " a smaller learning-rate or a smaller discriminator help",
+                    progress.epoch(), Math.round(100 * accuracy / steps));
+        }
+        steps = 0;
+        loss = 0;
+        accuracy = 0;
+        divergence = 0;
+    }
+
+    /**
+     * Means over the last epoch: the discriminator's loss (2 log 2 where nothing can be told apart) and accuracy, and
+     * the KL estimate.
+     */
+    @Override
+    public Map<String, Double> diagnostics() {
+        return diagnostics;
+    }
+
+    /** Those of the posterior, likelihood and prior; prediction needs no discriminator. */
+    @Override
+    public Map<String, Tensor> parameters() {
+        return primal.parameters();
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        Map<String, Tensor> state = new LinkedHashMap<>(primal.state());
+        state.putAll(discriminator.parameters().byName());
+        state.putAll(discriminator.update().state());
+        return state;
+    }
+
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return primal.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return primal.inputGradients(inputs, targets, samples, draw);
+    }
+
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return primal.weights(samples);
+    }
+}

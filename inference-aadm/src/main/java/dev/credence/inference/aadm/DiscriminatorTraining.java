@@ -1,0 +1,102 @@
+package dev.credence.inference.aadm;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.optimise.GradientOptions;
+import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.random.Stream;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The dual half of a step: the discriminator learns to tell standardised draws of the generator, held as it is, from
+ * N(0, I).
+ */
+final class DiscriminatorTraining {
+
+    private final ImplicitPosterior posterior;
+    private final Device device;
+    private final Parameters parameters;
+    private final GradientStep update;
+    private final long seed;
+    private final Map<Integer, Contest> contests = new HashMap<>();
+    private double loss;
+    private double accuracy;
+
+    /** One graph, for one number of draws. */
+    private record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
+
+    DiscriminatorTraining(ImplicitPosterior posterior, GradientOptions options, Device device, long seed) {
+        this.posterior = posterior;
+        this.device = device;
+        this.seed = seed;
+        Declarations declarations = new Declarations();
+        posterior.discriminator().declare(declarations);
+        parameters = Parameters.allocate(device, declarations, seed);
+        update = new GradientStep(device, parameters, options, "discriminator.");
+    }
+
+    Parameters parameters() {
+        return parameters;
+    }
+
+    GradientStep update() {
+        return update;
+    }
+
+    /** The last step's loss, before its update: 2 log 2 where nothing can be told apart, 0 where everything can. */
+    double loss() {
+        return loss;
+    }
+
+    /** The fraction of the last step's draws that were ascribed to the right distribution, before its update. */
+    double accuracy() {
+        return accuracy;
+    }
+
+    void step(Parameters generator, int draws, Progress progress) {
+        Contest contest = contests.get(draws);
+        if (contest == null) { // no lambda: nothing is allocated per step
+            contest = contest(generator, draws);
+            contests.put(draws, contest);
+        }
+        contest.graph().forward(progress.step());
+        contest.graph().backward();
+        double norm = update.gradientNorm();
+        device.read(contest.loss().total().value(), contest.total(), 0);
+        loss = contest.total()[0];
+        if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
+            String parameter = parameters.firstNonFinite();
+            throw new NonFiniteException(
+                    Double.isFinite(loss) ? "gradient" : "energy",
+                    progress,
+                    parameter == null ? "none, the discriminator's loss itself" : parameter);
+        }
+        update.apply(norm, progress);
+        device.read(contest.loss().logRatios().value(), contest.logRatios(), 0);
+        accuracy = accuracy(contest.logRatios(), draws);
+    }
+
+    private Contest contest(Parameters generator, int draws) {
+        Graph g = new Graph(device, parameters, generator, seed, Stream.DISCRIMINATOR.first());
+        Var w = posterior.generator().draws(g, draws);
+        AdaptiveContrast contrast = AdaptiveContrast.of(g, w);
+        Discriminator.Loss loss = posterior.discriminator().loss(g, contrast.z(), g.normal(draws, w.size(1)));
+        g.differentiate(loss.total());
+        return new Contest(g, loss, new float[1], new float[2 * draws]);
+    }
+
+    /** A tie counts for neither. */
+    private static double accuracy(float[] logRatios, int draws) {
+        int right = 0;
+        for (int i = 0; i < 2 * draws; i++) {
+            right += (i < draws ? logRatios[i] > 0 : logRatios[i] < 0) ? 1 : 0;
+        }
+        return right / (2.0 * draws);
+    }
+}

@@ -1,0 +1,250 @@
+package dev.credence.inference.aadm;
+
+import dev.credence.core.Sizes;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Affine;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Treatment;
+import dev.credence.core.model.Model;
+import dev.credence.core.posterior.LayerWeights;
+import dev.credence.core.posterior.Outputs;
+import dev.credence.core.posterior.Posterior;
+import dev.credence.core.prior.Prior;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An implicit posterior over all weight matrices of a network: w = G(ε) has no density that could be computed, so KL(q
+ * ‖ p) is estimated by a discriminator with adaptive contrast (Mescheder et al. 2017; Rodriguez Santana &amp;
+ * Hernández-Lobato 2022). Biases are deterministic, trained with the generator. The discriminator's parameters belong
+ * to another optimiser ({@link AdversarialInference}).
+ *
+ * <p>The generator makes all weights at once, so a large network has an implicit posterior over its last layers alone.
+ * Those before it, and all convolutions, are point estimates with the prior as their penalty, trained with the
+ * generator.
+ *
+ * @param model the network
+ * @param generator G, of as many numbers as there are weights
+ * @param discriminator T
+ * @param draws whether the points of a batch share their draws in training; predictions always do
+ * @param contrastDraws the least number of draws for the contrast's moments and the divergence; those of the outputs
+ *     are among them
+ * @param pointLayers how many layers with weights, from the first, are point estimates
+ */
+public record ImplicitPosterior(
+        Model model, Generator generator, Discriminator discriminator, Draws draws, int contrastDraws, int pointLayers)
+        implements Posterior {
+    /** Which draws of the weights a batch is trained on. */
+    public enum Draws {
+        /** K for the batch. */
+        SHARED,
+        /** K for each of its M points, as in the authors' code. */
+        PER_POINT;
+
+        /** The number of draws for a batch. */
+        int of(int samples, int points) {
+            return this == SHARED ? samples : Sizes.product("the draws of the weights", samples, points);
+        }
+    }
+
+    public ImplicitPosterior {
+        int weights = weights(model, pointLayers);
+        if (generator.size() != weights || discriminator.size() != weights) {
+            throw new IllegalArgumentException("The network has " + weights
+                    + " weights, but the generator makes " + generator.size() + " and the discriminator takes "
+                    + discriminator.size());
+        }
+    }
+
+    /** Over all layers of a network without convolutions. */
+    public ImplicitPosterior(
+            Model model, Generator generator, Discriminator discriminator, Draws draws, int contrastDraws) {
+        this(model, generator, discriminator, draws, contrastDraws, 0);
+    }
+
+    /** The numbers in the weight matrices of a model that follow its first layers, biases apart. */
+    public static int weights(Model model, int pointLayers) {
+        return implicit(model, pointLayers).mapToInt(Block::length).reduce(0, Math::addExact);
+    }
+
+    /** The blocks that the generator makes, in order. */
+    private static Stream<Block> implicit(Model model, int pointLayers) {
+        return model.placed().stream()
+                .filter(at -> at.index() >= pointLayers)
+                .flatMap(at -> at.blocks().stream())
+                .filter(block -> block.role().isMatrix());
+    }
+
+    /**
+     * The layers of a model that are point estimates where the last {@code implicit} shall not be: at least up to its
+     * last convolution or embedding.
+     *
+     * @param implicit 0 for as many as possible
+     */
+    public static int pointLayers(Model model, int implicit) {
+        List<PlacedLayer> matrices = model.placed().stream()
+                .filter(at ->
+                        at.blocks().stream().anyMatch(block -> block.role().isMatrix()))
+                .toList();
+        int first = implicit == 0 || implicit >= matrices.size()
+                ? 0
+                : matrices.get(matrices.size() - implicit).index();
+        for (PlacedLayer at : matrices) {
+            boolean dense = at.blocks().stream()
+                    .allMatch(b -> b.role() == Block.Role.WEIGHT || !b.role().isMatrix());
+            first = dense ? first : Math.max(first, at.index() + 1);
+        }
+        return first;
+    }
+
+    /** Declares the generator's parameters and the biases. */
+    @Override
+    public void declare(Declarations declarations) {
+        generator.declare(declarations);
+        for (PlacedLayer at : model.placed()) {
+            for (Block block : at.blocks()) {
+                if (!block.role().isMatrix()) {
+                    boolean bias = block.role() == Block.Role.BIAS;
+                    declarations.trained(
+                            block.name(), bias ? Initialiser.normal(0, 0.1) : block.glorot(), block.extents());
+                } else if (at.index() < pointLayers) {
+                    declarations.trained(block.name(), block.glorot(), block.extents());
+                }
+            }
+        }
+    }
+
+    @Override
+    public Outputs outputs(Graph g, Var x, int samples) {
+        // drawn where they are first used
+        Generated q = new Generated(g, () -> generator.draws(g, samples), h -> h, samples);
+        return new Outputs.Sampled(q.outputs(x), samples);
+    }
+
+    @Override
+    public Optional<List<LayerWeights>> weightDraw(Graph g) {
+        if (!model.isPerceptron()) {
+            return Optional.empty();
+        }
+        Var w = generator.draws(g, 1);
+        List<LayerWeights> layers = new ArrayList<>();
+        int first = 0;
+        for (PlacedLayer at : model.placed()) {
+            Block block = at.block("weight");
+            boolean point = at.index() < pointLayers;
+            Var weight = point ? g.parameter(block.name()) : g.rows().columns(w, first, block.extents(1));
+            layers.add(new LayerWeights(weight, g.parameter(at.block("bias").name())));
+            first += point ? 0 : block.length();
+        }
+        return Optional.of(layers);
+    }
+
+    /** From fresh draws; the graph must hold the discriminator's parameters. */
+    @Override
+    public Var divergence(Graph g, Prior prior) {
+        return divergence(g, generator.draws(g, contrastDraws), prior);
+    }
+
+    @Override
+    public Evaluation evaluate(Graph g, Var x, int samples, Prior prior) {
+        int points = x.size(0);
+        Var w = generator.draws(g, drawsInTraining(samples, points));
+        // with draws of its own, a point is a batch of one
+        UnaryOperator<Var> entering =
+                draws == Draws.SHARED ? h -> h : h -> g.reshape(g.repeat(h, samples), samples * points, 1, h.size(1));
+        Generated q = new Generated(g, () -> w, entering, draws.of(samples, points));
+        return new Evaluation(new Outputs.Sampled(q.outputs(x), samples), divergence(g, w, prior));
+    }
+
+    private Var divergence(Graph g, Var w, Prior prior) {
+        Var divergence = AdaptiveContrast.of(g, w).divergence(g, discriminator, prior);
+        for (PlacedLayer at : model.placed()) {
+            for (Block block : at.blocks()) {
+                if (at.index() < pointLayers && block.role().isMatrix()) {
+                    divergence = g.plus(divergence, prior.energy(g, g.parameter(block.name()), 1));
+                }
+            }
+        }
+        return divergence;
+    }
+
+    /** R, for a batch of M points. */
+    public int drawsInTraining(int samples, int points) {
+        return Math.max(contrastDraws, draws.of(samples, points));
+    }
+
+    /**
+     * Matrices of the later layers are columns of the generator's draws w [R, P], of its first K rows; the rest are
+     * points.
+     */
+    private final class Generated implements Treatment {
+        private final Graph g;
+        private final Supplier<Var> draws;
+        private final UnaryOperator<Var> entering;
+        private final int samples;
+        private @Nullable Var w;
+        private int first;
+
+        /**
+         * @param draws asked for once, where they are first used
+         * @param entering what is made of what the point estimates give, [M, D']
+         * @param samples K
+         */
+        Generated(Graph g, Supplier<Var> draws, UnaryOperator<Var> entering, int samples) {
+            this.g = g;
+            this.draws = draws;
+            this.entering = entering;
+            this.samples = samples;
+        }
+
+        /** [K·M, C]. */
+        Var outputs(Var x) {
+            Var f = model.network().forward(this, x);
+            return f.rank() == 2 ? f : g.reshape(f, f.size(0) * f.size(1), f.size(2));
+        }
+
+        @Override
+        public Graph graph() {
+            return g;
+        }
+
+        @Override
+        public Var affine(PlacedLayer at, Affine map, Var x) {
+            Var bias = map.bias(g, this::value);
+            if (at.index() < pointLayers) {
+                return map.of(g, x, value(map.weight()), bias, 0);
+            }
+            Var h = x;
+            Var drawn = w;
+            if (drawn == null) {
+                h = entering.apply(x);
+                drawn = draws.get();
+                w = drawn;
+            }
+            Block block = map.weight();
+            Var weight = g.rows().columns(drawn, first, block.extents(samples));
+            first += block.length();
+            return activation(map.activation(), g.densePerSample(h, weight, bias));
+        }
+
+        /** Biases and the like are points. */
+        @Override
+        public Var value(Block block) {
+            return g.parameter(block.name());
+        }
+
+        @Override
+        public Var eachSample(Var x) {
+            throw new IllegalStateException("An implicit posterior draws matrices alone");
+        }
+    }
+}
