@@ -1,0 +1,86 @@
+package dev.credence.inference.auto;
+
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import dev.credence.inference.auto.network.ClassTarget;
+import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.Stack;
+import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.TableCoding;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * Probabilities of classes for rows of any table: a stack of small networks on folds, which averages probabilities,
+ * never logits.
+ *
+ * @param networks those that have weight
+ * @param classes how many there are
+ * @param outlook what to expect on new rows
+ */
+public record AutoClassification(StackedNetworks networks, int classes, Outlook outlook) implements AutoModel {
+    /**
+     * Trains.
+     *
+     * @param rows raw cells, one input for each column, with the class index as target
+     * @param classes C ≥ 2
+     * @param folds of the rows; {@link Sizes#classification} says how many are usual, and {@link Folds#stratified} is
+     *     best
+     */
+    public static AutoClassification train(
+            Examples rows, List<Column> columns, int classes, Folds folds, AutoOptions options) {
+        return train(rows, columns, classes, folds, Sizes.classification(rows.size()), options);
+    }
+
+    /** The same with sizes of one's own. */
+    public static AutoClassification train(
+            Examples rows, List<Column> columns, int classes, Folds folds, Sizes sizes, AutoOptions options) {
+        TableCoding inputs = TableCoding.fit(rows, columns);
+        int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
+        ClassTarget target = new ClassTarget(classes, y);
+        List<Configuration> configurations = Configuration.classification()
+                .subList(
+                        0,
+                        Math.min(
+                                sizes.configurations(),
+                                Configuration.classification().size()));
+        Stack stack = Stack.classification();
+        Ensemble<ClassLogits> ensemble = new Ensemble<>(
+                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
+        ensemble.train();
+        StackWeights weights = stack.fit(ensemble.candidates());
+        StackedNetworks networks =
+                new StackedNetworks(inputs, sizes, configurations, weights, ensemble.parameters(weights));
+        int[] foldOf =
+                Arrays.stream(ensemble.stackedRows()).map(i -> folds.of()[i]).toArray();
+        Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);
+        Outlook outlook = new Outlook(
+                halves.mean(),
+                halves.standardError(),
+                Baselines.frequencies(y, classes, folds),
+                Double.NaN,
+                Double.NaN,
+                foldOf.length);
+        return new AutoClassification(networks, classes, outlook);
+    }
+
+    /** The probabilities [C] of each row, one row after the other. */
+    public void predict(Examples rows, ObjIntConsumer<double[]> consumer) {
+        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, size) -> {
+            for (int i = 0; i < size; i++) {
+                double[] probabilities = new double[classes];
+                for (StackWeights.Term term : networks.weights().terms()) {
+                    List<ClassLogits> folds = StackedNetworks.ofTerm(predictions, term);
+                    for (ClassLogits fold : folds) {
+                        fold.addProbabilities(i, term.weight() / folds.size(), term.factor(), probabilities);
+                    }
+                }
+                consumer.accept(probabilities, from + i);
+            }
+        });
+    }
+}

@@ -1,0 +1,55 @@
+package dev.credence.inference.auto;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What a user may say about training.
+ *
+ * @param seed decides folds, initial values, orders and masks
+ * @param threads that train networks side by side; the result does not depend on their number
+ * @param time after which no further cycle begins, and the one that runs is given up
+ * @param mostCycles no more cycles than these, where that is fewer than usual
+ * @param checkpoint a file that is written after each cycle, and gone on from where it is there; empty for none
+ * @param listener watches, and may end training
+ */
+public record AutoOptions(
+        long seed, int threads, Duration time, int mostCycles, Optional<Path> checkpoint, CycleListener listener) {
+    public AutoOptions {
+        if (threads < 1 || time.isNegative() || mostCycles < 1) {
+            throw new IllegalArgumentException(
+                    "Training needs at least 1 thread and 1 cycle and a time that is not negative, got " + threads
+                            + ", " + mostCycles + " and " + time);
+        }
+    }
+
+    /** The defaults: seed 1, one thread, no limit but the recipe's, no checkpoint, nobody watching. */
+    public static AutoOptions defaults() {
+        return new AutoOptions(1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT);
+    }
+
+    public AutoOptions withSeed(long newSeed) {
+        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener);
+    }
+
+    public AutoOptions withThreads(int newThreads) {
+        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener);
+    }
+
+    public AutoOptions withTime(Duration newTime) {
+        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener);
+    }
+
+    public AutoOptions withMostCycles(int cycles) {
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener);
+    }
+
+    public AutoOptions withCheckpoint(Path file) {
+        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener);
+    }
+
+    public AutoOptions withListener(CycleListener newListener) {
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener);
+    }
+}

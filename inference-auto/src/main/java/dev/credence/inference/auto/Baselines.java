@@ -1,0 +1,148 @@
+package dev.credence.inference.auto;
+
+import dev.credence.inference.auto.stack.Folds;
+import java.util.Arrays;
+
+/** Mean out-of-fold log scores of the simplest models, to set others beside. */
+final class Baselines {
+    private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+
+    /** The ridge penalty on standardised inputs, in units of one row: enough to keep collinear columns apart. */
+    private static final double PENALTY = 1;
+
+    private static final int MOST_COLUMNS = 512; // beyond them the equations cost more than they tell
+
+    private Baselines() {}
+
+    /** N(mean, variance) of the other folds. */
+    static double constant(double[] y, Folds folds) {
+        double score = 0;
+        for (int f = 0; f < folds.count(); f++) {
+            int[] training = folds.training(f);
+            double mean =
+                    Arrays.stream(training).mapToDouble(i -> y[i]).average().orElseThrow();
+            double variance = Arrays.stream(training)
+                    .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
+                    .average()
+                    .orElseThrow();
+            score += normal(y, folds.held(f), i -> mean, variance);
+        }
+        return score / y.length;
+    }
+
+    /** The classes' frequencies in the other folds, with half a row of each class added. */
+    static double frequencies(int[] y, int classes, Folds folds) {
+        double score = 0;
+        for (int f = 0; f < folds.count(); f++) {
+            double[] counts = new double[classes];
+            Arrays.fill(counts, 0.5);
+            for (int i : folds.training(f)) {
+                counts[y[i]]++;
+            }
+            double total = Arrays.stream(counts).sum();
+            for (int i : folds.held(f)) {
+                score += Math.log(counts[y[i]] / total);
+            }
+        }
+        return score / y.length;
+    }
+
+    /**
+     * Ridge regression on the scaled numbers with a constant noise, its variance that of the residuals per degree of
+     * freedom; NaN beyond 512 numbers.
+     */
+    static double linear(float[][] x, double[] y, Folds folds) {
+        int d = x[0].length + 1;
+        if (d > MOST_COLUMNS) {
+            return Double.NaN;
+        }
+        double score = 0;
+        for (int f = 0; f < folds.count(); f++) {
+            int[] training = folds.training(f);
+            double[] w = ridge(x, y, training, d);
+            double squares = 0;
+            for (int i : training) {
+                double error = y[i] - linear(w, x[i]);
+                squares += error * error;
+            }
+            double variance = squares / Math.max(1, training.length - Math.min(d, training.length / 2));
+            score += normal(y, folds.held(f), i -> linear(w, x[i]), variance);
+        }
+        return score / y.length;
+    }
+
+    private interface Mean {
+        double at(int row);
+    }
+
+    private static double normal(double[] y, int[] rows, Mean mean, double variance) {
+        double floored = Math.max(variance, 1e-6);
+        double sum = 0;
+        for (int i : rows) {
+            double error = y[i] - mean.at(i);
+            sum -= 0.5 * error * error / floored + 0.5 * Math.log(floored) + LOG_SQRT_TWO_PI;
+        }
+        return sum;
+    }
+
+    private static double linear(double[] w, float[] x) {
+        double sum = w[x.length];
+        for (int j = 0; j < x.length; j++) {
+            sum += w[j] * x[j];
+        }
+        return sum;
+    }
+
+    /** Solves (XᵀX + I) w = Xᵀy by Cholesky's decomposition; the constant comes last, and nearly without a penalty. */
+    private static double[] ridge(float[][] x, double[] y, int[] rows, int d) {
+        double[][] a = new double[d][d];
+        double[] b = new double[d];
+        double[] row = new double[d];
+        row[d - 1] = 1;
+        for (int i : rows) {
+            for (int j = 0; j < d - 1; j++) {
+                row[j] = x[i][j];
+            }
+            for (int j = 0; j < d; j++) {
+                for (int k = 0; k <= j; k++) {
+                    a[j][k] += row[j] * row[k];
+                }
+                b[j] += row[j] * y[i];
+            }
+        }
+        for (int j = 0; j < d; j++) {
+            a[j][j] += j < d - 1 ? PENALTY : 1e-9;
+        }
+        solve(a, b);
+        return b;
+    }
+
+    /** Overwrites b by the solution of a · w = b, and a, of which the lower half is read, by its factor. */
+    private static void solve(double[][] a, double[] b) {
+        int d = b.length;
+        for (int j = 0; j < d; j++) {
+            for (int k = 0; k < j; k++) {
+                a[j][j] -= a[j][k] * a[j][k];
+            }
+            a[j][j] = Math.sqrt(a[j][j]);
+            for (int i = j + 1; i < d; i++) {
+                for (int k = 0; k < j; k++) {
+                    a[i][j] -= a[i][k] * a[j][k];
+                }
+                a[i][j] /= a[j][j];
+            }
+        }
+        for (int j = 0; j < d; j++) {
+            for (int k = 0; k < j; k++) {
+                b[j] -= a[j][k] * b[k];
+            }
+            b[j] /= a[j][j];
+        }
+        for (int j = d - 1; j >= 0; j--) {
+            for (int i = j + 1; i < d; i++) {
+                b[j] -= a[i][j] * b[i];
+            }
+            b[j] /= a[j][j];
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.credence.inference.auto;
+
+import java.util.Map;
+
+/** Watches training. Every end of a cycle is a usable model. */
+public interface CycleListener {
+    /** Watches nothing and never ends training. */
+    CycleListener SILENT = (cycle, cycles, scores) -> {};
+
+    /**
+     * A cycle has ended.
+     *
+     * @param cycle which, from 0 on
+     * @param cycles the most there will be; each takes as long as all before it together
+     * @param scores each configuration's mean out-of-fold log score, in standardised units for a real target
+     */
+    void cycleEnded(int cycle, int cycles, Map<String, Double> scores);
+
+    /**
+     * Asked often, by several threads: whether training is to end now. The cycle that runs is given up, and the model
+     * is that of the cycles before it; the first cycle is always finished.
+     */
+    default boolean stopped() {
+        return false;
+    }
+}

@@ -1,0 +1,318 @@
+package dev.credence.inference.auto;
+
+import dev.credence.core.UserException;
+import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.Member;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.Target;
+import dev.credence.inference.auto.stack.Candidate;
+import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.Stack;
+import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Trains one network for each configuration and fold, in cycles of doubling length, and keeps its checkpoints with
+ * their out-of-fold predictions. Networks share nothing, so that any number of threads gives the same bits.
+ *
+ * @param <P> predictions of rows
+ */
+final class Ensemble<P> {
+    private static final Logger LOG = LoggerFactory.getLogger(Ensemble.class);
+    private static final int MOST_STACKED_ROWS = 8000;
+    private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
+
+    private final Target<P> target;
+    private final CodedRows rows;
+    private final int[] embeddings;
+    private final Sizes sizes;
+    private final Folds folds;
+    private final Stack stack;
+    private final AutoOptions options;
+    private final List<Configuration> configurations;
+    private final List<List<Member<P>>> members = new ArrayList<>();
+    private final int[] stackedRows;
+    private final List<Candidate> candidates = new ArrayList<>();
+    private final Map<String, Double> candidateScores = new HashMap<>();
+    private final Map<String, P> predictions = new LinkedHashMap<>();
+    private final Map<String, List<float[]>> parameters = new LinkedHashMap<>();
+
+    Ensemble(
+            Target<P> target,
+            CodedRows rows,
+            int[] embeddings,
+            List<Configuration> configurations,
+            Sizes sizes,
+            Folds folds,
+            Stack stack,
+            AutoOptions options) {
+        if (folds.rows() != rows.size()) {
+            throw new IllegalArgumentException(
+                    "The folds are of " + folds.rows() + " rows, the table has " + rows.size());
+        }
+        this.target = target;
+        this.rows = rows;
+        this.embeddings = embeddings;
+        this.configurations = configurations;
+        this.sizes = sizes;
+        this.folds = folds;
+        this.stack = stack;
+        this.options = options;
+        for (int c = 0; c < configurations.size(); c++) {
+            List<Member<P>> ofConfiguration = new ArrayList<>();
+            for (int f = 0; f < folds.count(); f++) {
+                long seed = options.seed() * SEEDS + 1000L * c + f;
+                ofConfiguration.add(
+                        new Member<>(configurations.get(c), target, sizes, rows, folds.training(f), embeddings, seed));
+            }
+            members.add(ofConfiguration);
+        }
+        int some = Math.min(MOST_STACKED_ROWS, rows.size());
+        stackedRows = IntStream.range(0, some)
+                .map(i -> (int) ((long) i * rows.size() / some))
+                .toArray();
+    }
+
+    /** Trains cycle after cycle until none is worth it, the time is used up, or the listener ends it. */
+    void train() {
+        long start = System.nanoTime();
+        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
+        EnsembleCheckpoint<P> checkpoint = new EnsembleCheckpoint<>(this);
+        try {
+            int done = options.checkpoint().map(checkpoint::load).orElse(0);
+            double[] before = new double[0];
+            for (int cycle = 0; ; cycle++) {
+                boolean first = cycle == 0;
+                BooleanSupplier stopped = () -> !first
+                        && (options.listener().stopped()
+                                || System.nanoTime() - start > options.time().toNanos());
+                if (cycle >= done && !run(workers, cycle, stopped)) {
+                    LOG.info("cycle {} was given up", cycle);
+                    return;
+                }
+                double[] now = scores(cycle);
+                forget(cycle);
+                if (cycle >= done) {
+                    int finished = cycle + 1;
+                    options.checkpoint().ifPresent(file -> checkpoint.save(file, finished));
+                }
+                report(cycle, now);
+                // the next cycle takes as long as all so far together
+                boolean noTime =
+                        2 * (System.nanoTime() - start) > options.time().toNanos();
+                boolean enough = cycle + 1 >= options.mostCycles();
+                if (sizes.schedule().ends(cycle, before, now) || noTime || enough) {
+                    return;
+                }
+                before = now;
+            }
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    private void report(int cycle, double[] scores) {
+        Map<String, Double> byName = new LinkedHashMap<>();
+        for (int c = 0; c < scores.length; c++) {
+            byName.put(configurations.get(c).name(), scores[c]);
+        }
+        LOG.info("cycle {}: out-of-fold log scores {}", cycle, byName);
+        options.listener().cycleEnded(cycle, Math.min(sizes.schedule().cycles(), options.mostCycles()), byName);
+    }
+
+    /**
+     * Whether all networks reached the cycle's end; if not, the cycle leaves no trace but in the networks' own state.
+     */
+    private boolean run(ExecutorService workers, int cycle, BooleanSupplier stopped) {
+        List<Future<Boolean>> running = new ArrayList<>();
+        Map<String, P> newPredictions = new LinkedHashMap<>();
+        Map<String, List<float[]>> newParameters = new LinkedHashMap<>();
+        for (int c = 0; c < configurations.size(); c++) {
+            String key = StackWeights.key(configurations.get(c).name(), cycle);
+            P outOfFold = target.predictions(configurations.get(c), stackedRows.length);
+            newPredictions.put(key, outOfFold);
+            float[][] ofFolds = new float[folds.count()][];
+            for (int f = 0; f < folds.count(); f++) {
+                Member<P> member = members.get(c).get(f);
+                int fold = f;
+                running.add(workers.submit(() -> {
+                    boolean reached = member.trainTo(sizes.schedule().end(cycle), stopped);
+                    if (reached) {
+                        ofFolds[fold] = member.parameters();
+                        predictHeld(member.configuration(), ofFolds[fold], fold, outOfFold);
+                    }
+                    return reached;
+                }));
+            }
+            newParameters.put(key, Arrays.asList(ofFolds));
+        }
+        boolean all = true;
+        for (Future<Boolean> one : running) {
+            all &= await(one);
+        }
+        if (all) {
+            predictions.putAll(newPredictions);
+            parameters.putAll(newParameters);
+        }
+        return all;
+    }
+
+    private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {
+        int[] held = IntStream.range(0, stackedRows.length)
+                .filter(i -> folds.of()[stackedRows[i]] == fold)
+                .toArray();
+        if (held.length > 0) {
+            int[] heldRows = Arrays.stream(held).map(i -> stackedRows[i]).toArray();
+            P ofFold = Member.predict(configuration, target, sizes, embeddings, values, rows.rows(heldRows));
+            for (int i = 0; i < held.length; i++) {
+                target.copy(ofFold, i, outOfFold, held[i]);
+            }
+        }
+    }
+
+    private static boolean await(Future<Boolean> one) {
+        try {
+            return one.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Training was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException unchecked) {
+                throw unchecked;
+            }
+            throw new IllegalStateException("A network could not be trained", e.getCause());
+        }
+    }
+
+    /** Each configuration's score after a cycle; −∞ where one of its networks diverged, which is then no candidate. */
+    private double[] scores(int cycle) {
+        double[] scores = new double[configurations.size()];
+        for (int c = 0; c < scores.length; c++) {
+            String name = configurations.get(c).name();
+            if (members.get(c).stream()
+                    .anyMatch(m -> m.divergedBy(sizes.schedule().end(cycle)))) {
+                LOG.warn("A network of configuration {} diverged in cycle {}: it takes no further part", name, cycle);
+                scores[c] = Double.NEGATIVE_INFINITY;
+                continue;
+            }
+            Candidate candidate = target.candidate(name, cycle, predictions(name, cycle), stackedRows);
+            candidates.add(candidate);
+            scores[c] = stack.score(candidate);
+            candidateScores.put(StackWeights.key(name, cycle), scores[c]);
+        }
+        return scores;
+    }
+
+    /**
+     * Drops parameters that no stack can ask for: a checkpoint's score never changes, so only the best, its neighbours
+     * and the newest can.
+     */
+    private void forget(int cycle) {
+        for (Configuration configuration : configurations) {
+            int best = cycle;
+            for (int c = cycle - 1; c >= 0; c--) {
+                if (score(configuration, c) >= score(configuration, best)) {
+                    best = c;
+                }
+            }
+            for (int old = 0; old < cycle; old++) {
+                if (Math.abs(old - best) > stack.neighbours() && cycle - old > stack.neighbours()) {
+                    parameters.remove(StackWeights.key(configuration.name(), old));
+                }
+            }
+        }
+    }
+
+    private double score(Configuration configuration, int cycle) {
+        return candidateScores.getOrDefault(StackWeights.key(configuration.name(), cycle), Double.NEGATIVE_INFINITY);
+    }
+
+    /** Out-of-fold predictions of the stacked rows. */
+    P predictions(String configuration, int checkpoint) {
+        P found = predictions.get(StackWeights.key(configuration, checkpoint));
+        if (found == null) {
+            throw new IllegalArgumentException("There are no predictions of " + configuration + " after " + checkpoint);
+        }
+        return found;
+    }
+
+    /** The parameters of the networks of every checkpoint that has weight, by fold. */
+    Map<String, List<float[]>> parameters(StackWeights weights) {
+        Map<String, List<float[]>> used = new LinkedHashMap<>();
+        for (StackWeights.Term term : weights.terms()) {
+            List<float[]> networks = parameters.get(term.key());
+            if (networks == null) {
+                throw new IllegalStateException("The networks of " + term.key() + " have weight and are not kept");
+            }
+            used.put(term.key(), networks);
+        }
+        return used;
+    }
+
+    List<Candidate> candidates() {
+        if (candidates.isEmpty()) {
+            throw new UserException("Every network diverged. Look for targets or inputs that are not numbers.");
+        }
+        return List.copyOf(candidates);
+    }
+
+    /** The rows that the candidates' scores are of, ascending: all, or 8000 of them. */
+    int[] stackedRows() {
+        return stackedRows;
+    }
+
+    /** All rows, coded. */
+    CodedRows rows() {
+        return rows;
+    }
+
+    // ---- what a checkpoint holds
+
+    Target<P> target() {
+        return target;
+    }
+
+    Sizes sizes() {
+        return sizes;
+    }
+
+    Folds folds() {
+        return folds;
+    }
+
+    AutoOptions options() {
+        return options;
+    }
+
+    List<Configuration> configurations() {
+        return configurations;
+    }
+
+    List<List<Member<P>>> members() {
+        return members;
+    }
+
+    /** Out-of-fold predictions by configuration and checkpoint; a checkpoint puts its own here. */
+    Map<String, P> allPredictions() {
+        return predictions;
+    }
+
+    /** Networks' parameters likewise. */
+    Map<String, List<float[]>> allParameters() {
+        return parameters;
+    }
+}

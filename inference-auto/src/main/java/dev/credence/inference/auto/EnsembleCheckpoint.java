@@ -1,0 +1,173 @@
+package dev.credence.inference.auto;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.file.Archive;
+import dev.credence.core.file.ArchiveFile;
+import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.Member;
+import dev.credence.inference.auto.stack.StackWeights;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+
+/**
+ * The state of training between two cycles as a file: the state of every network, the out-of-fold predictions so far,
+ * and the parameters that a stack can still ask for. Training that goes on from it ends in the same bits as training
+ * that was never interrupted.
+ */
+final class EnsembleCheckpoint<P> {
+    private static final int FORMAT = 1;
+    private static final String DOCUMENT = "checkpoint.json";
+    private static final String FOLDER = "state";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Ensemble<P> ensemble;
+
+    EnsembleCheckpoint(Ensemble<P> ensemble) {
+        this.ensemble = ensemble;
+    }
+
+    /** What training depends on; time, threads and the number of cycles may differ. */
+    private ObjectNode identity() {
+        ObjectNode identity = JSON.createObjectNode();
+        identity.put("format", FORMAT);
+        identity.put("seed", ensemble.options().seed());
+        identity.set("sizes", JSON.valueToTree(ensemble.sizes()));
+        identity.set("configurations", JSON.valueToTree(ensemble.configurations()));
+        identity.put("rows", ensemble.rows().size());
+        identity.put("data", fingerprint());
+        return identity;
+    }
+
+    /** A checksum of inputs, targets and folds. */
+    private long fingerprint() {
+        CRC32 sum = new CRC32();
+        for (int i = 0; i < ensemble.rows().size(); i++) {
+            update(sum, ensemble.rows().numbers()[i]);
+            update(sum, ensemble.rows().pieces()[i]);
+            for (int code : ensemble.rows().codes()[i]) {
+                sum.update(ByteBuffer.allocate(4).putInt(0, code));
+            }
+        }
+        update(sum, ensemble.target().values());
+        for (int fold : ensemble.folds().of()) {
+            sum.update(ByteBuffer.allocate(4).putInt(0, fold));
+        }
+        return sum.getValue();
+    }
+
+    private static void update(CRC32 sum, float[] values) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 * values.length);
+        bytes.asFloatBuffer().put(values);
+        sum.update(bytes);
+    }
+
+    /** Writes the state after so many cycles, atomically. */
+    void save(Path file, int cycles) {
+        ObjectNode document = JSON.createObjectNode();
+        document.set("identity", identity());
+        document.put("cycles", cycles);
+        ObjectNode steps = document.putObject("diverged_at");
+        Map<String, NpyArray> arrays = new LinkedHashMap<>();
+        forEachMember((name, member) -> {
+            arrays.put(name, new NpyArray(member.state(), member.state().length));
+            steps.put(name, member.divergedAt());
+        });
+        ensemble.allPredictions().forEach((key, predictions) -> {
+            List<float[]> parts = ensemble.target().arrays(predictions);
+            for (int p = 0; p < parts.size(); p++) {
+                arrays.put(part(key, p), new NpyArray(parts.get(p), parts.get(p).length));
+            }
+        });
+        ensemble.allParameters().forEach((key, folds) -> arrays.put(networks(key), AutoFile.stacked(folds)));
+        ArchiveFile.write(file, DOCUMENT, document, FOLDER, arrays);
+    }
+
+    /**
+     * Goes on from a file where it is there.
+     *
+     * @return how many cycles are done; 0 without a file
+     * @throws UserException where the file is damaged, or of other data or settings
+     */
+    int load(Path file) {
+        if (!Files.exists(file)) {
+            return 0;
+        }
+        Archive archive = ArchiveFile.read(file, DOCUMENT, FOLDER);
+        ObjectNode document = archive.document();
+        if (!identity().toString().equals(document.path("identity").toString())) {
+            throw new UserException("The checkpoint " + file
+                    + " is of other data, another seed or another version. Name another file, or remove it.");
+        }
+        int cycles = document.path("cycles").asInt();
+        try {
+            forEachMember((name, member) -> member.restore(
+                    array(archive, name),
+                    ensemble.sizes().schedule().end(cycles - 1),
+                    document.path("diverged_at").path(name).asInt(-1)));
+            for (Configuration configuration : ensemble.configurations()) {
+                for (int cycle = 0; cycle < cycles; cycle++) {
+                    restore(archive, configuration, StackWeights.key(configuration.name(), cycle));
+                }
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The checkpoint " + file + " is damaged: " + e.getMessage() + ". Remove it and train again.", e);
+        }
+        return cycles;
+    }
+
+    private void restore(Archive archive, Configuration configuration, String key) {
+        P predictions = ensemble.target().predictions(configuration, ensemble.stackedRows().length);
+        List<float[]> parts = ensemble.target().arrays(predictions);
+        for (int p = 0; p < parts.size(); p++) {
+            float[] stored = array(archive, part(key, p));
+            if (stored.length != parts.get(p).length) {
+                throw new IllegalArgumentException("the predictions of " + key + " have " + stored.length
+                        + " numbers instead of " + parts.get(p).length);
+            }
+            System.arraycopy(stored, 0, parts.get(p), 0, stored.length);
+        }
+        ensemble.allPredictions().put(key, predictions);
+        NpyArray networks = archive.arrays().get(networks(key));
+        if (networks != null) { // those that no stack can ask for are not kept
+            ensemble.allParameters().put(key, AutoFile.unstacked(networks));
+        }
+    }
+
+    private static float[] array(Archive archive, String name) {
+        NpyArray array = archive.arrays().get(name);
+        if (array == null) {
+            throw new IllegalArgumentException("it has no array " + name);
+        }
+        return array.values();
+    }
+
+    private static String part(String key, int p) {
+        return "predictions-" + p + "." + key.replace('@', '.');
+    }
+
+    private static String networks(String key) {
+        return "networks." + key.replace('@', '.');
+    }
+
+    private interface MemberConsumer<P> {
+        void accept(String name, Member<P> member);
+    }
+
+    private void forEachMember(MemberConsumer<P> consumer) {
+        for (List<Member<P>> ofConfiguration : ensemble.members()) {
+            for (int f = 0; f < ofConfiguration.size(); f++) {
+                Member<P> member = ofConfiguration.get(f);
+                consumer.accept("member." + member.configuration().name() + "." + f, member);
+            }
+        }
+    }
+}

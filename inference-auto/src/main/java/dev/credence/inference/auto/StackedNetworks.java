@@ -1,0 +1,96 @@
+package dev.credence.inference.auto;
+
+import dev.credence.core.data.Examples;
+import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.Member;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.Target;
+import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.TableCoding;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The networks that a stack gives weight to: all that prediction needs but for the target.
+ *
+ * @param inputs how cells become numbers
+ * @param sizes of the networks
+ * @param configurations of the networks
+ * @param weights the stack
+ * @param networks the parameters of each fold's network, by configuration and checkpoint ({@link StackWeights#key})
+ */
+public record StackedNetworks(
+        TableCoding inputs,
+        Sizes sizes,
+        List<Configuration> configurations,
+        StackWeights weights,
+        Map<String, List<float[]>> networks) {
+    private static final int TILE = 256;
+
+    public StackedNetworks {
+        configurations = List.copyOf(configurations);
+        networks = Map.copyOf(networks);
+        for (StackWeights.Term term : weights.terms()) {
+            if (!networks.containsKey(term.key())) {
+                throw new IllegalArgumentException("The stack gives weight to " + term.key()
+                        + ", and there are networks of " + networks.keySet() + " alone");
+            }
+        }
+    }
+
+    /** Takes the rows of a tile. */
+    interface TileConsumer<P> {
+        /**
+         * Called for one tile after the other.
+         *
+         * @param predictions of each fold's network, by configuration and checkpoint
+         * @param from the first row
+         */
+        void accept(Map<String, List<P>> predictions, int from, int size);
+    }
+
+    /** Predictions of all networks, tile by tile, so that memory does not grow with the rows. */
+    <P> void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
+        for (int from = 0; from < rows.size(); from += TILE) {
+            int[] tile = new int[Math.min(TILE, rows.size() - from)];
+            for (int i = 0; i < tile.length; i++) {
+                tile[i] = from + i;
+            }
+            CodedRows coded = inputs.code(rows.rows(tile));
+            Map<String, List<P>> predictions = new HashMap<>();
+            networks.forEach((key, folds) -> {
+                Configuration configuration = configuration(key);
+                predictions.put(
+                        key,
+                        folds.stream()
+                                .map(p -> Member.predict(configuration, target, sizes, inputs.embeddings(), p, coded))
+                                .toList());
+            });
+            consumer.accept(predictions, from, tile.length);
+        }
+    }
+
+    /** The predictions that a term of the stack is made of. */
+    static <P> List<P> ofTerm(Map<String, List<P>> predictions, StackWeights.Term term) {
+        return predictions.getOrDefault(term.key(), List.of());
+    }
+
+    /**
+     * How many parameters a network of an entry has.
+     *
+     * @param classes C; 0 for a real target
+     */
+    long length(String key, int classes) {
+        return Member.parameters(
+                configuration(key), sizes, inputs.numbers(), inputs.pieces(), inputs.embeddings(), classes);
+    }
+
+    private Configuration configuration(String key) {
+        return configurations.stream()
+                .filter(c -> key.startsWith(c.name() + "@"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no configuration for " + key));
+    }
+}

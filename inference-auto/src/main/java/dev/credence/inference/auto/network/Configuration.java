@@ -1,0 +1,71 @@
+package dev.credence.inference.auto.network;
+
+import java.util.List;
+
+/**
+ * A kind of network.
+ *
+ * @param name unique
+ * @param coding of the inputs
+ * @param linear whether there are no hidden layers: with classes, logistic regression
+ * @param components M normals of a real target's mixture; 0 for classes
+ * @param beta β of the β-NLL: the loss is multiplied by σ^{2β} through which no gradient flows (Seitzer et al. 2022); 0
+ *     for the plain likelihood
+ * @param learningRate the highest of a cycle
+ * @param dropout probability of a hidden unit to be dropped, before annealing
+ * @param decay decoupled weight decay, before annealing
+ */
+public record Configuration(
+        String name,
+        Coding coding,
+        boolean linear,
+        int components,
+        double beta,
+        double learningRate,
+        double dropout,
+        double decay) {
+    /** How the scaled numbers of a row become the network's input vector. */
+    public enum Coding {
+        /** The numbers as they are. */
+        PLAIN,
+        /** With their piecewise-linear codes. */
+        PIECEWISE_LINEAR,
+        /** With trained periodic features of each: E · cos(2π f z + φ) + e (RealMLP's pbld). */
+        PERIODIC
+    }
+
+    private static final List<Configuration> REGRESSION = List.of(
+            new Configuration("periodic-mixture", Coding.PERIODIC, false, 4, 0, 0.05, 0.10, 0.02),
+            new Configuration("piecewise-mixture", Coding.PIECEWISE_LINEAR, false, 4, 0, 0.04, 0.15, 0.02),
+            new Configuration("plain-mixture", Coding.PLAIN, false, 4, 0, 0.08, 0.10, 0.005),
+            new Configuration("plain-normal", Coding.PLAIN, false, 1, 0.5, 0.08, 0.10, 0.005));
+
+    private static final List<Configuration> CLASSIFICATION = List.of(
+            new Configuration("periodic", Coding.PERIODIC, false, 0, 0, 0.02, 0.2, 0.05),
+            new Configuration("piecewise", Coding.PIECEWISE_LINEAR, false, 0, 0, 0.02, 0.3, 0.05),
+            new Configuration("plain", Coding.PLAIN, false, 0, 0, 0.03, 0.2, 0.02),
+            new Configuration("linear", Coding.PLAIN, true, 0, 0, 0.01, 0, 0.05));
+
+    public Configuration {
+        if (components < 0
+                || !(beta >= 0)
+                || !(learningRate > 0)
+                || !(dropout >= 0 && dropout < 1)
+                || !(decay >= 0)
+                || learningRate * decay >= 1) {
+            throw new IllegalArgumentException("Configuration " + name + " has a setting out of range: components "
+                    + components + ", β " + beta + ", learning rate " + learningRate + ", dropout " + dropout
+                    + ", decay " + decay);
+        }
+    }
+
+    /** The usual ones of regression, in the order in which larger tables leave them out. */
+    public static List<Configuration> regression() {
+        return REGRESSION;
+    }
+
+    /** The usual ones of classification. */
+    public static List<Configuration> classification() {
+        return CLASSIFICATION;
+    }
+}

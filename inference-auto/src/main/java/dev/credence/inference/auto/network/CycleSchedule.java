@@ -1,0 +1,74 @@
+package dev.credence.inference.auto.network;
+
+/**
+ * Cycles of doubling length (RealMLP's coslog, left open-ended): with u = 1 + i/unit at step i, cycle c = ⌊log₂ u⌋ ends
+ * after unit · (2^{c+1} − 1) steps. Each end is a checkpoint, where the learning rate is 0.
+ *
+ * @param unit steps of cycle 0
+ * @param cycles the most that are run
+ */
+public record CycleSchedule(int unit, int cycles) {
+    private static final int MOST_CYCLES = 20;
+
+    /** A gain, in nats of the out-of-fold score, below which a further cycle is not worth it. */
+    private static final double WORTHWHILE = 0.005;
+
+    private static final int FIRST_STOP = 3;
+
+    public CycleSchedule {
+        if (unit < 1 || cycles < 1 || cycles > MOST_CYCLES) {
+            throw new IllegalArgumentException("A schedule needs a unit of at least 1 step and 1 to " + MOST_CYCLES
+                    + " cycles, got " + unit + " and " + cycles);
+        }
+    }
+
+    private double u(int step) {
+        return 1 + (double) step / unit;
+    }
+
+    /** The cycle that a step belongs to. */
+    public int cycle(int step) {
+        return 31 - Integer.numberOfLeadingZeros((step + unit) / unit);
+    }
+
+    /** How many steps have been made when a cycle ends. */
+    public int end(int cycle) {
+        return Math.multiplyExact(unit, (1 << (cycle + 1)) - 1);
+    }
+
+    /** ½ (1 − cos(2π log₂ u)), by which learning rates are multiplied: 0 at both ends of each cycle. */
+    public double rate(int step) {
+        return 0.5 * (1 - Math.cos(2 * Math.PI * Math.log(u(step)) / Math.log(2)));
+    }
+
+    /**
+     * 1 in the first half of a cycle, then ½ (1 + cos(π (2φ − 1))) at phase φ: multiplies dropout's probability and the
+     * weight decay.
+     */
+    public double annealing(int step) {
+        double phase = u(step) / (1 << cycle(step)) - 1;
+        return phase < 0.5 ? 1 : 0.5 * (1 + Math.cos(Math.PI * (2 * phase - 1)));
+    }
+
+    /**
+     * Whether training ends after a cycle: no configuration gained 0.005 nats over the cycle before it, or it was the
+     * last.
+     *
+     * @param before each configuration's mean out-of-fold score after the cycle before; empty after cycle 0
+     * @param now the same after this cycle
+     */
+    public boolean ends(int cycle, double[] before, double[] now) {
+        if (cycle + 1 >= cycles) {
+            return true;
+        }
+        if (cycle < FIRST_STOP || before.length == 0) {
+            return false;
+        }
+        for (int c = 0; c < now.length; c++) {
+            if (now[c] - before[c] >= WORTHWHILE) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

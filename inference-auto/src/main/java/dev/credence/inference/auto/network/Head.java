@@ -1,0 +1,19 @@
+package dev.credence.inference.auto.network;
+
+/** What the outputs of a network mean, and the loss that trains them. */
+public sealed interface Head permits MixtureHead, SoftmaxHead {
+    /** How many outputs there are. */
+    int outputs();
+
+    /** The initial bias of an output. */
+    float bias(int output);
+
+    /**
+     * The mean loss of m rows, and its gradient.
+     *
+     * @param outputs [m][outputs]
+     * @param targets standardised real numbers, or class indices
+     * @param gradient of the mean loss, [m][outputs]
+     */
+    double loss(float[][] outputs, float[] targets, int m, float[][] gradient);
+}

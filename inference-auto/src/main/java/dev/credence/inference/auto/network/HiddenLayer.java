@@ -1,0 +1,145 @@
+package dev.credence.inference.auto.network;
+
+import dev.credence.core.random.CounterRandom;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * h = dropout(SiLU(x W / √I + b)) with the NTK parametrisation: weights are of size 1, and one learning rate suits all
+ * widths.
+ */
+final class HiddenLayer {
+    private static final double BIAS_RATE = 0.1;
+    private static final int KINK_POINTS = 5;
+
+    private final int inputs;
+    private final int units;
+    private final float factor;
+    private final Block weight;
+    private final Block bias;
+    private final float[][] transposed;
+    private final float[][] activation;
+    private final float[][] slope;
+    private final float[][] output;
+    private final Masks masks;
+
+    HiddenLayer(int number, int inputs, int units, int capacity) {
+        this.inputs = inputs;
+        this.units = units;
+        factor = (float) (1 / Math.sqrt(inputs));
+        weight = Block.of("weight" + number, inputs, units, 1, true);
+        bias = Block.of("bias" + number, 1, units, BIAS_RATE, false);
+        transposed = new float[units][inputs];
+        activation = new float[capacity][units];
+        slope = new float[capacity][units];
+        output = new float[capacity][units];
+        masks = new Masks(capacity, units);
+    }
+
+    List<Block> blocks() {
+        return List.of(weight, bias);
+    }
+
+    int units() {
+        return units;
+    }
+
+    /** [capacity][units]; overwritten by the next pass. */
+    float[][] output() {
+        return output;
+    }
+
+    /**
+     * Initial values from data: W ~ N(0, 1), each column divided by the standard deviation of its pre-activation over
+     * the rows; the bias is minus a random convex combination of the pre-activation at 5 random rows, so that the kinks
+     * lie among the data. Leaves the layer's output for these rows.
+     *
+     * @param x [m][I]
+     */
+    void initialise(float[][] x, int m, CounterRandom random) {
+        for (int i = 0; i < inputs; i++) {
+            for (int j = 0; j < units; j++) {
+                weight.values()[i][j] = (float) random.normal(0, (long) i * units + j);
+            }
+        }
+        Products.multiply(x, weight.values(), activation, m, inputs, units);
+        for (int j = 0; j < units; j++) {
+            double mean = 0;
+            double squares = 0;
+            for (int r = 0; r < m; r++) {
+                mean += factor * activation[r][j] / m;
+            }
+            for (int r = 0; r < m; r++) {
+                double d = factor * activation[r][j] - mean;
+                squares += d * d;
+            }
+            float divisor = (float) (Math.sqrt(squares / Math.max(1, m - 1)) + 1e-3);
+            for (int i = 0; i < inputs; i++) {
+                weight.values()[i][j] /= divisor;
+            }
+            double sum = 0;
+            double total = 0;
+            for (int k = 0; k < KINK_POINTS; k++) {
+                long position = (long) j * KINK_POINTS + k;
+                double share = -Math.log(random.uniform(1, position));
+                sum += share * factor * activation[random.below(m, 2, position)][j] / divisor;
+                total += share;
+            }
+            bias.values()[0][j] = (float) (-sum / total);
+        }
+        forward(x, m, 0, random, 0);
+    }
+
+    /**
+     * The output of m rows.
+     *
+     * @param dropout probability of a unit to be dropped; the rest is divided by what remains
+     * @param step selects the mask
+     */
+    void forward(float[][] x, int m, double dropout, CounterRandom random, int step) {
+        Products.multiply(x, weight.values(), activation, m, inputs, units);
+        for (int r = 0; r < m; r++) {
+            affine(activation[r], factor, bias.values()[0]);
+            Functions.silu(activation[r], output[r], slope[r], units);
+        }
+        if (dropout > 0) {
+            masks.draw(random, step, m, dropout);
+            for (int r = 0; r < m; r++) {
+                masks.apply(r, output[r], slope[r]);
+            }
+        }
+    }
+
+    private static void affine(float[] a, float factor, float[] bias) {
+        for (int j = 0; j < a.length; j++) {
+            a[j] = factor * a[j] + bias[j];
+        }
+    }
+
+    /**
+     * Gradients of weights and biases, and ∂loss/∂x.
+     *
+     * @param x what forward was given
+     * @param gradient ∂loss/∂output [m][units]; overwritten
+     * @param gradientOfX [m][I]
+     */
+    void backward(float[][] x, float[][] gradient, int m, float[][] gradientOfX) {
+        float[] ofBias = bias.gradients()[0];
+        Arrays.fill(ofBias, 0);
+        for (int r = 0; r < m; r++) {
+            throughActivation(gradient[r], slope[r], ofBias, factor);
+        }
+        Products.multiplyTransposed(x, gradient, weight.gradients(), m, inputs, units);
+        Products.transpose(weight.values(), transposed);
+        Products.multiply(gradient, transposed, gradientOfX, m, units, inputs);
+    }
+
+    /** Leaves ∂loss/∂(x W), which is the factor times that of the pre-activation. */
+    private static void throughActivation(float[] gradient, float[] slope, float[] ofBias, float factor) {
+        for (int j = 0; j < gradient.length; j++) {
+            float g = gradient[j] * slope[j];
+            ofBias[j] += g;
+            gradient[j] = g * factor;
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.credence.inference.auto.network;
+
+import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/**
+ * One network of a configuration, trained on the rows outside one fold: its own initial values, order of the rows and
+ * masks, all decided by its seed. It depends on no other network, so that it may be trained on any thread, and its bits
+ * do not depend on which; for one thread at a time. Between cycles it holds its state alone.
+ *
+ * @param <P> predictions of rows
+ */
+public final class Member<P> {
+    private static final long ORDER_STREAM = 0x6F726472L << 32; // "ordr"
+    private static final int INITIAL_ROWS = 512;
+    private static final int TILE = 256;
+    private static final int NEVER = -1;
+    private static final int STEPS_BETWEEN_QUESTIONS = 16;
+
+    private final Configuration configuration;
+    private final Target<P> target;
+    private final Sizes sizes;
+    private final CodedRows rows;
+    private final int[] training;
+    private final int[] embeddings;
+    private final int batch;
+    private final long seed;
+    private float[] state = new float[0];
+    private int step;
+    private int divergedAt = NEVER;
+
+    /**
+     * A network before its first step.
+     *
+     * @param rows all rows of the table
+     * @param training the rows it is trained on
+     * @param embeddings rows of each table of embeddings
+     */
+    public Member(
+            Configuration configuration,
+            Target<P> target,
+            Sizes sizes,
+            CodedRows rows,
+            int[] training,
+            int[] embeddings,
+            long seed) {
+        this.configuration = configuration;
+        this.target = target;
+        this.sizes = sizes;
+        this.rows = rows;
+        this.training = training;
+        this.embeddings = embeddings;
+        this.batch = Math.min(sizes.batch(), training.length);
+        this.seed = seed;
+    }
+
+    /**
+     * Trains until so many steps are made in all. A network whose loss is no longer finite stands still from there on.
+     */
+    public void trainTo(int steps) {
+        boolean unused = trainTo(steps, () -> false);
+    }
+
+    /**
+     * The same unless it is told to stop, which it asks every few steps.
+     *
+     * @return whether it was not
+     */
+    public boolean trainTo(int steps, BooleanSupplier stopped) {
+        if (divergedAt != NEVER || step >= steps) {
+            return true;
+        }
+        TabularNetwork network;
+        if (state.length == 0) {
+            network = network(configuration, target.head(configuration), sizes, rows, embeddings, INITIAL_ROWS, seed);
+            network.initialise(rows.rows(training));
+            state = network.state();
+        }
+        network = network(configuration, target.head(configuration), sizes, rows, embeddings, batch, seed);
+        network.load(state);
+        float[] targets = target.values();
+        CounterRandom orders = CounterRandom.of(seed, ORDER_STREAM);
+        CodedRows batchRows = new CodedRows(new float[batch][], new float[batch][], new int[batch][]);
+        float[] batchTargets = new float[batch];
+        int batches = training.length / batch; // an incomplete last batch is left out
+        int[] order = orders.permutation(training.length, step / batches);
+        boolean goOn = true;
+        while (step < steps && divergedAt == NEVER && goOn) {
+            int from = step % batches * batch;
+            if (from == 0) {
+                order = orders.permutation(training.length, step / batches);
+            }
+            for (int i = 0; i < batch; i++) {
+                int row = training[order[from + i]];
+                batchRows.numbers()[i] = rows.numbers()[row];
+                batchRows.pieces()[i] = rows.pieces()[row];
+                batchRows.codes()[i] = rows.codes()[row];
+                batchTargets[i] = targets[row];
+            }
+            update(network, batchRows, batchTargets);
+            goOn = step % STEPS_BETWEEN_QUESTIONS != 0 || !stopped.getAsBoolean();
+        }
+        state = network.state();
+        return goOn || step >= steps;
+    }
+
+    private void update(TabularNetwork network, CodedRows batchRows, float[] batchTargets) {
+        double annealing = sizes.schedule().annealing(step);
+        double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
+        if (!Double.isFinite(loss)) {
+            divergedAt = step;
+        } else {
+            double rate = configuration.learningRate() * sizes.schedule().rate(step);
+            step++;
+            Adam.update(network.blocks(), step, rate, annealing * configuration.decay());
+        }
+    }
+
+    public Configuration configuration() {
+        return configuration;
+    }
+
+    /** Whether its loss was not finite at one of the first so many steps. */
+    public boolean divergedBy(int steps) {
+        return divergedAt != NEVER && divergedAt < steps;
+    }
+
+    /** The step at which its loss was not finite; −1 where it always was. */
+    public int divergedAt() {
+        return divergedAt;
+    }
+
+    /** All that a later step depends on but for the number of steps: parameters and their two moments. Not copied. */
+    public float[] state() {
+        return state;
+    }
+
+    /** Goes on from a state. */
+    public void restore(float[] newState, int newStep, int newDivergedAt) {
+        int classes = target instanceof ClassTarget c ? c.classes() : 0;
+        int pieces = rows.pieces()[0].length;
+        long length = 3 * parameters(configuration, sizes, rows.numbers()[0].length, pieces, embeddings, classes);
+        if (newState.length != length) {
+            throw new IllegalArgumentException("a network of " + configuration.name() + " has a state of "
+                    + newState.length + " numbers instead of " + length);
+        }
+        state = newState;
+        step = newDivergedAt == NEVER ? newStep : newDivergedAt;
+        divergedAt = newDivergedAt;
+    }
+
+    /** Its parameters now: what {@link #predict} needs. */
+    public float[] parameters() {
+        return Arrays.copyOf(state, state.length / 3);
+    }
+
+    /**
+     * The predictions of a network for some rows.
+     *
+     * @param parameters of a member of this configuration and these sizes
+     */
+    public static <P> P predict(
+            Configuration configuration,
+            Target<P> target,
+            Sizes sizes,
+            int[] embeddings,
+            float[] parameters,
+            CodedRows rows) {
+        P predictions = target.predictions(configuration, rows.size());
+        Head head = target.head(configuration);
+        TabularNetwork network = network(configuration, head, sizes, rows, embeddings, TILE, 0);
+        network.load(parameters);
+        for (int from = 0; from < rows.size(); from += TILE) {
+            int m = Math.min(TILE, rows.size() - from);
+            int[] which = new int[m];
+            for (int i = 0; i < m; i++) {
+                which[i] = from + i;
+            }
+            float[][] outputs = network.predict(rows.rows(which), m);
+            for (int i = 0; i < m; i++) {
+                target.write(head, outputs[i], predictions, from + i);
+            }
+        }
+        return predictions;
+    }
+
+    /**
+     * How many parameters a network has, without room being made for it.
+     *
+     * @param classes C; 0 for a real target
+     */
+    public static long parameters(
+            Configuration configuration, Sizes sizes, int numbers, int pieces, int[] embeddings, int classes) {
+        long inputs = InputLayer.width(configuration.coding(), numbers, pieces, embeddings.length);
+        long first = InputLayer.parameters(configuration.coding(), numbers, pieces, embeddings);
+        long width = sizes.width();
+        int layers = TabularNetwork.layers(configuration, sizes);
+        long hidden = layers == 0 ? 0 : (inputs + 1) * width + (layers - 1) * (width + 1) * width;
+        long outputs = classes > 0 ? classes : 3L * configuration.components();
+        return first + hidden + ((layers == 0 ? inputs : width) + 1) * outputs;
+    }
+
+    private static TabularNetwork network(
+            Configuration configuration,
+            Head head,
+            Sizes sizes,
+            CodedRows rows,
+            int[] embeddings,
+            int capacity,
+            long seed) {
+        int numbers = rows.numbers()[0].length;
+        int pieces = rows.pieces()[0].length;
+        return new TabularNetwork(configuration, head, sizes, numbers, pieces, embeddings, capacity, seed);
+    }
+}

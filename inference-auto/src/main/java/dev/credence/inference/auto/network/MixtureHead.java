@@ -1,0 +1,101 @@
+package dev.credence.inference.auto.network;
+
+import dev.credence.inference.auto.stack.NormalMixtures;
+
+/**
+ * A mixture of M normals (Bishop 1994) from 3M outputs: log w = log softmax(o_1…M), μ = o_{M+1…2M}, log σ = log σ_min +
+ * softplus(o_{2M+1…3M} − log σ_min). The loss is −log Σ w N(y; μ, σ²), less the constant ½ log 2π, multiplied by
+ * σ₁^{2β}, through which no gradient flows. Working space makes it the property of one network.
+ */
+final class MixtureHead implements Head {
+    private final int components;
+    private final double beta;
+    private final double logFloor;
+    private final double[] logWeight;
+    private final double[] logScale;
+    private final double[] responsibility;
+    private final double[] z;
+
+    MixtureHead(int components, double beta, double logFloor) {
+        this.components = components;
+        this.beta = beta;
+        this.logFloor = logFloor;
+        logWeight = new double[components];
+        logScale = new double[components];
+        responsibility = new double[components];
+        z = new double[components];
+    }
+
+    @Override
+    public int outputs() {
+        return 3 * components;
+    }
+
+    /** Means start spread over −1 … 1. */
+    @Override
+    public float bias(int output) {
+        int m = output - components;
+        return m >= 0 && m < components && components > 1 ? (float) (2.0 * m / (components - 1) - 1) : 0;
+    }
+
+    private void weightsAndScales(float[] o) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int m = 0; m < components; m++) {
+            largest = Math.max(largest, o[m]);
+        }
+        double sum = 0;
+        for (int m = 0; m < components; m++) {
+            sum += Math.exp(o[m] - largest);
+        }
+        double log = largest + Math.log(sum);
+        for (int m = 0; m < components; m++) {
+            logWeight[m] = o[m] - log;
+            logScale[m] = logFloor + Functions.softplus(o[2 * components + m] - logFloor);
+        }
+    }
+
+    /** Writes the mixture of a row. */
+    void write(float[] outputs, NormalMixtures into, int row) {
+        weightsAndScales(outputs);
+        for (int m = 0; m < components; m++) {
+            int at = row * components + m;
+            into.logWeight()[at] = (float) logWeight[m];
+            into.mean()[at] = outputs[components + m];
+            into.logScale()[at] = (float) logScale[m];
+        }
+    }
+
+    @Override
+    public double loss(float[][] outputs, float[] targets, int m, float[][] gradient) {
+        double loss = 0;
+        for (int r = 0; r < m; r++) {
+            loss += row(outputs[r], targets[r], m, gradient[r]);
+        }
+        return loss / m;
+    }
+
+    private double row(float[] o, double y, int rows, float[] gradient) {
+        weightsAndScales(o);
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int m = 0; m < components; m++) {
+            z[m] = (y - o[components + m]) * Math.exp(-logScale[m]);
+            responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
+            largest = Math.max(largest, responsibility[m]);
+        }
+        double sum = 0;
+        for (int m = 0; m < components; m++) {
+            responsibility[m] = Math.exp(responsibility[m] - largest);
+            sum += responsibility[m];
+        }
+        double factor = beta == 0 ? 1 : Math.exp(2 * beta * logScale[0]);
+        double share = factor / rows;
+        for (int m = 0; m < components; m++) {
+            double r = responsibility[m] / sum;
+            gradient[m] = Functions.flushed(share * (Math.exp(logWeight[m]) - r));
+            gradient[components + m] = Functions.flushed(-share * r * z[m] * Math.exp(-logScale[m]));
+            gradient[2 * components + m] = Functions.flushed(
+                    share * r * (1 - z[m] * z[m]) * Functions.sigmoid(o[2 * components + m] - logFloor));
+        }
+        return -factor * (largest + Math.log(sum));
+    }
+}

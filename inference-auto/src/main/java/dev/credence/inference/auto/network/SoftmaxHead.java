@@ -1,0 +1,36 @@
+package dev.credence.inference.auto.network;
+
+/**
+ * Logits of classes with the cross-entropy, without label smoothing, which costs log score.
+ *
+ * @param outputs C
+ */
+record SoftmaxHead(int outputs) implements Head {
+    @Override
+    public float bias(int output) {
+        return 0;
+    }
+
+    @Override
+    public double loss(float[][] outputs, float[] targets, int m, float[][] gradient) {
+        double loss = 0;
+        for (int r = 0; r < m; r++) {
+            float[] logits = outputs[r];
+            double largest = Double.NEGATIVE_INFINITY;
+            for (float logit : logits) {
+                largest = Math.max(largest, logit);
+            }
+            double sum = 0;
+            for (float logit : logits) {
+                sum += Math.exp(logit - largest);
+            }
+            double log = largest + Math.log(sum);
+            int y = (int) targets[r];
+            loss += log - logits[y];
+            for (int c = 0; c < logits.length; c++) {
+                gradient[r][c] = Functions.flushed((Math.exp(logits[c] - log) - (c == y ? 1 : 0)) / m);
+            }
+        }
+        return loss / m;
+    }
+}

@@ -1,0 +1,236 @@
+package dev.credence.inference.auto.network;
+
+import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A small multilayer perceptron for tables (after RealMLP; Holzmüller et al. 2024): input coding, trained scale, L
+ * hidden layers of SiLU units with dropout, linear outputs o = h W_o/√H + b_o. Forward and backward passes allocate
+ * nothing. For one thread.
+ */
+final class TabularNetwork {
+    private static final double BIAS_RATE = 0.1;
+    private static final double LARGEST_LOSS = 1e4;
+    private static final long INPUT_STREAM = 0x7461626CL << 32; // "tabl"
+    private static final long ROWS_STREAM = INPUT_STREAM + 1;
+    private static final long WEIGHT_STREAM = INPUT_STREAM + 0x100;
+    private static final long MASK_STREAM = INPUT_STREAM + 0x200;
+
+    private final Head head;
+    private final InputLayer input;
+    private final HiddenLayer[] hidden;
+    private final Block outputWeight;
+    private final Block outputBias;
+    private final float outputFactor;
+    private final float[][] outputTransposed;
+    private final List<Block> blocks = new ArrayList<>();
+    private final int capacity;
+    private final long seed;
+    private final float[][] x;
+    private final float[][] gradientOfX;
+    private final float[][] outputs;
+    private final float[][] gradientOfOutputs;
+    private final float[][][] gradientOfHidden;
+    private final CounterRandom[] masks;
+
+    /**
+     * Room for a network; its parameters are 0 until {@link #initialise} or {@link #load}.
+     *
+     * @param head its own
+     * @param numbers d, scaled numbers of a row
+     * @param pieces P, components of a row's piecewise-linear codes
+     * @param embeddings rows of each table of embeddings
+     * @param capacity the most rows of a pass
+     * @param seed decides initial values and masks
+     */
+    TabularNetwork(
+            Configuration configuration,
+            Head head,
+            Sizes sizes,
+            int numbers,
+            int pieces,
+            int[] embeddings,
+            int capacity,
+            long seed) {
+        this.head = head;
+        this.capacity = capacity;
+        this.seed = seed;
+        int layers = layers(configuration, sizes);
+        int width = sizes.width();
+        input = new InputLayer(configuration.coding(), numbers, pieces, embeddings, capacity);
+        blocks.addAll(input.blocks());
+        hidden = new HiddenLayer[layers];
+        masks = new CounterRandom[layers];
+        gradientOfHidden = new float[layers][capacity][width];
+        for (int l = 0; l < layers; l++) {
+            hidden[l] = new HiddenLayer(l, l == 0 ? input.width() : width, width, capacity);
+            masks[l] = CounterRandom.of(seed, MASK_STREAM + l);
+            blocks.addAll(hidden[l].blocks());
+        }
+        int last = layers == 0 ? input.width() : width;
+        outputWeight = Block.of("outputWeight", last, head.outputs(), 1, true);
+        outputBias = Block.of("outputBias", 1, head.outputs(), BIAS_RATE, false);
+        blocks.add(outputWeight);
+        blocks.add(outputBias);
+        outputFactor = (float) (1 / Math.sqrt(last));
+        outputTransposed = new float[head.outputs()][last];
+        x = new float[capacity][input.width()];
+        gradientOfX = new float[capacity][input.width()];
+        outputs = new float[capacity][head.outputs()];
+        gradientOfOutputs = new float[capacity][head.outputs()];
+    }
+
+    /**
+     * Initial values from data: as many rows as a pass takes, chosen by chance, say where the kinks lie and how large
+     * weights are. W_o = 0.
+     */
+    void initialise(CodedRows rows) {
+        input.initialise(CounterRandom.of(seed, INPUT_STREAM));
+        int m = Math.min(capacity, rows.size());
+        int[] some = Arrays.copyOf(CounterRandom.of(seed, ROWS_STREAM).permutation(rows.size(), 0), m);
+        input.forward(rows.rows(some), m, x);
+        for (int l = 0; l < hidden.length; l++) {
+            hidden[l].initialise(l == 0 ? x : hidden[l - 1].output(), m, CounterRandom.of(seed, WEIGHT_STREAM + l));
+        }
+        for (int o = 0; o < head.outputs(); o++) {
+            outputBias.values()[0][o] = head.bias(o);
+        }
+    }
+
+    /** How many hidden layers a network has. */
+    static int layers(Configuration configuration, Sizes sizes) {
+        return configuration.linear() ? 0 : sizes.layers();
+    }
+
+    List<Block> blocks() {
+        return blocks;
+    }
+
+    /** The most rows that a pass takes. */
+    int capacity() {
+        return capacity;
+    }
+
+    /** How many numbers are trained. */
+    int parameters() {
+        return blocks.stream().mapToInt(Block::length).sum();
+    }
+
+    /**
+     * The outputs of m rows without dropout, [capacity][outputs]; overwritten by the next pass.
+     *
+     * @param batch at least m rows, at most {@link #capacity}
+     */
+    float[][] predict(CodedRows batch, int m) {
+        return forward(batch, m, 0, 0);
+    }
+
+    private float[][] forward(CodedRows batch, int m, double dropout, int step) {
+        input.forward(batch, m, x);
+        for (int l = 0; l < hidden.length; l++) {
+            hidden[l].forward(l == 0 ? x : hidden[l - 1].output(), m, dropout, masks[l], step);
+        }
+        Products.multiply(last(), outputWeight.values(), outputs, m, outputWeight.rows(), head.outputs());
+        float[] bias = outputBias.values()[0];
+        for (int r = 0; r < m; r++) {
+            for (int o = 0; o < bias.length; o++) {
+                outputs[r][o] = outputFactor * outputs[r][o] + bias[o];
+            }
+        }
+        return outputs;
+    }
+
+    /**
+     * The mean loss of m rows, with the gradients of all blocks. A loss above 1e4 has no gradient, so that one wild
+     * batch cannot throw the network away.
+     *
+     * @param dropout probability of a hidden unit to be dropped
+     * @param step selects the masks
+     */
+    double gradients(CodedRows batch, float[] targets, int m, double dropout, int step) {
+        forward(batch, m, dropout, step);
+        double loss = head.loss(outputs, targets, m, gradientOfOutputs);
+        if (loss > LARGEST_LOSS) {
+            for (int r = 0; r < m; r++) {
+                Arrays.fill(gradientOfOutputs[r], 0);
+            }
+        }
+        backward(m);
+        return loss;
+    }
+
+    /** What the outputs are linear in. */
+    private float[][] last() {
+        return hidden.length == 0 ? x : hidden[hidden.length - 1].output();
+    }
+
+    private void backward(int m) {
+        float[] ofBias = outputBias.gradients()[0];
+        Arrays.fill(ofBias, 0);
+        for (int r = 0; r < m; r++) {
+            for (int o = 0; o < ofBias.length; o++) {
+                ofBias[o] += gradientOfOutputs[r][o];
+                gradientOfOutputs[r][o] *= outputFactor;
+            }
+        }
+        int width = outputWeight.rows();
+        int top = hidden.length - 1;
+        Products.multiplyTransposed(last(), gradientOfOutputs, outputWeight.gradients(), m, width, head.outputs());
+        Products.transpose(outputWeight.values(), outputTransposed);
+        float[][] ofLast = top < 0 ? gradientOfX : gradientOfHidden[top];
+        Products.multiply(gradientOfOutputs, outputTransposed, ofLast, m, head.outputs(), width);
+        for (int l = top; l >= 0; l--) {
+            float[][] below = l == 0 ? x : hidden[l - 1].output();
+            hidden[l].backward(below, gradientOfHidden[l], m, l == 0 ? gradientOfX : gradientOfHidden[l - 1]);
+        }
+        input.backward(gradientOfX, m);
+    }
+
+    /** Parameters one after the other, and after them Adam's two moments likewise: all that a later step depends on. */
+    float[] state() {
+        float[] all = new float[3 * parameters()];
+        int at = store(all, 0, Block::values);
+        at = store(all, at, Block::first);
+        store(all, at, Block::second);
+        return all;
+    }
+
+    private int store(float[] all, int from, Function<Block, float[][]> part) {
+        int at = from;
+        for (Block block : blocks) {
+            for (float[] row : part.apply(block)) {
+                System.arraycopy(row, 0, all, at, row.length);
+                at += row.length;
+            }
+        }
+        return at;
+    }
+
+    /** Sets parameters and moments, or parameters alone where the array is so long. */
+    void load(float[] all) {
+        if (all.length != parameters() && all.length != 3 * parameters()) {
+            throw new IllegalArgumentException("This network has " + parameters() + " parameters, found " + all.length
+                    + " numbers instead of as many or three times as many");
+        }
+        int at = load(all, 0, Block::values);
+        if (at < all.length) {
+            at = load(all, at, Block::first);
+            load(all, at, Block::second);
+        }
+    }
+
+    private int load(float[] all, int from, Function<Block, float[][]> part) {
+        int at = from;
+        for (Block block : blocks) {
+            for (float[] row : part.apply(block)) {
+                System.arraycopy(all, at, row, 0, row.length);
+                at += row.length;
+            }
+        }
+        return at;
+    }
+}

@@ -1,0 +1,5 @@
+/** The tabular network: its codings, heads and training in cycles of doubling length. */
+@NullMarked
+package dev.credence.inference.auto.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.credence.inference.auto.stack;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Probability integral transforms F_i(y_i) of rows: uniform where the predictive distributions are right.
+ *
+ * @param pit [n], in [0, 1]
+ */
+public record Calibration(double[] pit) {
+    /**
+     * Of the out-of-fold mixtures, each row under the weights fitted without it.
+     *
+     * @param mixtures of each configuration and checkpoint, by {@link StackWeights#key}
+     * @param folds the fold of each row
+     */
+    public static Calibration of(
+            Stack.Halves halves, Map<String, NormalMixtures> mixtures, double[] y, int[] folds, double logFloor) {
+        double[] pit = new double[y.length];
+        for (int i = 0; i < y.length; i++) {
+            List<StackWeights.Term> terms = halves.unseen(folds[i]).terms();
+            for (StackWeights.Term term : terms) {
+                NormalMixtures entry = mixtures.get(term.key());
+                if (entry == null) {
+                    throw new IllegalArgumentException("There are no mixtures of " + term.configuration()
+                            + " at checkpoint " + term.checkpoint() + ", which has weight");
+                }
+                pit[i] += term.weight() * entry.cdf(i, y[i], Math.log(term.factor()), logFloor);
+            }
+        }
+        return new Calibration(pit);
+    }
+
+    /**
+     * The fraction of rows within the central interval of a level in (0, 1): the level itself where the distributions
+     * are right.
+     */
+    public double coverage(double level) {
+        return Arrays.stream(pit).filter(u -> Math.abs(2 * u - 1) <= level).count() / (double) pit.length;
+    }
+
+    /** How many rows fall into each of so many equal parts of [0, 1]. */
+    public int[] histogram(int bins) {
+        int[] counts = new int[bins];
+        for (double u : pit) {
+            counts[Math.min(bins - 1, (int) (u * bins))]++;
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.credence.inference.auto.stack;
+
+/**
+ * What may enter the stack: a configuration at one checkpoint, with its out-of-fold log scores under every factor.
+ *
+ * @param configuration its name
+ * @param checkpoint which one; those of one configuration are neighbours where their numbers differ by 1
+ * @param scores log p(y_i) row-major [n, S]
+ */
+public record Candidate(String configuration, int checkpoint, double[] scores) {
+    public Candidate {
+        for (double score : scores) {
+            if (Double.isNaN(score)) {
+                throw new IllegalArgumentException("A score of " + configuration + " at checkpoint " + checkpoint
+                        + " is not a number: the network diverged, leave this candidate out");
+            }
+        }
+    }
+
+    /** Out-of-fold scores of mixtures under the width factors. */
+    public static Candidate of(
+            String configuration, int checkpoint, NormalMixtures mixtures, double[] y, double logFloor) {
+        Factors widths = Factors.WIDTHS;
+        double[] logs = widths.values().stream().mapToDouble(Math::log).toArray();
+        double[] scores = new double[y.length * logs.length];
+        for (int i = 0; i < y.length; i++) {
+            for (int s = 0; s < logs.length; s++) {
+                scores[i * logs.length + s] = mixtures.logDensity(i, y[i], logs[s], logFloor);
+            }
+        }
+        return new Candidate(configuration, checkpoint, scores);
+    }
+
+    /** Out-of-fold scores of classes under the temperatures. */
+    public static Candidate of(String configuration, int checkpoint, ClassLogits logits, int[] y) {
+        Factors temperatures = Factors.TEMPERATURES;
+        double[] scores = new double[y.length * temperatures.size()];
+        for (int i = 0; i < y.length; i++) {
+            for (int s = 0; s < temperatures.size(); s++) {
+                scores[i * temperatures.size() + s] = logits.logProbability(i, y[i], temperatures.get(s));
+            }
+        }
+        return new Candidate(configuration, checkpoint, scores);
+    }
+
+    /** The scores of some rows. */
+    double[] rows(int[] rows, int factors) {
+        double[] some = new double[rows.length * factors];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(scores, rows[i] * factors, some, i * factors, factors);
+        }
+        return some;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.credence.inference.auto.stack;
+
+/**
+ * Logits of C classes for each of n rows.
+ *
+ * @param rows n
+ * @param classes C
+ * @param values [n, C]
+ */
+public record ClassLogits(int rows, int classes, float[] values) {
+    public ClassLogits {
+        if (values.length != Math.multiplyExact(rows, classes)) {
+            throw new IllegalArgumentException("Logits of " + classes + " classes for " + rows + " rows need "
+                    + (long) rows * classes + " values, got " + values.length);
+        }
+    }
+
+    /** Copies row {@code from} of others into a row of these. */
+    public void set(int row, ClassLogits others, int from) {
+        System.arraycopy(others.values, from * classes, values, row * classes, classes);
+    }
+
+    /** log softmax(b · logits)_c. */
+    public double logProbability(int row, int c, double temperature) {
+        return temperature * values[row * classes + c] - logSum(row, temperature);
+    }
+
+    /** Adds weight · softmax(b · logits) to C probabilities. */
+    public void addProbabilities(int row, double weight, double temperature, double[] into) {
+        double log = logSum(row, temperature);
+        for (int c = 0; c < classes; c++) {
+            into[c] += weight * Math.exp(temperature * values[row * classes + c] - log);
+        }
+    }
+
+    private double logSum(int row, double temperature) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < classes; c++) {
+            largest = Math.max(largest, temperature * values[row * classes + c]);
+        }
+        double sum = 0;
+        for (int c = 0; c < classes; c++) {
+            sum += Math.exp(temperature * values[row * classes + c] - largest);
+        }
+        return largest + Math.log(sum);
+    }
+}

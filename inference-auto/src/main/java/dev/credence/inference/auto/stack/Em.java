@@ -1,0 +1,124 @@
+package dev.credence.inference.auto.stack;
+
+import java.util.Arrays;
+
+/**
+ * Weights of a mixture of given densities: maximises Σ_i log Σ_j π_j exp D_ij + Σ_j α_j log π_j over the simplex, which
+ * is concave, by expectation maximisation: r_ij ∝ π_j exp D_ij, π_j ∝ Σ_i r_ij + α_j (stacking of predictive
+ * distributions, Yao et al. 2018, with a Dirichlet prior). No round makes it smaller.
+ */
+final class Em {
+    private static final double STANDSTILL = 1e-10;
+
+    private Em() {}
+
+    /**
+     * The weights after so many rounds, or fewer where a round moves all weights together by less than 1e-10.
+     *
+     * @param scores D row-major [n, J], log densities; a row that is −∞ in every column says nothing
+     * @param pseudo α [J] ≥ 0
+     * @return π [J], summing to 1
+     */
+    static double[] fit(double[] scores, double[] pseudo, int rounds) {
+        int columns = pseudo.length;
+        int rows = scores.length / columns;
+        double[] ratios = ratios(scores, rows, columns);
+        double[] weights = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            weights[j] = pseudo[j] + 1e-3;
+        }
+        normalise(weights);
+        double[] next = new double[columns];
+        for (int round = 0; round < rounds; round++) {
+            Arrays.fill(next, 0);
+            for (int i = 0; i < rows; i++) {
+                addShares(ratios, i * columns, weights, next);
+            }
+            for (int j = 0; j < columns; j++) {
+                next[j] = weights[j] * next[j] + pseudo[j];
+            }
+            normalise(next);
+            double moved = 0;
+            for (int j = 0; j < columns; j++) {
+                moved += Math.abs(next[j] - weights[j]);
+            }
+            double[] swap = weights;
+            weights = next;
+            next = swap;
+            if (moved < STANDSTILL) {
+                break;
+            }
+        }
+        return weights;
+    }
+
+    /** next_j += E_ij / Σ_k π_k E_ik. */
+    private static void addShares(double[] ratios, int from, double[] weights, double[] next) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int columns = weights.length;
+        int j = 0;
+        for (; j + 4 <= columns; j += 4) { // four sums: one alone would wait for itself
+            s0 += weights[j] * ratios[from + j];
+            s1 += weights[j + 1] * ratios[from + j + 1];
+            s2 += weights[j + 2] * ratios[from + j + 2];
+            s3 += weights[j + 3] * ratios[from + j + 3];
+        }
+        for (; j < columns; j++) {
+            s0 += weights[j] * ratios[from + j];
+        }
+        double sum = s0 + s1 + (s2 + s3);
+        if (sum > 0) {
+            double inverse = 1 / sum;
+            for (j = 0; j < columns; j++) {
+                next[j] += inverse * ratios[from + j];
+            }
+        }
+    }
+
+    /** exp(D_ij − max_j D_ij). */
+    private static double[] ratios(double[] scores, int rows, int columns) {
+        double[] ratios = new double[scores.length];
+        for (int i = 0; i < rows; i++) {
+            double largest = Double.NEGATIVE_INFINITY;
+            for (int j = 0; j < columns; j++) {
+                largest = Math.max(largest, scores[i * columns + j]);
+            }
+            for (int j = 0; j < columns && largest > Double.NEGATIVE_INFINITY; j++) {
+                ratios[i * columns + j] = Math.exp(scores[i * columns + j] - largest);
+            }
+        }
+        return ratios;
+    }
+
+    private static void normalise(double[] weights) {
+        double sum = Arrays.stream(weights).sum();
+        for (int j = 0; j < weights.length; j++) {
+            weights[j] /= sum;
+        }
+    }
+
+    /** log Σ_j π_j exp D_ij of each row. */
+    static double[] rowScores(double[] scores, double[] weights) {
+        int columns = weights.length;
+        double[] rows = new double[scores.length / columns];
+        for (int i = 0; i < rows.length; i++) {
+            double largest = Double.NEGATIVE_INFINITY;
+            for (int j = 0; j < columns; j++) {
+                largest = weights[j] > 0 ? Math.max(largest, scores[i * columns + j]) : largest;
+            }
+            double sum = 0;
+            for (int j = 0; j < columns && largest > Double.NEGATIVE_INFINITY; j++) {
+                sum += weights[j] * Math.exp(scores[i * columns + j] - largest);
+            }
+            rows[i] = largest + Math.log(sum);
+        }
+        return rows;
+    }
+
+    static double meanScore(double[] scores, double[] weights) {
+        return Arrays.stream(rowScores(scores, weights)).average().orElse(Double.NaN);
+    }
+}

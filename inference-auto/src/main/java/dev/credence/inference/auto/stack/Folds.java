@@ -1,0 +1,125 @@
+package dev.credence.inference.auto.stack;
+
+import dev.credence.core.data.DataException;
+import dev.credence.core.random.CounterRandom;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Each row's fold: a model of fold f is trained on all rows outside it, and its predictions for the rows inside are out
+ * of fold. A function of the seed and the rows alone.
+ *
+ * @param count F ≥ 2
+ * @param of the fold of each row, 0 … F−1; no fold is empty
+ */
+public record Folds(int count, int[] of) {
+    private static final long STREAM = 0x666F6C64L << 32; // "fold"
+
+    public Folds {
+        if (count < 2) {
+            throw new IllegalArgumentException("At least 2 folds are needed, got " + count);
+        }
+        int[] sizes = new int[count];
+        for (int f : of) {
+            sizes[f]++;
+        }
+        if (Arrays.stream(sizes).anyMatch(size -> size == 0)) {
+            throw new DataException(count + " folds cannot be made of these " + of.length
+                    + " rows: one is empty. Give more rows, or groups that are smaller.");
+        }
+    }
+
+    /** Each row by chance; sizes differ by at most one. */
+    public static Folds random(int rows, int count, long seed) {
+        int[] order = CounterRandom.of(seed, STREAM).permutation(rows, 0);
+        int[] of = new int[rows];
+        for (int i = 0; i < rows; i++) {
+            of[order[i]] = i % count;
+        }
+        return new Folds(count, of);
+    }
+
+    /**
+     * By chance with the classes spread evenly: sizes differ by at most one, and so do the numbers of rows of one
+     * class.
+     */
+    public static Folds stratified(int[] classes, int count, long seed) {
+        int[] order = CounterRandom.of(seed, STREAM).permutation(classes.length, 0);
+        int[] byClass = sortedBy(order, classes);
+        int[] of = new int[classes.length];
+        for (int i = 0; i < byClass.length; i++) {
+            of[byClass[i]] = i % count; // goes on from class to class, so that the small ones do not all fall in fold 0
+        }
+        return new Folds(count, of);
+    }
+
+    /**
+     * All rows of a group in one fold, for rows that are not independent (of one patient, one house). Groups go, the
+     * largest first and equals by chance, to the fold with the fewest rows.
+     *
+     * @param groups the group of each row, 0 … G−1
+     * @throws DataException if there are fewer groups than 2; with fewer groups than folds there is one fold a group
+     */
+    public static Folds grouped(int[] groups, int count, long seed) {
+        int number = Arrays.stream(groups).max().orElse(-1) + 1;
+        int[] sizes = new int[number];
+        for (int group : groups) {
+            sizes[group]++;
+        }
+        int present = (int) Arrays.stream(sizes).filter(size -> size > 0).count();
+        if (present < 2) {
+            throw new DataException("All rows belong to one group: folds by group need at least 2.");
+        }
+        int[] largestFirst = sortedBy(
+                CounterRandom.of(seed, STREAM).permutation(number, 0),
+                Arrays.stream(sizes).map(size -> -size).toArray());
+        int folds = Math.min(count, present);
+        int[] filled = new int[folds];
+        int[] foldOf = new int[number];
+        for (int group : largestFirst) {
+            int emptiest = 0;
+            for (int f = 1; f < folds; f++) {
+                emptiest = filled[f] < filled[emptiest] ? f : emptiest;
+            }
+            foldOf[group] = emptiest;
+            filled[emptiest] += sizes[group];
+        }
+        return new Folds(folds, Arrays.stream(groups).map(g -> foldOf[g]).toArray());
+    }
+
+    /**
+     * Blocks of consecutive rows, for rows in order of time or place, whose neighbours are alike; sizes differ by at
+     * most one.
+     */
+    public static Folds ordered(int rows, int count) {
+        return new Folds(
+                count,
+                IntStream.range(0, rows)
+                        .map(i -> (int) ((long) i * count / rows))
+                        .toArray());
+    }
+
+    /** The indices of {@code order}, those of small keys first, and those of equal keys as they were. */
+    private static int[] sortedBy(int[] order, int[] keys) {
+        return Arrays.stream(order)
+                .boxed()
+                .sorted((a, b) -> Integer.compare(keys[a], keys[b]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** How many rows there are. */
+    public int rows() {
+        return of.length;
+    }
+
+    /** The rows outside a fold, ascending: what its model is trained on. */
+    public int[] training(int fold) {
+        return IntStream.range(0, of.length).filter(i -> of[i] != fold).toArray();
+    }
+
+    /** The rows of a fold, ascending. */
+    public int[] held(int fold) {
+        return IntStream.range(0, of.length).filter(i -> of[i] == fold).toArray();
+    }
+}

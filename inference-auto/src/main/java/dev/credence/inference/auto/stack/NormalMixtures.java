@@ -1,0 +1,113 @@
+package dev.credence.inference.auto.stack;
+
+import dev.credence.core.random.NormalTail;
+
+/**
+ * A mixture of normals for each of n rows: Σ_m w_m N(μ_m, σ_m²), in standardised units.
+ *
+ * @param rows n
+ * @param components M of each row
+ * @param logWeight log w [n, M]; of one row the weights sum to 1
+ * @param mean μ [n, M]
+ * @param logScale log σ [n, M]
+ */
+public record NormalMixtures(int rows, int components, float[] logWeight, float[] mean, float[] logScale) {
+    private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+
+    public NormalMixtures {
+        int length = Math.multiplyExact(rows, components);
+        if (logWeight.length != length || mean.length != length || logScale.length != length) {
+            throw new IllegalArgumentException("Mixtures of " + components + " components for " + rows + " rows need "
+                    + length + " weights, means and scales, got " + logWeight.length + ", " + mean.length + " and "
+                    + logScale.length);
+        }
+    }
+
+    /** Mixtures of zeros to be filled in. */
+    public static NormalMixtures empty(int rows, int components) {
+        int length = Math.multiplyExact(rows, components);
+        return new NormalMixtures(rows, components, new float[length], new float[length], new float[length]);
+    }
+
+    /** Copies row {@code from} of others into a row of these. */
+    public void set(int row, NormalMixtures others, int from) {
+        System.arraycopy(others.logWeight, from * components, logWeight, row * components, components);
+        System.arraycopy(others.mean, from * components, mean, row * components, components);
+        System.arraycopy(others.logScale, from * components, logScale, row * components, components);
+    }
+
+    /** Some of the rows, in the given order. */
+    public NormalMixtures rows(int[] which) {
+        NormalMixtures some = empty(which.length, components);
+        for (int i = 0; i < which.length; i++) {
+            some.set(i, this, which[i]);
+        }
+        return some;
+    }
+
+    /**
+     * max(log κ + log σ, log σ_min): the floor comes after the width factor, or a lattice's density would exceed that
+     * of its cells.
+     */
+    private double logWidth(int at, double logFactor, double logFloor) {
+        return Math.max(logFactor + logScale[at], logFloor);
+    }
+
+    /** log Σ_m w_m N(y; μ_m, max(κσ_m, σ_min)²). */
+    public double logDensity(int row, double y, double logFactor, double logFloor) {
+        double largest = Double.NEGATIVE_INFINITY;
+        double sum = 0;
+        for (int at = row * components; at < (row + 1) * components; at++) {
+            double width = logWidth(at, logFactor, logFloor);
+            double z = (y - mean[at]) * Math.exp(-width);
+            double term = logWeight[at] - 0.5 * z * z - width;
+            if (term > largest) {
+                sum = sum * Math.exp(largest - term) + 1;
+                largest = term;
+            } else {
+                sum += Math.exp(term - largest);
+            }
+        }
+        return largest + Math.log(sum) - LOG_SQRT_TWO_PI;
+    }
+
+    /** Σ_m w_m Φ((y − μ_m) / max(κσ_m, σ_min)). */
+    public double cdf(int row, double y, double logFactor, double logFloor) {
+        double sum = 0;
+        for (int at = row * components; at < (row + 1) * components; at++) {
+            double z = (y - mean[at]) * Math.exp(-logWidth(at, logFactor, logFloor));
+            sum += Math.exp(logWeight[at]) * NormalTail.probability(z);
+        }
+        return sum;
+    }
+
+    /** Σ_m w_m μ_m. */
+    public double mean(int row) {
+        double sum = 0;
+        for (int at = row * components; at < (row + 1) * components; at++) {
+            sum += Math.exp(logWeight[at]) * mean[at];
+        }
+        return sum;
+    }
+
+    /**
+     * Appends the components of a row, their weights multiplied and their widths scaled and floored, to arrays from an
+     * offset on.
+     */
+    public void append(
+            int row,
+            double weight,
+            double logFactor,
+            double logFloor,
+            double[] weights,
+            double[] means,
+            double[] scales,
+            int offset) {
+        for (int m = 0; m < components; m++) {
+            int at = row * components + m;
+            weights[offset + m] = weight * Math.exp(logWeight[at]);
+            means[offset + m] = mean[at];
+            scales[offset + m] = Math.exp(logWidth(at, logFactor, logFloor));
+        }
+    }
+}

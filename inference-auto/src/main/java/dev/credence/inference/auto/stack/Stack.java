@@ -1,0 +1,200 @@
+package dev.credence.inference.auto.stack;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Selects, stops, weighs and recalibrates in one convex fit on out-of-fold scores: of each configuration the best
+ * checkpoint and its neighbours enter, each under every factor, and {@link Em} weighs them all. Pseudo-counts keep
+ * small tables from betting on one entry: 60 % of them are spread over the entries at factor 1, the rest over all
+ * entries and factors.
+ *
+ * @param factors by which entries may be changed
+ * @param pseudoCounts their sum
+ * @param neighbours how far from the best checkpoint one may be to enter; 0 for the best alone
+ */
+public record Stack(Factors factors, double pseudoCounts, int neighbours) {
+    private static final int ROUNDS = 300;
+    private static final int CHOICE_ROUNDS = 60;
+    private static final double CHOICE_PSEUDO = 0.5;
+    private static final double NEUTRAL_SHARE = 0.6;
+    private static final double LEAST_WEIGHT = 1e-3;
+
+    public Stack {
+        if (!(pseudoCounts > 0) || neighbours < 0) {
+            throw new IllegalArgumentException(
+                    "A stack needs pseudo-counts above 0 and a number of neighbours ≥ 0, got " + pseudoCounts + " and "
+                            + neighbours);
+        }
+    }
+
+    /** The usual stack of regression (width factors). */
+    public static Stack regression() {
+        return new Stack(Factors.WIDTHS, 8, 1);
+    }
+
+    /** The usual stack of classification (temperatures). */
+    public static Stack classification() {
+        return new Stack(Factors.TEMPERATURES, 8, 1);
+    }
+
+    /**
+     * A candidate's mean out-of-fold log score when its factors alone are weighed: what checkpoints are chosen and
+     * training is stopped by.
+     */
+    public double score(Candidate candidate) {
+        return ownScore(candidate.scores());
+    }
+
+    private double ownScore(double[] scores) {
+        double[] pseudo = new double[factors.size()];
+        Arrays.fill(pseudo, CHOICE_PSEUDO);
+        return Em.meanScore(scores, Em.fit(scores, pseudo, CHOICE_ROUNDS));
+    }
+
+    /** Weights from all rows; terms below 0.001 are dropped, and the others scaled to sum to 1. */
+    public StackWeights fit(List<Candidate> candidates) {
+        return fit(candidates, IntStream.range(0, rows(candidates)).toArray());
+    }
+
+    /** Weights from some rows alone. */
+    StackWeights fit(List<Candidate> candidates, int[] rows) {
+        List<Candidate> entries = select(candidates, rows);
+        double[] weights = Em.fit(table(entries, rows), pseudo(entries.size()), ROUNDS);
+        double kept = Arrays.stream(weights).filter(w -> w >= LEAST_WEIGHT).sum();
+        List<StackWeights.Term> terms = new ArrayList<>();
+        for (int j = 0; j < weights.length; j++) {
+            if (weights[j] >= LEAST_WEIGHT) {
+                Candidate entry = entries.get(j / factors.size());
+                terms.add(new StackWeights.Term(
+                        entry.configuration(), entry.checkpoint(), factors.get(j % factors.size()), weights[j] / kept));
+            }
+        }
+        return new StackWeights(terms);
+    }
+
+    /** Of each configuration the best checkpoint and its neighbours, in the candidates' order. */
+    List<Candidate> select(List<Candidate> candidates, int[] rows) {
+        Map<String, Integer> best = new LinkedHashMap<>();
+        Map<String, Double> bestScore = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            double score = ownScore(candidate.rows(rows, factors.size()));
+            if (score > bestScore.getOrDefault(candidate.configuration(), Double.NEGATIVE_INFINITY)
+                    || !best.containsKey(candidate.configuration())) {
+                best.put(candidate.configuration(), candidate.checkpoint());
+                bestScore.put(candidate.configuration(), score);
+            }
+        }
+        return candidates.stream()
+                .filter(c -> Math.abs(c.checkpoint() - best.getOrDefault(c.configuration(), 0)) <= neighbours)
+                .toList();
+    }
+
+    /** α of every (entry, factor). */
+    private double[] pseudo(int entries) {
+        double[] pseudo = new double[entries * factors.size()];
+        Arrays.fill(pseudo, (1 - NEUTRAL_SHARE) * pseudoCounts / pseudo.length);
+        for (int e = 0; e < entries; e++) {
+            pseudo[e * factors.size() + factors.neutral()] += NEUTRAL_SHARE * pseudoCounts / entries;
+        }
+        return pseudo;
+    }
+
+    /** D [rows, entries · S]. */
+    private double[] table(List<Candidate> entries, int[] rows) {
+        int s = factors.size();
+        int columns = entries.size() * s;
+        double[] table = new double[Math.multiplyExact(rows.length, columns)];
+        for (int e = 0; e < entries.size(); e++) {
+            for (int i = 0; i < rows.length; i++) {
+                System.arraycopy(entries.get(e).scores(), rows[i] * s, table, i * columns + e * s, s);
+            }
+        }
+        return table;
+    }
+
+    /** log Σ π exp D of each of some rows under given weights. */
+    double[] scores(List<Candidate> candidates, StackWeights weights, int[] rows) {
+        double[] table = table(candidates, rows);
+        return Em.rowScores(table, dense(candidates, weights));
+    }
+
+    /** The weights as a vector over all candidates and factors. */
+    private double[] dense(List<Candidate> candidates, StackWeights weights) {
+        double[] dense = new double[candidates.size() * factors.size()];
+        for (StackWeights.Term term : weights.terms()) {
+            for (int e = 0; e < candidates.size(); e++) {
+                Candidate c = candidates.get(e);
+                if (c.configuration().equals(term.configuration()) && c.checkpoint() == term.checkpoint()) {
+                    dense[e * factors.size() + factors.values().indexOf(term.factor())] += term.weight();
+                }
+            }
+        }
+        return dense;
+    }
+
+    private int rows(List<Candidate> candidates) {
+        if (candidates.isEmpty()) {
+            throw new IllegalArgumentException("A stack needs at least one candidate");
+        }
+        return candidates.get(0).scores().length / factors.size();
+    }
+
+    /**
+     * What to expect on new data: the selection and the weights are fitted on the even folds and scored on the odd
+     * ones, and the other way round, so that no row is scored by weights that it helped to fit.
+     *
+     * @param folds the fold of each row of the candidates
+     */
+    public Halves halves(List<Candidate> candidates, int[] folds) {
+        int[] even =
+                IntStream.range(0, folds.length).filter(i -> folds[i] % 2 == 0).toArray();
+        int[] odd =
+                IntStream.range(0, folds.length).filter(i -> folds[i] % 2 == 1).toArray();
+        StackWeights fromEven = fit(candidates, even);
+        StackWeights fromOdd = fit(candidates, odd);
+        double[] logScores = new double[folds.length];
+        scatter(scores(candidates, fromOdd, even), even, logScores);
+        scatter(scores(candidates, fromEven, odd), odd, logScores);
+        return new Halves(fromEven, fromOdd, logScores);
+    }
+
+    private static void scatter(double[] from, int[] rows, double[] into) {
+        for (int i = 0; i < rows.length; i++) {
+            into[rows[i]] = from[i];
+        }
+    }
+
+    /**
+     * A stack fitted on two halves of the rows.
+     *
+     * @param fromEven weights fitted on the even folds, for the rows of odd ones
+     * @param fromOdd the other way round
+     * @param logScores of each row under the weights of the other half
+     */
+    public record Halves(StackWeights fromEven, StackWeights fromOdd, double[] logScores) {
+        /** The weights that have not seen a row of this fold. */
+        public StackWeights unseen(int fold) {
+            return fold % 2 == 0 ? fromOdd : fromEven;
+        }
+
+        /** The expected log score of a new row. */
+        public double mean() {
+            return Arrays.stream(logScores).average().orElse(Double.NaN);
+        }
+
+        /** The standard error of {@link #mean}, as if rows were independent. */
+        public double standardError() {
+            double mean = mean();
+            double variance = Arrays.stream(logScores)
+                    .map(l -> (l - mean) * (l - mean))
+                    .average()
+                    .orElse(Double.NaN);
+            return Math.sqrt(variance / (logScores.length - 1));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.credence.inference.auto.table;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A column of many categories: each has a row in a trained table of embeddings, and so have unknown cells together
+ * (missing, or a category that no training row has), the last one.
+ *
+ * @param column its name
+ * @param seen for each category whether a training row has it
+ */
+@JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
+public record EmbeddingCoding(String column, List<Boolean> seen) implements ColumnCoding {
+    public EmbeddingCoding {
+        seen = List.copyOf(seen);
+    }
+
+    static EmbeddingCoding of(String column, double[] cells, int categories) {
+        Boolean[] seen = new Boolean[categories];
+        Arrays.fill(seen, false);
+        for (double cell : cells) {
+            if (cell >= 0 && cell < categories) {
+                seen[(int) cell] = true;
+            }
+        }
+        return new EmbeddingCoding(column, List.of(seen));
+    }
+
+    @Override
+    public int numbers() {
+        return 0;
+    }
+
+    @Override
+    public int pieces() {
+        return 0;
+    }
+
+    @Override
+    public int embeddings() {
+        return seen.size() + 1;
+    }
+
+    @Override
+    public void writeNumbers(double cell, float[] into, int offset) {}
+
+    @Override
+    public void writePieces(double cell, float[] into, int offset) {}
+
+    @Override
+    public int embedding(double cell) {
+        return cell >= 0 && cell < seen.size() && seen.get((int) cell) ? (int) cell : seen.size();
+    }
+}

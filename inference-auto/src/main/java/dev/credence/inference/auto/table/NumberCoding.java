@@ -1,0 +1,114 @@
+package dev.credence.inference.auto.table;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.credence.core.data.DataException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A column of numbers: scaled, with a mean in place of what is missing, a 0/1 column "was missing" where that is more
+ * than 0.5 % of the training rows, and a piecewise-linear code (Gorishniy et al. 2022) between the training quantiles
+ * e_0 &lt; … &lt; e_T: component t is clip((x − e_{t−1}) / (e_t − e_{t−1}), 0, 1), mapped to [−1, 1]. Columns with
+ * fewer than 4 different quantiles have no such code.
+ *
+ * @param column its name
+ * @param fill what stands in for a missing number: the mean of the training values
+ * @param value how it is scaled; of factor 0 where all values are equal, and then left out
+ * @param missing how "was missing" is scaled; of factor 0 where there is no such column
+ * @param edges e_0 … e_T; empty where there is no piecewise-linear code
+ */
+@JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
+public record NumberCoding(String column, double fill, Scaling value, Scaling missing, List<Double> edges)
+        implements ColumnCoding {
+    private static final double ENOUGH_MISSING = 0.005;
+    private static final int PARTS = 8;
+    private static final int FEWEST_EDGES = 4;
+    private static final Scaling LEFT_OUT = new Scaling(0, 0);
+
+    public NumberCoding {
+        edges = List.copyOf(edges);
+        for (int t = 1; t < edges.size(); t++) {
+            if (!(edges.get(t - 1) < edges.get(t))) {
+                throw new IllegalArgumentException(
+                        "Column '" + column + "' needs edges in ascending order, got " + edges);
+            }
+        }
+    }
+
+    /**
+     * From the cells of training rows; NaN is missing.
+     *
+     * @throws DataException where a cell is infinite, or the values are too large to be averaged
+     */
+    static NumberCoding of(String column, double[] cells) {
+        double[] present = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).toArray();
+        double[] absent = Arrays.stream(cells).map(x -> Double.isNaN(x) ? 1 : 0).toArray();
+        boolean indicated = cells.length - present.length > ENOUGH_MISSING * cells.length;
+        Scaling missing = indicated ? Scaling.of(absent) : LEFT_OUT;
+        if (present.length == 0) {
+            return new NumberCoding(column, 0, LEFT_OUT, missing, List.of());
+        }
+        double mean = 0;
+        for (int i = 0; i < present.length; i++) {
+            mean += present[i] / (i + 1.0) - mean / (i + 1.0); // a running mean: a sum might overflow
+        }
+        if (!Double.isFinite(mean)) {
+            throw new DataException(
+                    "Column '" + column + "' holds an infinite number. Correct it or leave the row out.");
+        }
+        Scaling value = Scaling.of(present);
+        double[] edges = new Quantiles(present).edges(PARTS);
+        boolean coded = !value.constant() && edges.length >= FEWEST_EDGES;
+        return new NumberCoding(
+                column,
+                mean,
+                value,
+                missing,
+                coded ? Arrays.stream(edges).boxed().toList() : List.of());
+    }
+
+    @Override
+    public int numbers() {
+        return (value.constant() ? 0 : 1) + (missing.constant() ? 0 : 1);
+    }
+
+    @Override
+    public int pieces() {
+        return Math.max(0, edges.size() - 1);
+    }
+
+    @Override
+    public int embeddings() {
+        return 0;
+    }
+
+    @Override
+    public void writeNumbers(double cell, float[] into, int offset) {
+        int at = offset;
+        if (!value.constant()) {
+            into[at++] = value.apply(filled(cell));
+        }
+        if (!missing.constant()) {
+            into[at] = missing.apply(Double.isNaN(cell) ? 1 : 0);
+        }
+    }
+
+    @Override
+    public void writePieces(double cell, float[] into, int offset) {
+        double x = filled(cell);
+        for (int t = 1; t < edges.size(); t++) {
+            double from = edges.get(t - 1);
+            double part = x / (edges.get(t) - from) - from / (edges.get(t) - from); // x − from might overflow
+            into[offset + t - 1] = (float) (2 * Math.max(0, Math.min(1, part)) - 1);
+        }
+    }
+
+    @Override
+    public int embedding(double cell) {
+        return 0;
+    }
+
+    private double filled(double cell) {
+        return Double.isNaN(cell) ? fill : cell;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.credence.inference.auto.table;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A column of few categories: one 0/1 column for each, scaled like any other. A missing or unseen category is 0 in all
+ * of them.
+ *
+ * @param column its name
+ * @param values how the column of each category is scaled; of factor 0 for one that no training row has, which is left
+ *     out
+ */
+@JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
+public record OneHotCoding(String column, List<Scaling> values) implements ColumnCoding {
+    public OneHotCoding {
+        values = List.copyOf(values);
+    }
+
+    static OneHotCoding of(String column, double[] cells, int categories) {
+        return new OneHotCoding(
+                column,
+                IntStream.range(0, categories)
+                        .mapToObj(c -> Scaling.of(
+                                Arrays.stream(cells).map(x -> x == c ? 1 : 0).toArray()))
+                        .toList());
+    }
+
+    @Override
+    public int numbers() {
+        return (int) values.stream().filter(v -> !v.constant()).count();
+    }
+
+    @Override
+    public int pieces() {
+        return 0;
+    }
+
+    @Override
+    public int embeddings() {
+        return 0;
+    }
+
+    @Override
+    public void writeNumbers(double cell, float[] into, int offset) {
+        int at = offset;
+        for (int c = 0; c < values.size(); c++) {
+            if (!values.get(c).constant()) {
+                into[at++] = values.get(c).apply(cell == c ? 1 : 0);
+            }
+        }
+    }
+
+    @Override
+    public void writePieces(double cell, float[] into, int offset) {}
+
+    @Override
+    public int embedding(double cell) {
+        return 0;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.credence.inference.auto.table;
+
+/**
+ * Robust scaling with smooth clipping (RealMLP; Holzmüller et al. 2024): z = (x − median) · factor, then z / √(1 +
+ * (z/3)²) in (−3, 3), so that outliers keep their order and lose their leverage. The factor is 1 / (q75 − q25), or 2 /
+ * (max − min) where the quartiles coincide.
+ *
+ * @param median of the training values
+ * @param factor positive, or 0 for a constant column, which carries nothing
+ */
+public record Scaling(double median, double factor) {
+    private static final double LIMIT = 3;
+    private static final double FAR = 1e300; // beyond it 3·z overflows
+
+    public Scaling {
+        if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY) || !Double.isFinite(median)) {
+            throw new IllegalArgumentException(
+                    "A scaling needs a finite median and a finite factor ≥ 0, got " + median + " and " + factor);
+        }
+    }
+
+    /** From training values: at least one, all finite. */
+    public static Scaling of(double[] values) {
+        Quantiles quantiles = new Quantiles(values);
+        double factor = 1 / (quantiles.at(0.75) - quantiles.at(0.25));
+        if (!usable(factor)) {
+            // halves first: the range itself may overflow
+            factor = 1 / (quantiles.largest() / 2 - quantiles.smallest() / 2);
+        }
+        return new Scaling(quantiles.at(0.5), usable(factor) ? factor : 0);
+    }
+
+    private static boolean usable(double factor) {
+        return factor > 0 && factor < Double.POSITIVE_INFINITY;
+    }
+
+    /** Whether all training values were equal. */
+    boolean constant() {
+        return factor == 0;
+    }
+
+    /** The scaled and clipped value. */
+    public float apply(double x) {
+        double z = Math.max(-FAR, Math.min(FAR, (x - median) * factor));
+        return (float) (LIMIT * z / Math.hypot(LIMIT, z));
+    }
+}

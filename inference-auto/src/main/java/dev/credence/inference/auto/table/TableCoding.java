@@ -1,0 +1,124 @@
+package dev.credence.inference.auto.table;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.credence.core.data.Column;
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the cells of a table become inputs of a network: learnt from training rows without their targets, and applied to
+ * any rows. A record of records, so that a model file can hold it as JSON.
+ *
+ * @param columns one for each column, in order
+ */
+@JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
+public record TableCoding(List<ColumnCoding> columns) {
+    /** A category is one-hot up to so many values, and embedded above (RealMLP's rule). */
+    private static final int MOST_ONE_HOT = 9;
+
+    public TableCoding {
+        columns = List.copyOf(columns);
+    }
+
+    /**
+     * Learns a coding.
+     *
+     * @param training raw cells, one input for each column; see {@link Column}
+     * @throws DataException where there are no rows, or no column has two different values
+     */
+    public static TableCoding fit(Examples training, List<Column> columns) {
+        if (training.inputs() != columns.size()) {
+            throw new IllegalArgumentException(
+                    "Expected one input for each of " + columns.size() + " columns, found " + training.inputs());
+        }
+        if (training.size() == 0) {
+            throw new DataException("There are no training rows.");
+        }
+        double[][] cells = transposed(training);
+        List<ColumnCoding> codings = new ArrayList<>();
+        for (int j = 0; j < cells.length; j++) {
+            codings.add(coding(columns.get(j), cells[j]));
+        }
+        TableCoding coding = new TableCoding(codings);
+        if (coding.numbers() == 0 && coding.embeddings().length == 0) {
+            throw new DataException("No column of the " + training.size()
+                    + " training rows has two different values: there is nothing to predict from.");
+        }
+        return coding;
+    }
+
+    private static ColumnCoding coding(Column column, double[] cells) {
+        int categories = column.values().size();
+        if (categories == 0) {
+            return NumberCoding.of(column.name(), cells);
+        }
+        return categories <= MOST_ONE_HOT
+                ? OneHotCoding.of(column.name(), cells, categories)
+                : EmbeddingCoding.of(column.name(), cells, categories);
+    }
+
+    private static double[][] transposed(Examples examples) {
+        double[] row = new double[examples.inputs()];
+        double[][] cells = new double[row.length][examples.size()];
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int j = 0; j < row.length; j++) {
+                cells[j][i] = row[j];
+            }
+        }
+        return cells;
+    }
+
+    /** d, how many scaled numbers a row has. */
+    public int numbers() {
+        return columns.stream().mapToInt(ColumnCoding::numbers).sum();
+    }
+
+    /** P, how many components the piecewise-linear codes of a row have. */
+    public int pieces() {
+        return columns.stream().mapToInt(ColumnCoding::pieces).sum();
+    }
+
+    /** The rows of each table of embeddings. */
+    public int[] embeddings() {
+        return columns.stream()
+                .mapToInt(ColumnCoding::embeddings)
+                .filter(rows -> rows > 0)
+                .toArray();
+    }
+
+    /** Codes rows of raw cells. */
+    public CodedRows code(Examples rows) {
+        if (rows.inputs() != columns.size()) {
+            throw new DataException("Expected " + columns.size() + " columns, found " + rows.inputs() + ".");
+        }
+        int n = rows.size();
+        float[][] numbers = new float[n][numbers()];
+        float[][] pieces = new float[n][pieces()];
+        int[][] codes = new int[n][embeddings().length];
+        double[] cells = new double[columns.size()];
+        for (int i = 0; i < n; i++) {
+            rows.inputs(i, cells, 0);
+            code(cells, numbers[i], pieces[i], codes[i]);
+        }
+        return new CodedRows(numbers, pieces, codes);
+    }
+
+    private void code(double[] cells, float[] numbers, float[] pieces, int[] codes) {
+        int z = 0;
+        int p = 0;
+        int e = 0;
+        for (int j = 0; j < cells.length; j++) {
+            ColumnCoding column = columns.get(j);
+            column.writeNumbers(cells[j], numbers, z);
+            column.writePieces(cells[j], pieces, p);
+            z += column.numbers();
+            p += column.pieces();
+            if (column.embeddings() > 0) {
+                codes[e++] = column.embedding(cells[j]);
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.credence.inference.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.data.Column;
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.network.CycleSchedule;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.stack.Folds;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AutoRegressionTest {
+    private static final CounterRandom RANDOM = CounterRandom.of(21, 8);
+    private static final List<Column> COLUMNS = List.of(
+            Column.number("x"),
+            Column.category("kind", List.of("a", "b", "c")),
+            Column.category(
+                    "shop", IntStream.range(0, 12).mapToObj(i -> "s" + i).toList()));
+    private static final Sizes SMALL = new Sizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
+
+    /** y = sin 3x + (kind b: 1) + shop/10, with noise that grows with x. */
+    private static Examples examples(int n, int step) {
+        double[][] x = new double[n][3];
+        double[] y = new double[n];
+        for (int i = 0; i < n; i++) {
+            x[i][0] = 2 * RANDOM.uniform(step, 5L * i) - 1;
+            x[i][1] = RANDOM.below(3, step, 5L * i + 1);
+            x[i][2] = RANDOM.below(12, step, 5L * i + 2);
+            double noise = (0.1 + 0.1 * (x[i][0] + 1)) * RANDOM.normal(step, 5L * i + 3);
+            y[i] = 100 + 10 * (Math.sin(3 * x[i][0]) + (x[i][1] == 1 ? 1 : 0) + 0.1 * x[i][2] + noise);
+            if (i % 15 == 0) {
+                x[i][0] = Double.NaN;
+            }
+        }
+        return Examples.of(x, y);
+    }
+
+    private static AutoRegression trained(int threads) {
+        Examples train = examples(240, 1);
+        return AutoRegression.train(
+                train,
+                COLUMNS,
+                Folds.random(train.size(), SMALL.folds(), 1),
+                SMALL,
+                AutoOptions.defaults().withThreads(threads));
+    }
+
+    private static List<StackedMixture> predictions(AutoRegression model, Examples rows) {
+        List<StackedMixture> all = new ArrayList<>();
+        model.predict(rows, (mixture, i) -> {
+            assertThat(i).isEqualTo(all.size());
+            all.add(mixture);
+        });
+        return all;
+    }
+
+    @Test
+    void itBeatsAConstantAndSaysWhatToExpect() {
+        AutoRegression model = trained(2);
+        Examples test = examples(600, 2);
+        List<StackedMixture> predicted = predictions(model, test);
+        double score = IntStream.range(0, test.size())
+                .mapToDouble(i -> predicted.get(i).logDensity(test.target(i)))
+                .average()
+                .orElseThrow();
+        Outlook outlook = model.outlook();
+        assertThat(score).isGreaterThan(outlook.constant() + 0.5);
+        // fold networks see three quarters of the rows and the model averages four of them: it may only be better
+        assertThat(score).isGreaterThan(outlook.logScore() - 3 * outlook.standardError());
+        assertThat(outlook.logScore()).isGreaterThan(outlook.constant() + 0.5);
+        assertThat(outlook.logScore()).isGreaterThan(outlook.linear());
+        assertThat(outlook.linear()).isGreaterThan(outlook.constant());
+        assertThat(outlook.coverage90()).isCloseTo(0.9, within(0.08));
+        double covered = IntStream.range(0, test.size())
+                .filter(i -> Math.abs(2 * predicted.get(i).cdf(test.target(i)) - 1) <= 0.9)
+                .count();
+        assertThat(covered / test.size()).isCloseTo(0.9, within(0.08));
+    }
+
+    @Test
+    void anyNumberOfThreadsGivesTheSameBits() {
+        AutoRegression one = trained(1);
+        AutoRegression three = trained(3);
+        assertThat(three.networks().weights()).isEqualTo(one.networks().weights());
+        assertThat(three.networks().networks().keySet())
+                .isEqualTo(one.networks().networks().keySet());
+        one.networks().networks().forEach((key, networks) -> {
+            for (int f = 0; f < networks.size(); f++) {
+                assertThat(three.networks().networks().get(key).get(f)).containsExactly(networks.get(f));
+            }
+        });
+    }
+
+    @Test
+    void unknownCategoriesAndMissingNumbersHaveAPrediction() {
+        AutoRegression model = trained(2);
+        Examples odd = Examples.of(new double[][] {{Double.NaN, Double.NaN, Double.NaN}, {1e9, 0, 0}}, new double[2]);
+        for (StackedMixture mixture : predictions(model, odd)) {
+            assertThat(mixture.mean()).isFinite();
+            assertThat(mixture.variance()).isPositive().isFinite();
+        }
+    }
+
+    @Test
+    void aTimeThatIsUsedUpStillGivesAModel() {
+        Examples train = examples(100, 3);
+        AutoRegression model = AutoRegression.train(
+                train,
+                COLUMNS,
+                Folds.random(train.size(), SMALL.folds(), 1),
+                SMALL,
+                AutoOptions.defaults().withTime(Duration.ZERO));
+        assertThat(model.networks().weights().terms())
+                .allSatisfy(t -> assertThat(t.checkpoint()).isZero());
+        assertThat(predictions(model, examples(5, 4))).hasSize(5);
+    }
+
+    @Test
+    void fiveRowsGiveAModel() {
+        Examples train = examples(5, 3);
+        Sizes sizes = Sizes.regression(5);
+        AutoRegression model = AutoRegression.train(
+                train,
+                COLUMNS,
+                Folds.random(5, sizes.folds(), 1),
+                sizes,
+                AutoOptions.defaults().withMostCycles(2));
+        for (StackedMixture mixture : predictions(model, examples(5, 4))) {
+            assertThat(mixture.logDensity(mixture.mean())).isFinite();
+        }
+    }
+
+    @Test
+    void aConstantTargetIsRefused() {
+        Examples constant = Examples.of(new double[][] {{0, 1, 1}, {1, 0, 2}, {2, 1, 3}}, new double[] {7, 7, 7});
+        assertThatThrownBy(() -> AutoRegression.train(constant, COLUMNS, Folds.random(3, 2, 1), AutoOptions.defaults()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("7.0 in all 3 training rows");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.credence.inference.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.network.CycleSchedule;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.stack.Folds;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnsembleCheckpointTest {
+    private static final CounterRandom RANDOM = CounterRandom.of(14, 4);
+    private static final List<Column> COLUMNS = List.of(Column.number("a"), Column.number("b"));
+    private static final Sizes SIZES = new Sizes(3, 16, new CycleSchedule(8, 4), 2, 12, 4);
+
+    @TempDir
+    Path folder;
+
+    private static Examples examples(double shift) {
+        double[][] x = new double[70][2];
+        double[] y = new double[70];
+        for (int i = 0; i < 70; i++) {
+            x[i][0] = RANDOM.normal(0, i);
+            x[i][1] = RANDOM.normal(1, i);
+            y[i] = shift * i + x[i][0] * x[i][1] + 0.3 * RANDOM.normal(2, i);
+        }
+        return Examples.of(x, y);
+    }
+
+    private static byte[] bytes(Path folder, AutoOptions options) {
+        AutoRegression model = AutoRegression.train(examples(0), COLUMNS, Folds.random(70, 3, 1), SIZES, options);
+        Path file = folder.resolve("model.credence");
+        AutoFile.save(model, file);
+        try {
+            return Files.readAllBytes(file);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void trainingThatGoesOnEndsInTheSameBits() {
+        byte[] whole = bytes(folder, AutoOptions.defaults());
+        for (int cycles = 1; cycles <= 4; cycles++) {
+            AutoOptions options = AutoOptions.defaults().withCheckpoint(folder.resolve("at" + cycles));
+            bytes(folder, options.withMostCycles(cycles));
+            assertThat(bytes(folder, options.withThreads(2)))
+                    .as("after %d cycles", cycles)
+                    .isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void aCycleThatIsGivenUpLeavesTheModelOfThoseBeforeIt() {
+        byte[] expected = bytes(folder, AutoOptions.defaults().withMostCycles(2));
+        List<Integer> ended = new ArrayList<>();
+        AutoOptions stopping = AutoOptions.defaults().withListener(new CycleListener() {
+            @Override
+            public void cycleEnded(int cycle, int cycles, Map<String, Double> scores) {
+                ended.add(cycle);
+                assertThat(cycles).isEqualTo(4);
+                assertThat(scores).hasSize(4);
+            }
+
+            @Override
+            public boolean stopped() {
+                return ended.contains(1);
+            }
+        });
+        assertThat(bytes(folder, stopping)).isEqualTo(expected);
+        assertThat(ended).containsExactly(0, 1);
+    }
+
+    @Test
+    void otherDataAndOtherSeedsAreRefused() {
+        Path checkpoint = folder.resolve("checkpoint");
+        AutoOptions options = AutoOptions.defaults().withCheckpoint(checkpoint).withMostCycles(1);
+        bytes(folder, options);
+        assertThatThrownBy(() -> bytes(folder, options.withSeed(2)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("other data, another seed");
+        assertThatThrownBy(() -> AutoRegression.train(examples(0.1), COLUMNS, Folds.random(70, 3, 1), SIZES, options))
+                .isInstanceOf(UserException.class);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.credence.inference.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.random.NormalTail;
+import org.junit.jupiter.api.Test;
+
+class StackedMixtureTest {
+    private static final StackedMixture BIMODAL = new StackedMixture(
+            new double[] {0.3, 0.2, 0.5}, new double[] {-2, 1, 3}, new double[] {0.5, 1, 0.2}, new int[] {0, 0, 1}, 2);
+
+    private static StackedMixture normal(double mean, double scale) {
+        return new StackedMixture(new double[] {1}, new double[] {mean}, new double[] {scale}, new int[] {0}, 1);
+    }
+
+    @Test
+    void quantilesInvertTheDistributionFunction() {
+        for (double p : new double[] {1e-6, 0.01, 0.3, 0.5, 0.77, 0.999, 1 - 1e-6}) {
+            assertThat(BIMODAL.cdf(BIMODAL.quantile(p))).isCloseTo(p, within(1e-9));
+        }
+        assertThatThrownBy(() -> BIMODAL.quantile(1)).hasMessageContaining("p is 1.0");
+    }
+
+    @Test
+    void densityAndMomentsAreIntegralsOfTheSameDistribution() {
+        double mass = 0;
+        double mean = 0;
+        double square = 0;
+        double h = 1e-3;
+        for (double y = -12; y < 12; y += h) {
+            double p = Math.exp(BIMODAL.logDensity(y)) * h;
+            mass += p;
+            mean += p * y;
+            square += p * y * y;
+        }
+        assertThat(mass).isCloseTo(1, within(1e-9));
+        assertThat(BIMODAL.mean()).isCloseTo(mean, within(1e-9));
+        assertThat(BIMODAL.variance()).isCloseTo(square - mean * mean, within(1e-8));
+    }
+
+    @Test
+    void epistemicVarianceIsThatOfTheNetworksMeans() {
+        // network 0 has weight ½ and mean −0.8, network 1 weight ½ and mean 3
+        assertThat(BIMODAL.epistemicVariance()).isCloseTo(1.9 * 1.9, within(1e-12));
+        assertThat(normal(1, 2).epistemicVariance()).isZero();
+    }
+
+    @Test
+    void theScoreOfANormalIsItsClosedForm() {
+        for (double y : new double[] {-3, 0, 0.4, 7}) {
+            double z = (y - 0.4) / 1.7;
+            double expected = 1.7
+                    * (z * (2 * NormalTail.probability(z) - 1) + 2 * NormalTail.density(z) - 1 / Math.sqrt(Math.PI));
+            assertThat(normal(0.4, 1.7).crps(y)).isCloseTo(expected, within(1e-4));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.credence.inference.auto.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class CycleScheduleTest {
+    private static final CycleSchedule SCHEDULE = new CycleSchedule(48, 6);
+
+    @Test
+    void eachCycleIsTwiceAsLongAsTheOneBefore() {
+        int begin = 0;
+        for (int c = 0; c < 6; c++) {
+            assertThat(SCHEDULE.end(c) - begin).isEqualTo(48 << c);
+            for (int i = begin; i < SCHEDULE.end(c); i++) {
+                assertThat(SCHEDULE.cycle(i)).isEqualTo(c);
+            }
+            begin = SCHEDULE.end(c);
+        }
+    }
+
+    @Test
+    void theRateIsZeroAtBothEndsOfACycleAndOneInBetween() {
+        for (int c = 0; c < 6; c++) {
+            int begin = c == 0 ? 0 : SCHEDULE.end(c - 1);
+            assertThat(SCHEDULE.rate(begin)).isCloseTo(0, within(1e-12));
+            double largest = 0;
+            for (int i = begin; i < SCHEDULE.end(c); i++) {
+                assertThat(SCHEDULE.rate(i)).isBetween(0.0, 1.0);
+                largest = Math.max(largest, SCHEDULE.rate(i));
+            }
+            assertThat(largest).isGreaterThan(0.99);
+        }
+    }
+
+    @Test
+    void annealingFallsFromOneToZeroInTheSecondHalf() {
+        for (int c = 0; c < 6; c++) {
+            int begin = c == 0 ? 0 : SCHEDULE.end(c - 1);
+            int end = SCHEDULE.end(c);
+            for (int i = begin; i < begin + (end - begin) / 2; i++) {
+                assertThat(SCHEDULE.annealing(i)).isEqualTo(1);
+            }
+            for (int i = begin + (end - begin) / 2 + 1; i < end; i++) {
+                assertThat(SCHEDULE.annealing(i))
+                        .isLessThan(SCHEDULE.annealing(i - 1))
+                        .isBetween(0.0, 1.0);
+            }
+            assertThat(SCHEDULE.annealing(end - 1)).isLessThan(0.005);
+        }
+    }
+
+    @Test
+    void trainingEndsWhenNoConfigurationGainsOrTheLastCycleIsOver() {
+        double[] before = {1, 2};
+        assertThat(SCHEDULE.ends(3, before, new double[] {1.004, 2.004})).isTrue();
+        assertThat(SCHEDULE.ends(3, before, new double[] {0, 2.006})).isFalse();
+        assertThat(SCHEDULE.ends(2, before, before)).isFalse();
+        assertThat(SCHEDULE.ends(5, before, new double[] {5, 5})).isTrue();
+        assertThat(SCHEDULE.ends(0, new double[0], before)).isFalse();
+    }
+
+    @Test
+    void aDivergedConfigurationKeepsNobodyWaiting() {
+        double gone = Double.NEGATIVE_INFINITY;
+        assertThat(SCHEDULE.ends(4, new double[] {gone, 2}, new double[] {gone, 2}))
+                .isTrue();
+    }
+
+    @Test
+    void sizesFitTinyTables() {
+        for (int n = 3; n < 30; n++) {
+            Sizes sizes = Sizes.regression(n);
+            int training = n - (n + sizes.folds() - 1) / sizes.folds();
+            assertThat(sizes.batch()).isBetween(1, training);
+            assertThat(sizes.folds()).isBetween(2, n);
+        }
+        assertThat(Sizes.regression(599)).isEqualTo(new Sizes(10, 32, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(Sizes.regression(1499)).isEqualTo(new Sizes(10, 64, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(Sizes.regression(1999)).isEqualTo(new Sizes(5, 64, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(Sizes.regression(4999)).isEqualTo(new Sizes(5, 128, new CycleSchedule(48, 6), 3, 128, 4));
+        assertThat(Sizes.regression(9999)).isEqualTo(new Sizes(5, 128, new CycleSchedule(48, 6), 3, 128, 3));
+        assertThat(Sizes.regression(10_000)).isEqualTo(new Sizes(5, 256, new CycleSchedule(48, 6), 3, 128, 3));
+        assertThat(Sizes.classification(10_000)).isEqualTo(new Sizes(5, 256, new CycleSchedule(32, 5), 2, 128, 4));
+    }
+}

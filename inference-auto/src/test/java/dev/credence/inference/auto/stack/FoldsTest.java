@@ -1,0 +1,103 @@
+package dev.credence.inference.auto.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.data.DataException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FoldsTest {
+    private static int[] sizes(Folds folds) {
+        int[] sizes = new int[folds.count()];
+        for (int f : folds.of()) {
+            sizes[f]++;
+        }
+        return sizes;
+    }
+
+    private static void sizesDifferByAtMostOne(int[] sizes) {
+        assertThat(Arrays.stream(sizes).max().orElseThrow()
+                        - Arrays.stream(sizes).min().orElseThrow())
+                .isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void everyRowIsHeldOutOnceAndTrainedOnElsewhere() {
+        for (Folds folds : new Folds[] {
+            Folds.random(103, 5, 1),
+            Folds.stratified(IntStream.range(0, 103).map(i -> i % 3).toArray(), 5, 1),
+            Folds.grouped(IntStream.range(0, 103).map(i -> i / 4).toArray(), 5, 1),
+            Folds.ordered(103, 5)
+        }) {
+            int[] held = new int[103];
+            for (int f = 0; f < 5; f++) {
+                for (int i : folds.held(f)) {
+                    held[i]++;
+                }
+                int[] both = IntStream.concat(Arrays.stream(folds.held(f)), Arrays.stream(folds.training(f)))
+                        .sorted()
+                        .toArray();
+                assertThat(both).containsExactly(IntStream.range(0, 103).toArray());
+            }
+            assertThat(held).containsOnly(1);
+        }
+    }
+
+    @Test
+    void theSeedAloneDecides() {
+        assertThat(Folds.random(50, 5, 7).of())
+                .containsExactly(Folds.random(50, 5, 7).of());
+        assertThat(Folds.random(50, 5, 7).of())
+                .isNotEqualTo(Folds.random(50, 5, 8).of());
+    }
+
+    @Test
+    void randomAndOrderedFoldsAreEven() {
+        sizesDifferByAtMostOne(sizes(Folds.random(103, 10, 1)));
+        sizesDifferByAtMostOne(sizes(Folds.ordered(103, 10)));
+        assertThat(Folds.ordered(103, 10).of()).isSorted();
+    }
+
+    @Test
+    void stratifiedFoldsAreEvenInEveryClass() {
+        int[] classes = IntStream.range(0, 120).map(i -> i < 7 ? 2 : i % 2).toArray();
+        Folds folds = Folds.stratified(classes, 5, 3);
+        sizesDifferByAtMostOne(sizes(folds));
+        for (int c = 0; c < 3; c++) {
+            int[] ofClass = new int[5];
+            for (int i = 0; i < classes.length; i++) {
+                ofClass[folds.of()[i]] += classes[i] == c ? 1 : 0;
+            }
+            sizesDifferByAtMostOne(ofClass);
+        }
+    }
+
+    @Test
+    void noGroupIsInTwoFolds() {
+        int[] groups = IntStream.range(0, 200).map(i -> (i * i) % 17).toArray();
+        Folds folds = Folds.grouped(groups, 4, 3);
+        for (int i = 0; i < groups.length; i++) {
+            for (int j = 0; j < i; j++) {
+                if (groups[i] == groups[j]) {
+                    assertThat(folds.of()[i]).isEqualTo(folds.of()[j]);
+                }
+            }
+        }
+    }
+
+    @Test
+    void fewerGroupsThanFoldsMakeOneFoldEach() {
+        Folds folds = Folds.grouped(new int[] {0, 0, 1, 2, 2}, 10, 1);
+        assertThat(folds.count()).isEqualTo(3);
+        assertThatThrownBy(() -> Folds.grouped(new int[] {0, 0}, 5, 1)).isInstanceOf(DataException.class);
+    }
+
+    @Test
+    void fewerRowsThanFoldsAreRefused() {
+        assertThatThrownBy(() -> Folds.random(3, 5, 1))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("3 rows");
+    }
+}
