@@ -12,11 +12,17 @@ import java.util.Set;
 record Cell(Kind kind, double number) {
     enum Kind {
         NUMBER,
-        /** Infinite, in words or by overflow. */
+        /** Infinite, in words or by overflow, or so large that its square is. */
         NOT_FINITE,
         MISSING,
         TEXT
     }
+
+    /** Beyond it, squares and with them variances overflow. */
+    static final double LARGEST = 1e150;
+
+    /** Where all values of a column are smaller, their squares underflow. */
+    static final double SMALLEST = 1e-150;
 
     private static final Set<String> MISSING_WORDS = Set.of("", "na", "n/a", "?", "nan", "null");
     private static final Set<String> INFINITE_WORDS =
@@ -29,7 +35,7 @@ record Cell(Kind kind, double number) {
         if (looksNumeric(text)) {
             try {
                 double value = Double.parseDouble(text);
-                return Double.isInfinite(value) ? NOT_FINITE : new Cell(Kind.NUMBER, value);
+                return Math.abs(value) > LARGEST ? NOT_FINITE : new Cell(Kind.NUMBER, value);
             } catch (NumberFormatException e) {
                 return TEXT;
             }

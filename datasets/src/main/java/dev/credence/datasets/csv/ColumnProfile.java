@@ -24,6 +24,8 @@ final class ColumnProfile {
     private int decimalCommas;
     private int firstText = -1;
     private int firstInfinite = -1;
+    private int firstTiny = -1;
+    private double largest;
     private double sum;
 
     ColumnProfile(CsvTable table, int column, int[] rows) {
@@ -43,6 +45,8 @@ final class ColumnProfile {
             case NUMBER -> {
                 numbers++;
                 sum += cell.number();
+                largest = Math.max(largest, Math.abs(cell.number()));
+                firstTiny = firstTiny < 0 && cell.number() != 0 ? row : firstTiny;
             }
             case NOT_FINITE -> firstInfinite = firstInfinite < 0 ? row : firstInfinite;
             case TEXT -> {
@@ -73,16 +77,22 @@ final class ColumnProfile {
     }
 
     /** Fails at the first value that is no finite number. */
-    void requireNumbers(String mend) {
+    void requireNumbers(String remedy) {
         if (firstText >= 0) {
             throw new DataException(table.place(firstText, column) + ": expected a number, found '"
                     + table.text(firstText, column) + "' (" + numbers + " of " + (numbers + texts)
                     + " values in this column are numbers). "
-                    + (mend.isEmpty() ? "Correct the cell, or declare the column categorical." : mend));
+                    + (remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy));
         }
         if (firstInfinite >= 0) {
             throw new DataException(table.place(firstInfinite, column) + ": expected a finite number, found '"
-                    + table.text(firstInfinite, column) + "'. Correct the cell or remove the row.");
+                    + table.text(firstInfinite, column) + "'. Correct the cell, remove the row, or give the column"
+                    + " another unit: numbers may be as large as 1e150.");
+        }
+        if (firstTiny >= 0 && largest < Cell.SMALLEST && counts.size() > 1) {
+            throw new DataException(table.place(firstTiny, column) + ": found '" + table.text(firstTiny, column)
+                    + "', and no value of this column is larger than 1e-150: their differences are too small to be"
+                    + " computed with. Give the column another unit.");
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Objects;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one table; see {@link CsvTable#read(Path)}. */
@@ -79,6 +80,7 @@ final class CsvReader {
                 .setDelimiter(blanks ? '\t' : delimiter.character())
                 .setIgnoreSurroundingSpaces(true)
                 .setIgnoreEmptyLines(true)
+                .setQuoteMode(QuoteMode.ALL_NON_NULL) // which makes null of an empty field that is not in quotes
                 .get();
         try (CSVParser parser =
                 CSVParser.builder().setReader(in).setFormat(format).get()) {
@@ -94,10 +96,11 @@ final class CsvReader {
                 CSVRecord row = records.next();
                 long end = parser.getCurrentLineNumber();
                 limit.rowRead(end);
-                if (row.size() == 1 && row.get(0).isBlank()) {
-                    continue;
+                if (row.size() == 1 && row.get(0) == null) {
+                    continue; // blanks alone; "" is a row whose only value is missing
                 }
-                List<String> fields = row.toList();
+                List<String> fields =
+                        row.stream().map(field -> field == null ? "" : field).toList();
                 int line = Math.toIntExact(end - breaks(fields));
                 if (table == null) {
                     table = new TableBuilder(file.toString(), line, fields, delimiter);

@@ -51,12 +51,12 @@ final class Missing {
 
     private static DataException refused(CsvTable table, int row, int column, int cells, MissingPolicy policy) {
         String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
-        String mend = policy.fills()
+        String remedy = policy.fills()
                 ? "A missing target cannot be filled in: correct the cell, or name the policy drop-row."
                 : "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.";
         return new DataException(table.place(row, column) + ": expected a value, found "
                 + (table.text(row, column).isEmpty() ? "nothing" : "'" + table.text(row, column) + "'") + more + ". "
-                + mend);
+                + remedy);
     }
 
     private static boolean missing(CsvTable table, int row, int column) {

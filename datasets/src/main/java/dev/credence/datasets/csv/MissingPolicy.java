@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What becomes of missing values: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in
+ * How missing values are handled: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in
  * upper or lower case. A missing target is never filled in.
  */
 public enum MissingPolicy {
@@ -19,35 +19,35 @@ public enum MissingPolicy {
     /** The most frequent value of the training data; of equally frequent ones the first in order. */
     MOST_FREQUENT("most-frequent");
 
-    private final String option;
+    private final String text;
 
-    MissingPolicy(String option) {
-        this.option = option;
+    MissingPolicy(String text) {
+        this.text = text;
     }
 
     /** Whether missing inputs are filled in. */
-    boolean fills() {
+    public boolean fills() {
         return this == MEAN || this == MOST_FREQUENT;
     }
 
-    /** The name on the command line. */
+    /** Its name, lower case. */
     @Override
     public String toString() {
-        return option;
+        return text;
     }
 
     /**
-     * The policy of this name on the command line.
+     * The policy of this name.
      *
      * @throws DataException where there is none
      */
-    public static MissingPolicy parse(String option) {
+    public static MissingPolicy parse(String text) {
         List<String> known =
                 Arrays.stream(values()).map(MissingPolicy::toString).toList();
-        int index = known.indexOf(option);
+        int index = known.indexOf(text);
         if (index < 0) {
-            throw new DataException("There is no policy for missing values named '" + option + "'."
-                    + Suggestions.didYouMean(option, known) + " Known are: " + String.join(", ", known) + ".");
+            throw new DataException("There is no policy for missing values named '" + text + "'."
+                    + Suggestions.didYouMean(text, known) + " Known are: " + String.join(", ", known) + ".");
         }
         return values()[index];
     }

@@ -3,6 +3,7 @@ package dev.credence.datasets.csv;
 import dev.credence.core.data.DataException;
 import dev.credence.core.registry.Suggestions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,20 @@ final class SchemaFit {
         for (int j : inputs) {
             columns.add(encoding(table.header().get(j), new ColumnProfile(table, j, rows)));
         }
-        return new TableSchema(columns, options.target(), classes, options.missing());
+        TableSchema schema = new TableSchema(columns, options.target(), classes, options.missing());
+        requireDistinct(schema.inputNames());
+        return schema;
+    }
+
+    /** A column may be called as a category of another one is as an input. */
+    private void requireDistinct(List<String> inputs) {
+        Set<String> seen = new HashSet<>();
+        for (String name : inputs) {
+            if (!seen.add(name)) {
+                throw new DataException(table.source() + ": a column and a category of another one would both be the"
+                        + " input '" + name + "'. Rename the column.");
+            }
+        }
     }
 
     private void requireColumns() {
@@ -49,7 +63,7 @@ final class SchemaFit {
     }
 
     /** Fails with every name that the table does not have. */
-    static void requireColumns(CsvTable table, Set<String> names, String mend) {
+    static void requireColumns(CsvTable table, Set<String> names, String remedy) {
         List<String> absent =
                 names.stream().filter(n -> table.column(n).isEmpty()).toList();
         if (!absent.isEmpty()) {
@@ -60,7 +74,7 @@ final class SchemaFit {
                     + " Its columns are: " + String.join(", ", found)
                     + (found.size() < table.header().size()
                             ? ", … (" + table.header().size() + " in all)"
-                            : "") + "." + mend);
+                            : "") + "." + remedy);
         }
     }
 

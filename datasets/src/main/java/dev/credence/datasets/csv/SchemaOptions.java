@@ -7,7 +7,7 @@ import java.util.Set;
  *
  * @param target the column that is predicted
  * @param task what is predicted
- * @param missing what becomes of missing values
+ * @param missing how missing values are handled
  * @param categorical columns that are categories although their values are numbers
  * @param ignored columns that are not used
  */

@@ -34,7 +34,12 @@ final class TableEncoder {
         int target = targets ? index(schema.target()) : -1;
         int[] rows = Missing.rows(table, columns, target, schema.missing());
         double[][] inputs = inputs(columns, rows);
-        return new EncodedTable(Examples.of(inputs, targets(target, rows)), rows);
+        Examples examples = Examples.of(inputs, targets(target, rows));
+        if (targets) {
+            int[] lines = Arrays.stream(rows).map(table::line).toArray();
+            return new EncodedTable(new PlacedExamples(examples, table.source(), schema.target(), lines), rows);
+        }
+        return new EncodedTable(examples, rows);
     }
 
     private int index(String name) {
@@ -78,7 +83,8 @@ final class TableEncoder {
         return inputs;
     }
 
-    private double[] targets(int column, int[] rows) {
+    /** The targets of some rows; NaN without a column. */
+    double[] targets(int column, int[] rows) {
         double[] values = new double[rows.length];
         if (column < 0) {
             Arrays.fill(values, Double.NaN);
@@ -95,9 +101,15 @@ final class TableEncoder {
     }
 
     private double number(Cell cell, String text, int row, int column) {
+        return number(table, cell, text, row, column);
+    }
+
+    /** A cell's number, or an error that names its place. */
+    static double number(CsvTable table, Cell cell, String text, int row, int column) {
         if (cell.kind() != Cell.Kind.NUMBER) {
             throw new DataException(table.place(row, column) + ": expected a finite number, found '" + text
-                    + "'. Correct the cell or remove the row.");
+                    + "'. Correct the cell or remove the row"
+                    + (cell.kind() == Cell.Kind.NOT_FINITE ? "; numbers may be as large as 1e150." : "."));
         }
         return cell.number();
     }

@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Split;
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  * @param columns the columns that are inputs, in order; a table may have them in another order, and others besides
  * @param target the target's column
  * @param classes the target's classes in the order of their indices; empty for regression
- * @param missing what becomes of missing values
+ * @param missing how missing values are handled
  */
 public record TableSchema(List<ColumnEncoding> columns, String target, List<String> classes, MissingPolicy missing) {
     public TableSchema {
@@ -60,6 +61,28 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     /** The inputs of a table that needs no target column; the targets are NaN. */
     public EncodedTable encodeInputs(CsvTable table) {
         return new TableEncoder(this, table, false).encode();
+    }
+
+    /** The columns as they stand in a table, one for each input of {@link #cells}. */
+    public List<Column> cellColumns() {
+        return columns.stream().map(c -> new Column(c.column(), c.categories())).toList();
+    }
+
+    /**
+     * The cells of a table and its targets, for methods that code columns themselves: one input for each column, a
+     * number or the index of its category, and NaN where the cell is missing or holds a category never seen. Nothing is
+     * filled in and no row is left out.
+     *
+     * @throws DataException where a column is missing, a cell is no number, or a target is missing or of a class never
+     *     seen
+     */
+    public EncodedTable cells(CsvTable table) {
+        return new CellEncoder(this, table, true).encode();
+    }
+
+    /** The cells of a table that needs no target column; the targets are NaN. */
+    public EncodedTable inputCells(CsvTable table) {
+        return new CellEncoder(this, table, false).encode();
     }
 
     /** A table as a data set with one split: all rows for training, none for test. */

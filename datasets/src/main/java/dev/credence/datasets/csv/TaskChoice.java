@@ -16,28 +16,28 @@ public enum TaskChoice {
     /** Every different value of the target is a class. */
     CLASSIFICATION("classification");
 
-    private final String option;
+    private final String text;
 
-    TaskChoice(String option) {
-        this.option = option;
+    TaskChoice(String text) {
+        this.text = text;
     }
 
-    /** The name on the command line. */
+    /** Its name, lower case. */
     @Override
     public String toString() {
-        return option;
+        return text;
     }
 
     /**
-     * The choice of this name on the command line.
+     * The choice of this name.
      *
      * @throws DataException where there is none
      */
-    public static TaskChoice parse(String option) {
+    public static TaskChoice parse(String text) {
         List<String> known = Arrays.stream(values()).map(TaskChoice::toString).toList();
-        int index = known.indexOf(option);
+        int index = known.indexOf(text);
         if (index < 0) {
-            throw new DataException("There is no task named '" + option + "'." + Suggestions.didYouMean(option, known)
+            throw new DataException("There is no task named '" + text + "'." + Suggestions.didYouMean(text, known)
                     + " Known are: " + String.join(", ", known) + ".");
         }
         return values()[index];

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of known content.
  *
- * @param path where it lies or is downloaded to, below the data directory, with forward slashes; the
- * same with {@code .gz} is looked for too
+ * @param path where it lies or is downloaded to, below the data directory, with forward slashes; the same with
+ *     {@code .gz} is looked for too
  * @param otherPaths where else it may lie, likewise
  * @param sha256 a checksum, lower-case hexadecimal
- * @param packed whether the checksum is of the compressed file as it was published, so that a plain one
- * cannot be checked; else it is of the plain content
+ * @param packed whether the checksum is of the compressed file as it was published, so that a plain one cannot be
+ *     checked; else it is of the plain content
  * @param address where it can be fetched from, plain or compressed; null where it cannot
  */
 public record DataFile(

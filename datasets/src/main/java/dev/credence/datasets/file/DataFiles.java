@@ -1,5 +1,6 @@
 package dev.credence.datasets.file;
 
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class DataFiles {
 
     private DataFiles() {}
 
-    /** Where a file lies already. */
+    /** Where a file is, if it is there. */
     public static Optional<Path> find(DataFile file, Path directory) {
         return file.candidates(directory).stream().filter(Files::isRegularFile).findFirst();
     }
@@ -52,7 +53,7 @@ public final class DataFiles {
     public static Path locate(DataFile file, DataLocation location, String dataset) {
         Optional<Path> found = find(file, location.directory());
         if (found.isEmpty() && (!location.mayDownload() || file.source().isEmpty())) {
-            throw new DataException(missing(file, location, dataset));
+            throw new DataException(missing(file, location, dataset), Argument.DATA_DIRECTORY);
         }
         Path path = found.orElseGet(() -> Download.withDefaults().fetch(file, location));
         if (file.packed()) {
@@ -101,7 +102,7 @@ public final class DataFiles {
                 path + " is damaged or another file: expected " + expected + " with sha256 " + file.sha256()
                         + ", found " + found + ". Delete it"
                         + (file.source().isPresent() ? " to have it downloaded again" : "")
-                        + " or put the original there; your own data are read with --data FILE.");
+                        + " or put the original there.");
     }
 
     private static String missing(DataFile file, DataLocation location, String dataset) {
@@ -109,8 +110,8 @@ public final class DataFiles {
         return "Data set " + dataset + " needs the file " + candidates.get(0) + ", which does not exist (looked for "
                 + candidates.stream().map(Path::toString).collect(Collectors.joining(", ")) + "). "
                 + file.source()
-                        .map(address -> "Downloads are off: put " + address + " there, or say where the file is with ")
-                        .orElse("It cannot be downloaded: put it there, or say where it is with ")
-                + "--data-dir DIR or CREDENCE_DATA.";
+                        .map(address -> "Downloads are off: put " + address + " there")
+                        .orElse("It cannot be downloaded: put it there")
+                + ", or use the data directory that has it.";
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.datasets.file;
 
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.file.AtomicFiles;
@@ -64,13 +65,14 @@ record Download(int attempts, Duration stall) {
                 throw new DataException(
                         "Cannot reach " + address.getAuthority() + " (" + Gzip.describe(e)
                                 + "). Without a network, put " + address + " at " + target
-                                + ", or say where the data files are with --data-dir DIR or CREDENCE_DATA.",
-                        e);
+                                + ", or use the data directory that has it.",
+                        e,
+                        Argument.DATA_DIRECTORY);
             } catch (IOException e) {
                 if (attempt == attempts) {
                     throw new DataException(
                             "The download of " + address + " broke off " + attempts + " times (" + Gzip.describe(e)
-                                    + "). Nothing was kept: run the command again, or put the file at " + target
+                                    + "). Nothing was kept: try again, or put the file at " + target
                                     + " yourself.",
                             e);
                 }
@@ -78,7 +80,7 @@ record Download(int attempts, Duration stall) {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new DataException(
-                        "The download of " + address + " was interrupted. Nothing was kept: run the command again.", e);
+                        "The download of " + address + " was interrupted. Nothing was kept: try again.", e);
             }
         }
     }
@@ -115,8 +117,9 @@ record Download(int attempts, Duration stall) {
         } catch (IOException e) {
             throw new DataException(
                     "Cannot make the directory " + directory + " (" + Gzip.describe(e)
-                            + "). Name one that can be written with --data-dir DIR or CREDENCE_DATA.",
-                    e);
+                            + "). Use a data directory that can be written.",
+                    e,
+                    Argument.DATA_DIRECTORY);
         }
         AtomicFiles.write(target, out -> out.write(content));
     }

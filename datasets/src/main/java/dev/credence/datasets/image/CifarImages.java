@@ -1,13 +1,14 @@
 package dev.credence.datasets.image;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The images of a CIFAR set, filled file by file. A record of a file is the label, after one byte or none of a coarser label, and all red, all green
- * and all blue values of the image, each row by row.
+ * The images of a CIFAR set, filled file by file. A record of a file is the label, after one byte or none of a coarser
+ * label, and all red, all green and all blue values of the image, each row by row.
  */
 final class CifarImages {
     private final CifarSet set;
@@ -17,7 +18,7 @@ final class CifarImages {
     CifarImages(CifarSet set) {
         this.set = set;
         int count = set.train() + set.testRecords();
-        this.pixels = new byte[Math.multiplyExact(count, CifarSet.SHAPE.inputs())];
+        this.pixels = new byte[Sizes.product("the pixels", count, CifarSet.SHAPE.inputs())];
         this.labels = new int[count];
     }
 

@@ -3,8 +3,8 @@ package dev.credence.datasets.image;
 import java.util.List;
 
 /**
- * The two CIFAR sets. CIFAR-100's checksum is the one that TensorFlow Datasets checks (url_checksums/cifar100.txt); CIFAR-10's stands in several public
- * repositories.
+ * The two CIFAR sets. CIFAR-100's checksum is the one that TensorFlow Datasets checks (url_checksums/cifar100.txt);
+ * CIFAR-10's stands in several public repositories.
  */
 final class CifarSets {
     static final CifarSet CIFAR_10 = new CifarSet(

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * An array of bytes in the IDX format of LeCun, Cortes and Burges (yann.lecun.com/exdb/mnist): two zeros, 8 for unsigned bytes, the number of
- * dimensions, a big-endian size for each of them, the values in C order.
+ * An array of bytes in the IDX format of LeCun, Cortes and Burges (yann.lecun.com/exdb/mnist): two zeros, 8 for
+ * unsigned bytes, the number of dimensions, a big-endian size for each of them, the values in C order.
  *
  * @param file where it was read from
  * @param sizes of its dimensions, each at least 1

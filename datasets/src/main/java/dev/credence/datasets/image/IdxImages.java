@@ -1,5 +1,6 @@
 package dev.credence.datasets.image;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.ImageShape;
@@ -40,8 +41,8 @@ record IdxImages(Idx images, Idx labels) {
             throw new DataException(train.images.file() + " has images of " + shape + ", but " + test.images.file()
                     + " of " + test.shape() + ". They do not belong together.");
         }
-        int count = train.count() + test.count();
-        byte[] pixels = new byte[Math.multiplyExact(count, shape.inputs())];
+        int count = Sizes.product("images", train.count() + (long) test.count());
+        byte[] pixels = new byte[Sizes.product("the pixels", count, shape.inputs())];
         int[] classes = new int[count];
         int row = 0;
         for (IdxImages part : Arrays.asList(train, test)) {

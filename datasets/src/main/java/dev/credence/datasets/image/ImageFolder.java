@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Pictures in a folder: PNG or JPEG files, all of one size. What else lies there is not looked at, nor what is hidden.
+ * Pictures in a folder: PNG or JPEG files, all of one size. Other files, and hidden ones, are ignored.
  *
  * @param folder the folder
  * @param files its pictures, those in its sub-folders included, sorted by path
@@ -70,10 +70,11 @@ public record ImageFolder(Path folder, List<Path> files) {
     }
 
     /**
-     * A data set with a class for each sub-folder, in the order of their names; all of it is for training. Its images have one channel if all are grey, else
-     * three.
+     * A data set with a class for each sub-folder, in the order of their names; all of it is for training. Its images
+     * have one channel if all are grey, else three.
      *
-     * @throws DataException if a picture lies outside of the sub-folders, there are fewer than two of these, sizes differ or a file is damaged
+     * @throws DataException if a picture lies outside of the sub-folders, there are fewer than two of these, sizes
+     *     differ or a file is damaged
      */
     public Dataset dataset() {
         TreeMap<String, Integer> classes = new TreeMap<>();
@@ -116,7 +117,8 @@ public record ImageFolder(Path folder, List<Path> files) {
      *
      * @param shape of those it was trained on; a grey picture's three channels are the same
      * @param classNames its classes, which the sub-folders must be among; empty to leave the classes open, as 0
-     * @throws DataException if a picture has another size, or colours where the model has one channel, or a sub-folder is no class
+     * @throws DataException if a picture has another size, or colours where the model has one channel, or a sub-folder
+     *     is no class
      */
     public Examples examples(ImageShape shape, List<String> classNames) {
         int[] labels = classNames.isEmpty() ? new int[files.size()] : labels(classNames);

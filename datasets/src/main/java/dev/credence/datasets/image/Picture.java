@@ -1,5 +1,6 @@
 package dev.credence.datasets.image;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.ImageShape;
 import java.awt.image.BufferedImage;
@@ -73,7 +74,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
         Raster raster = image.getRaster();
         int largest = (1 << image.getColorModel().getComponentSize(0)) - 1;
         int[] row = new int[image.getWidth()];
-        byte[] pixels = new byte[image.getHeight() * row.length];
+        byte[] pixels = new byte[Sizes.product("the pixels", image.getHeight(), row.length)];
         for (int r = 0; r < image.getHeight(); r++) {
             raster.getSamples(0, r, row.length, 1, 0, row);
             for (int c = 0; c < row.length; c++) {
@@ -86,7 +87,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
     /** The pixels of a picture that has colours but uses none; empty if it does. */
     private static byte[] greyOf(BufferedImage image) {
         int width = image.getWidth();
-        byte[] pixels = new byte[image.getHeight() * width];
+        byte[] pixels = new byte[Sizes.product("the pixels", image.getHeight(), width)];
         for (int i = 0; i < pixels.length; i++) {
             int rgb = image.getRGB(i % width, i / width);
             if (((rgb >> 16) & 0xFF) != (rgb & 0xFF) || ((rgb >> 8) & 0xFF) != (rgb & 0xFF)) {
@@ -99,7 +100,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
 
     private static byte[] coloursOf(BufferedImage image) {
         int width = image.getWidth();
-        byte[] pixels = new byte[image.getHeight() * width * COLOURS];
+        byte[] pixels = new byte[Sizes.product("the pixels", image.getHeight(), width, COLOURS)];
         for (int i = 0; i < pixels.length / COLOURS; i++) {
             int rgb = image.getRGB(i % width, i / width);
             pixels[COLOURS * i] = (byte) (rgb >> 16);

@@ -1,9 +1,10 @@
 package dev.credence.datasets.synthetic;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 
 /**
- * The random numbers of one made-up data set: a pure function of seed, set, purpose and row.
+ * The random numbers of one synthetic data set: a pure function of seed, set, purpose and row.
  *
  * @param random the generator of a seed; the stream is the set's own
  */
@@ -13,7 +14,7 @@ record Draws(CounterRandom random) {
     private static final int CHOICE = 2;
 
     static Draws of(long seed, String dataset) {
-        return new Draws(CounterRandom.of(seed, dataset.hashCode()));
+        return new Draws(Stream.GENERATED_DATA.of(seed, dataset));
     }
 
     /** An input, uniform on (low, high). */

@@ -46,7 +46,7 @@ public final class SyntheticProvider implements DatasetProvider {
         return curve(name).dataset(DataFiles.read(file, location, name).matrix(2));
     }
 
-    /** A set drawn with another seed; the authors' files are not looked at. */
+    /** A set drawn with another seed; the authors' files are not read. */
     public static Dataset generate(String name, long seed) {
         return name.equals(TwoMoons.NAME)
                 ? TwoMoons.generate(seed)
@@ -57,7 +57,7 @@ public final class SyntheticProvider implements DatasetProvider {
         return Curves.ALL.stream()
                 .filter(curve -> curve.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no made-up data set '" + name + "'"));
+                .orElseThrow(() -> new IllegalArgumentException("There is no synthetic data set '" + name + "'"));
     }
 
     private static DataFile file(String name, String sha256) {

@@ -37,6 +37,6 @@ class CurveProviderTest {
         DataLocation online = new DataLocation(directory, true, p -> {});
         assertThatThrownBy(() -> new CurveProvider().load("solar", online))
                 .hasMessageContaining("It cannot be downloaded: put it there")
-                .hasMessageContaining("--data-dir");
+                .hasMessageContaining("data directory");
     }
 }

@@ -96,7 +96,7 @@ class UciProviderTest {
                         directory.resolve("uci/boston/data.txt.gz").toString())
                 .hasMessageContaining(directory.resolve("boston/data.txt").toString())
                 .hasMessageContaining("https://raw.githubusercontent.com/yaringal/")
-                .hasMessageContaining("--data-dir");
+                .hasMessageContaining("data directory");
     }
 
     @Test

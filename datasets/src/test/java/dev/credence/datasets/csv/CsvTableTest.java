@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,16 @@ class CsvTableTest {
                 .containsExactly("1", "2", "x");
         assertThat(List.of(table.text(1, 0), table.text(1, 1), table.text(1, 2)))
                 .containsExactly("3", "4", "y");
+    }
+
+    @Test
+    @DisplayName("A row whose only cell is quoted and empty is a row with a missing value; a line without text is none")
+    void aRowOfOneMissingValueIsARow() throws IOException {
+        CsvTable table = read("x\n1\n\"\"\n\n  \n3\n\" \"\n");
+        assertThat(table.rows()).isEqualTo(4);
+        assertThat(table.text(1, 0)).isEmpty();
+        assertThat(table.text(3, 0)).isEmpty();
+        assertThat(table.line(2)).isEqualTo(6);
     }
 
     @Test

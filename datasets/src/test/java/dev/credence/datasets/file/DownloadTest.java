@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class DownloadTest {
     private static final byte[] CONTENT = content();
 
@@ -136,7 +137,7 @@ class DownloadTest {
         serve(exchange -> send(exchange, Arrays.copyOf(CONTENT, 100_000), CONTENT.length));
         assertThatThrownBy(this::fetch)
                 .hasMessageContaining("broke off 3 times")
-                .hasMessageContaining("run the command again");
+                .hasMessageContaining("try again");
         assertThat(requests).hasValue(3);
         assertNothingKept();
     }
@@ -197,7 +198,7 @@ class DownloadTest {
                 .hasMessageContaining("Cannot reach")
                 .hasMessageContaining("put http://")
                 .hasMessageContaining("at " + directory.resolve("uci/test/data.txt"))
-                .hasMessageContaining("--data-dir");
+                .hasMessageContaining("data directory");
         assertNothingKept();
     }
 
@@ -222,7 +223,7 @@ class DownloadTest {
         serve(exchange -> send(exchange, CONTENT, CONTENT.length));
         assertThatThrownBy(this::fetch)
                 .hasMessageContaining("Cannot make the directory")
-                .hasMessageContaining("--data-dir");
+                .hasMessageContaining("data directory");
     }
 
     private void serve(HttpHandler handler) {

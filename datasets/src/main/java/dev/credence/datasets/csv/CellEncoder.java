@@ -1,0 +1,78 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.Examples;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the cells of a table's columns under a schema, without filling in or spreading categories over inputs; used
+ * once.
+ */
+final class CellEncoder {
+    private final TableSchema schema;
+    private final CsvTable table;
+    private final boolean targets;
+
+    CellEncoder(TableSchema schema, CsvTable table, boolean targets) {
+        this.schema = schema;
+        this.table = table;
+        this.targets = targets;
+    }
+
+    EncodedTable encode() {
+        Set<String> needed = new LinkedHashSet<>();
+        schema.columns().forEach(c -> needed.add(c.column()));
+        if (targets) {
+            needed.add(schema.target());
+        }
+        SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
+        double[][] inputs = new double[table.rows()][schema.columns().size()];
+        for (int j = 0; j < schema.columns().size(); j++) {
+            ColumnEncoding encoding = schema.columns().get(j);
+            int column = table.column(encoding.column()).orElseThrow();
+            Map<String, Integer> categories = indices(encoding.categories());
+            for (int i = 0; i < table.rows(); i++) {
+                inputs[i][j] = cell(encoding, categories, i, column);
+            }
+        }
+        return new EncodedTable(
+                Examples.of(inputs, targets()), IntStream.range(0, table.rows()).toArray());
+    }
+
+    private double cell(ColumnEncoding encoding, Map<String, Integer> categories, int row, int column) {
+        String text = table.text(row, column);
+        Cell cell = Cell.of(text);
+        if (cell.kind() == Cell.Kind.MISSING) {
+            return Double.NaN;
+        }
+        if (encoding.categorical()) {
+            Integer index = categories.get(text);
+            return index == null ? Double.NaN : index;
+        }
+        return TableEncoder.number(table, cell, text, row, column);
+    }
+
+    private double[] targets() {
+        if (targets) {
+            int target = table.column(schema.target()).orElseThrow();
+            int[] rows = Missing.rows(table, new int[0], target, MissingPolicy.MEAN); // refuses missing targets
+            return new TableEncoder(schema, table, true).targets(target, rows);
+        }
+        double[] none = new double[table.rows()];
+        Arrays.fill(none, Double.NaN);
+        return none;
+    }
+
+    private static Map<String, Integer> indices(List<String> names) {
+        Map<String, Integer> indices = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            indices.put(names.get(i), i);
+        }
+        return indices;
+    }
+}
