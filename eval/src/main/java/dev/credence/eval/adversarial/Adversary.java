@@ -5,17 +5,18 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Attacks a model with full knowledge of it: by gradients of log (1/S) Σ_s p_s(y | x), the log probability that the model predicts by averaging
- * over its S samples. Each gradient has draws of its own, which the seed decides; all predictions of a point share theirs.
+ * Attacks a model with full knowledge of it: by gradients of log (1/S) Σ_s p_s(y | x), the log probability that the
+ * model predicts by averaging over its S samples. Each gradient has draws of its own, which the seed decides; all
+ * predictions of a point share theirs.
  */
 public final class Adversary {
-    private static final long STREAM = 0x6164L << 32;
     /** Draws have 16 bits; half of them, so that none is negative. */
     private static final int DRAWS = 1 << 15;
 
@@ -30,7 +31,7 @@ public final class Adversary {
      *
      * @param model a classification model
      * @param points labelled points in the data's own units, at least one
-     * @param box where moved points must stay
+     * @param box the bounds of perturbed points
      * @param samples S, of gradients and predictions
      * @param seed decides the draws of the gradients
      * @throws UserException if the model is no classification model, or the points do not lie in the box
@@ -40,11 +41,11 @@ public final class Adversary {
         this.points = points;
         this.box = box;
         this.samples = samples;
-        this.random = CounterRandom.of(seed, STREAM);
+        this.random = Stream.ADVERSARY.of(seed);
         ModelDescription description = model.description();
         if (!(description.problem().task() instanceof Task.Classification)) {
             throw new UserException("The model predicts '" + description.targetName()
-                    + "', a number: attacks are made on classes, so that a classification model is needed");
+                    + "', a number: attacks need a classification model");
         }
         if (points.size() == 0) {
             throw new UserException("There are no points to attack");

@@ -3,7 +3,10 @@ package dev.credence.eval.adversarial;
 import dev.credence.core.UserException;
 import java.util.List;
 
-/** How points are moved. Sizes are in the data's own units; gradients are of the log predictive probability, the average over the model's samples. */
+/**
+ * How points are moved. Sizes are in the data's own units; gradients are of the log predictive probability, the average
+ * over the model's samples.
+ */
 public sealed interface Attack {
     /** The name it is chosen by. */
     String name();
@@ -11,12 +14,12 @@ public sealed interface Attack {
     /** What its strength is measured in. */
     String axis();
 
-    /** How often points are moved or looked at: for progress. */
+    /** How often points are changed or evaluated: for progress. */
     int rounds();
 
     /**
-     * The fast gradient sign method (Goodfellow et al. 2015), away from the class y* that the model itself thinks most probable: x − η sgn(∇ log p(y* |
-     * x)).
+     * The fast gradient sign method (Goodfellow et al. 2015), away from the class y* that the model itself thinks most
+     * probable: x − η sgn(∇ log p(y* | x)).
      *
      * @param stepSizes η, each from the clean points; at least one, none negative
      */
@@ -54,7 +57,8 @@ public sealed interface Attack {
     }
 
     /**
-     * Many small steps towards a class, of all points that belong to another: x ← x + s sgn(∇ log p(target | x)), gradients anew at each step.
+     * Many small steps towards a class, of all points that belong to another: x ← x + s sgn(∇ log p(target | x)),
+     * gradients anew at each step.
      *
      * @param target the class
      * @param stepSize s &gt; 0

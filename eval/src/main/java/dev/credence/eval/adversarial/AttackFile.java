@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All numbers of an attack as JSON: what the caller says {@code about} it, and {@code models}, each with {@code attacks}, each with {@code steps}.
+ * All numbers of an attack as JSON: what the caller says {@code about} it, and {@code models}, each with
+ * {@code attacks}, each with {@code steps}.
  */
 public final class AttackFile {
     /** The file's name within its folder. */
@@ -17,7 +18,7 @@ public final class AttackFile {
 
     private AttackFile() {}
 
-    /** Writes the file, whole or not at all; {@code about} stays as it is. */
+    /** Writes the file atomically; {@code about} is not changed. */
     public static void write(Path file, ObjectNode about, List<AttackedModel> models) {
         ObjectNode json = about.deepCopy();
         var all = json.putArray("models");

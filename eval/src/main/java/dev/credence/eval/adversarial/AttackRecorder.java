@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Predicts at moved points and keeps what is to be known of it. */
+/** Predicts perturbed points and records the results. */
 final class AttackRecorder {
     private final TrainedModel model;
     private final int samples;

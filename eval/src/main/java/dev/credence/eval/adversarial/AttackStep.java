@@ -11,9 +11,10 @@ import java.util.Arrays;
  * @param accuracy the part of points still predicted right
  * @param predictiveEntropy in nats
  * @param mutualInformation in nats
- * @param classProbability of the class that is attacked: the prediction at the clean point, which shall fall, or the target, which shall rise
+ * @param classProbability of the class that is attacked: the prediction at the clean point, which shall fall, or the
+ *     target, which shall rise
  * @param success the part of points whose prediction has changed, or has become the target
- * @param byEntropy telling moved points from clean ones by predictive entropy
+ * @param byEntropy detection of perturbed points by predictive entropy
  * @param byMutualInformation the same by mutual information
  * @param byMaxProbability the same by 1 − the largest probability
  */

@@ -2,12 +2,12 @@ package dev.credence.eval.adversarial;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.CategoricalMixture;
-import dev.credence.core.predict.Scratch;
 import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 
 /**
- * What a model says of points. The draws of the weights are the same whatever the points are, so that a difference is the points'.
+ * What a model says of points. The draws of the weights are the same whatever the points are, so that a difference is
+ * the points'.
  *
  * @param probabilities mean over samples [N][C]
  * @param entropy predictive entropy [N] in nats
@@ -18,12 +18,10 @@ record Observation(double[][] probabilities, double[] entropy, double[] informat
         Observation all =
                 new Observation(new double[points.size()][], new double[points.size()], new double[points.size()]);
         model.predict(points, samples, (tile, from) -> {
-            try (Scratch scratch = new Scratch()) {
-                CategoricalMixture mixture = (CategoricalMixture) tile;
-                copy(scratch.keep(mixture.meanProbabilities()).toDoubleMatrix(), all.probabilities, from);
-                copy(scratch.keep(mixture.predictiveEntropy()).toDoubleVector(), all.entropy, from);
-                copy(scratch.keep(mixture.mutualInformation()).toDoubleVector(), all.information, from);
-            }
+            CategoricalMixture mixture = (CategoricalMixture) tile;
+            copy(mixture.meanProbabilities(), all.probabilities, from);
+            copy(mixture.predictiveEntropy(), all.entropy, from);
+            copy(mixture.mutualInformation(), all.information, from);
         });
         return all;
     }

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many floating-point operations the matrix products of a training step take, two for each multiply-add; everything else in a step (random
- * numbers, activations, likelihoods, the optimiser) is left out. Derived from the shapes of a method's formulas and so the same for every
- * implementation: a product that an implementation could have avoided counts as time, not as arithmetic.
+ * How many floating-point operations the matrix products of a training step take, two for each multiply-add; everything
+ * else in a step (random numbers, activations, likelihoods, the optimiser) is left out. Derived from the shapes of a
+ * method's formulas and so the same for every implementation: a product that an implementation could have avoided
+ * counts as time, not as arithmetic.
  *
- * <p>A product x W [R, I] · [I, O] has three passes of R·I·O multiply-adds each: forward x W, the weights' gradient xᵀ g, and the data's
- * gradient g Wᵀ, which the first layer does not need since the data are not trained.
+ * <p>A product x W [R, I] · [I, O] has three passes of R·I·O multiply-adds each: forward x W, the weights' gradient xᵀ
+ * g, and the data's gradient g Wᵀ, which the first layer does not need since the data are not trained.
  */
 final class Arithmetic {
     private static final long MULTIPLY_ADD = 2;
@@ -19,7 +20,9 @@ final class Arithmetic {
 
     private Arithmetic() {}
 
-    /** A product [rows, in] · [in, out]; of a convolution, rows count its output positions and in the window's elements. */
+    /**
+     * A product [rows, in] · [in, out]; of a convolution, rows count its output positions and in the window's elements.
+     */
     record Product(long rows, long in, long out) {
         long passes(int count) {
             return MULTIPLY_ADD * count * rows * in * out;
@@ -41,17 +44,18 @@ final class Arithmetic {
     }
 
     /**
-     * Moments (Haussmann et al. 2019): E[u] = m μ and var[u] = v (μ² + σ²) + m² σ² are three products of M rows a layer, two in the first, where
-     * v = 0.
+     * Moments (Haussmann et al. 2019): E[u] = m μ and var[u] = v (μ² + σ²) + m² σ² are three products of M rows a
+     * layer, two in the first, where v = 0.
      */
     static long moments(List<Product> layers) {
         return perLayer(layers, 2 * (FORWARD + WEIGHTS), 3 * (FORWARD + WEIGHTS + DATA));
     }
 
     /**
-     * Adversarial α-divergence minimisation (Rodríguez-Santana &amp; Hernández-Lobato 2022): the discriminator's update, on K draws of the generator
-     * and K of the reference, then the generator's, on K new draws. There the discriminator's weights need no gradient, but its inputs do, and
-     * so do the generator's, whose mean and variance are trained.
+     * Adversarial α-divergence minimisation (Rodríguez-Santana &amp; Hernández-Lobato 2022): the discriminator's
+     * update, on K draws of the generator and K of the reference, then the generator's, on K new draws. There the
+     * discriminator's weights need no gradient, but its inputs do, and so do the generator's, whose mean and variance
+     * are trained.
      */
     static long adversarial(List<Product> generator, List<Product> discriminator, List<Product> network) {
         long discriminatorUpdate = all(generator, FORWARD) + 2 * sampled(discriminator);

@@ -1,12 +1,12 @@
 package dev.credence.eval.benchmark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.Points;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

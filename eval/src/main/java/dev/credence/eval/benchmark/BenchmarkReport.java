@@ -49,14 +49,17 @@ public record BenchmarkReport(
         return sgemm.values().stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
     }
 
-    /** The share of that speed that a step reaches with its matrix products alone, all its other work counted as time. */
+    /**
+     * The share of that speed that a step reaches with its matrix products alone, all its other work counted as time.
+     */
     public double share(Row row) {
         return row.gigaflops() / sgemmGigaflops();
     }
 
     /**
-     * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, beyond these, {@code
-     * median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds, threads, cpu, jdk}.
+     * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, beyond
+     * these, {@code median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds,
+     * threads, cpu, jdk}.
      */
     public String json() {
         ObjectNode json = new ObjectMapper().createObjectNode();

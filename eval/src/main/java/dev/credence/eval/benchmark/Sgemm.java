@@ -4,6 +4,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 
 /** The speed of a device's single-precision matrix product at 1000³, which takes 2·10⁹ operations. */
 final class Sgemm {
@@ -20,15 +21,15 @@ final class Sgemm {
             float[] corner = new float[1];
             Tensor first = device.view(c, 0, 1);
             StepTime time = new StepTimer(seconds).time(() -> {
-                device.linear().multiply(a, false, b, false, c, false);
+                device.multiply(a, false, b, false, c, false);
                 device.read(first, corner, 0); // waits for a device that computes behind our back
             });
             return 2.0 * N * N * N / time.best() / 1e3;
         }
     }
 
-    private static Tensor random(Device device, int stream) {
-        CounterRandom random = CounterRandom.of(1, stream);
+    private static Tensor random(Device device, int seed) {
+        CounterRandom random = Stream.GENERATED_DATA.of(seed);
         float[] values = new float[N * N];
         for (int i = 0; i < values.length; i++) {
             values[i] = (float) random.uniform(0, i);

@@ -6,6 +6,6 @@ package dev.credence.eval.benchmark;
  * @param best microseconds, of the best block
  * @param median microseconds, over blocks
  * @param bytes allocated on the Java heap per step, averaged; −1 where this JVM does not tell
- * @param settled whether the JIT compiler was through before the blocks; if not, later steps may be faster
+ * @param settled whether the JIT warm-up ended before the blocks; if not, later steps may be faster
  */
 public record StepTime(double best, double median, double bytes, boolean settled) {}

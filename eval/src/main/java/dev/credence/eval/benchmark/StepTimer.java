@@ -4,13 +4,15 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
- * Times something that is done again and again, on the calling thread: first until the JIT compiler is through with it, then in blocks.
+ * Times something that is done again and again, on the calling thread: in blocks, after a JIT warm-up.
  *
  * @param seconds how long the blocks take together
+ * @param clock nanoseconds since some moment
  */
-record StepTimer(double seconds) {
+record StepTimer(double seconds, LongSupplier clock) {
     private static final int BLOCKS = 30;
 
     /** Seconds; unless a measurement is longer itself. */
@@ -27,6 +29,10 @@ record StepTimer(double seconds) {
 
     /** A round that is faster than all before it by less than this brought nothing. */
     private static final double PROGRESS = 0.02;
+
+    StepTimer(double seconds) {
+        this(seconds, System::nanoTime);
+    }
 
     StepTime time(Runnable step) {
         WarmUp warm = warmUp(step);
@@ -47,9 +53,9 @@ record StepTimer(double seconds) {
     }
 
     /**
-     * Rounds until two in a row bring nothing, leave the JIT compiler idle and allocate little: a vector kernel that has not been compiled boxes
-     * its vectors, and the compiler tells of a compilation only when it has ended. However short the measurement, a round is long enough
-     * for one that is under way to end.
+     * Rounds until two in a row bring nothing, leave the JIT compiler idle and allocate little: a vector kernel that
+     * has not been compiled boxes its vectors, and the compiler tells of a compilation only when it has ended. However
+     * short the measurement, a round is long enough for one that is under way to end.
      */
     private WarmUp warmUp(Runnable step) {
         double best = Double.POSITIVE_INFINITY;
@@ -89,12 +95,12 @@ record StepTimer(double seconds) {
         return jit != null && jit.isCompilationTimeMonitoringSupported() ? jit.getTotalCompilationTime() / 1e3 : 0;
     }
 
-    private static double run(Runnable step, int times) {
-        long start = System.nanoTime();
+    private double run(Runnable step, int times) {
+        long start = clock.getAsLong();
         for (int i = 0; i < times; i++) {
             step.run();
         }
-        return (System.nanoTime() - start) * 1e-9;
+        return (clock.getAsLong() - start) * 1e-9;
     }
 
     private static long allocated() {

@@ -1,15 +1,16 @@
 package dev.credence.eval.benchmark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Optional;
 /**
  * A training step that is timed: a method on random data of a stated shape.
  *
- * @param name for the command line
+ * @param name short and unique
  * @param description shapes and settings, in a line
  * @param method the inference method's name; it need not be on the class path
  * @param settings the method's settings, as text
@@ -66,7 +67,7 @@ public record Workload(
 
     /** The one batch of all steps: standard normal inputs, standard normal targets or random classes. */
     public Points points() {
-        CounterRandom random = CounterRandom.of(SEED, 0);
+        CounterRandom random = Stream.GENERATED_DATA.of(SEED, "");
         float[] x = new float[batch * problem.inputs()];
         for (int i = 0; i < x.length; i++) {
             x[i] = (float) random.normal(0, i);

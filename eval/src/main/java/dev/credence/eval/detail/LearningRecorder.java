@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** Collects a {@link LearningCurve} of {@value #MOST} epochs at most, evenly spaced, however long training is; and all those at which the test points were evaluated. Not thread-safe. */
+/**
+ * Collects a {@link LearningCurve} of {@value #MOST} epochs at most, evenly spaced, however long training is; and all
+ * those at which the test points were evaluated. Not thread-safe.
+ */
 public final class LearningRecorder {
     static final int MOST = 100;
 
@@ -24,7 +27,8 @@ public final class LearningRecorder {
      * Takes the end of an epoch in.
      *
      * @param testLogLikelihood where the test points were evaluated after it
-     * @param evaluationSeconds spent on such evaluations since training began, this one included: they are no part of the training's time
+     * @param evaluationSeconds spent on such evaluations since training began, this one included: they are no part of
+     *     the training's time
      */
     public void add(EpochReport report, OptionalDouble testLogLikelihood, double evaluationSeconds) {
         int stride = (report.epochs() + MOST - 1) / MOST;

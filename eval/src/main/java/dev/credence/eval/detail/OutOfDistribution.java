@@ -1,5 +1,6 @@
 package dev.credence.eval.detail;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
@@ -13,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Points from elsewhere, which a classifier should know that it does not know.
+ * Out-of-distribution points, on which a classifier should be uncertain.
  *
  * @param name of the data they are from
  * @param points the predictions; what their classes are does not matter
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
 public record OutOfDistribution(String name, PointDetails.Classification points) {
     private static final Pattern METRIC = Pattern.compile("(?:auroc|aupr|aupr_in|fpr95)_[a-z_]+\\[(.*)]");
 
-    /** How well each score tells these points from test points of the kind that the model was trained on. */
+    /** How well each score separates these points from test points of the kind that the model was trained on. */
     public Map<UncertaintyScore, Detection> detections(PointDetails.Classification in) {
         Map<UncertaintyScore, Detection> detections = new EnumMap<>(UncertaintyScore.class);
         for (UncertaintyScore score : UncertaintyScore.values()) {
@@ -30,7 +31,10 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
         return detections;
     }
 
-    /** The same as metrics of a run: {@code auroc_entropy[NAME]}, {@code aupr_entropy[NAME]}, {@code aupr_in_…}, {@code fpr95_…}, … */
+    /**
+     * The same as metrics of a run: {@code auroc_entropy[NAME]}, {@code aupr_entropy[NAME]}, {@code aupr_in_…},
+     * {@code fpr95_…}, …
+     */
     public Map<String, Double> metrics(PointDetails.Classification in) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         detections(in).forEach((score, detection) -> {
@@ -54,11 +58,11 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
     }
 
     /**
-     * What a model predicts for points from elsewhere.
+     * What a model predicts for out-of-distribution points.
      *
      * @param name of the data they are from
      * @param model a classifier; its own standardisation is used
-     * @param examples with the model's number of inputs; their targets are not looked at
+     * @param examples with the model's number of inputs; their targets are not used
      * @param samples S
      */
     public static OutOfDistribution of(String name, TrainedModel model, Examples examples, int samples) {
@@ -81,8 +85,11 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
      */
     public static void requireClassification(String what, Task task) {
         if (!(task instanceof Task.Classification)) {
-            throw new UserException("--ood needs a classification, but " + what
-                    + " is a regression. Leave --ood out: of a regression, look at epistemic_sd in its predictions.");
+            throw new UserException(
+                    "Out-of-distribution data need a classification, but " + what
+                            + " is a regression; leave them out. For a regression, look at epistemic_sd in its"
+                            + " predictions.",
+                    Argument.OUT_OF_DISTRIBUTION);
         }
     }
 
@@ -96,11 +103,14 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
      */
     public static void requireFit(String what, int inputs, String name, Examples examples) {
         if (examples.inputs() != inputs) {
-            throw new UserException("--ood " + name + " has " + inputs(examples.inputs()) + ", but " + what + " has "
-                    + inputs(inputs) + ". Name data with as many.");
+            throw new UserException(
+                    "The out-of-distribution data '" + name + "' have " + inputs(examples.inputs()) + ", but " + what
+                            + " has " + inputs(inputs) + ". Use data with as many.",
+                    Argument.OUT_OF_DISTRIBUTION);
         }
         if (examples.size() == 0) {
-            throw new UserException("--ood " + name + " has no test points.");
+            throw new UserException(
+                    "The out-of-distribution data '" + name + "' have no test points.", Argument.OUT_OF_DISTRIBUTION);
         }
     }
 

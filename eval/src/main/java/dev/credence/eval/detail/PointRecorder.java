@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Collects {@link PointDetails} over tiles of test points, in their order. Not thread-safe. */
 public final class PointRecorder {
@@ -18,7 +17,7 @@ public final class PointRecorder {
     private boolean regression;
 
     /**
-     * Takes a tile in; the caller still owns it.
+     * Takes a tile in.
      *
      * @param tile the predictions, in the target's own unit
      * @param targets one per point; class indices in classification
@@ -27,28 +26,28 @@ public final class PointRecorder {
         put("observed", targets.clone());
         regression = tile instanceof RegressionPredictive;
         if (tile instanceof RegressionPredictive r) {
-            double[] epistemic = values(r.epistemicVariance());
-            put("mean", values(r.mean()));
-            put("sd", roots(values(r.totalVariance())));
+            double[] epistemic = r.epistemicVariance();
+            put("mean", r.mean());
+            put("sd", roots(r.totalVariance()));
             put("epistemic_sd", roots(epistemic));
             Interval interval = r.interval(0.95);
-            put("lower_95", values(interval.lower()));
-            put("upper_95", values(interval.upper()));
-            put("pit", values(r.cdf(targets)));
+            put("lower_95", interval.lower());
+            put("upper_95", interval.upper());
+            put("pit", r.cdf(targets));
         } else if (tile instanceof CategoricalMixture c) {
             addUnlabelled(c);
         }
     }
 
-    /** Takes a tile of a classification in of which there are no targets; the details then have no column {@code observed}. */
+    /**
+     * Takes a tile of a classification in of which there are no targets; the details then have no column
+     * {@code observed}.
+     */
     void addUnlabelled(CategoricalMixture tile) {
-        long[] predicted = longs(tile.predictedClass());
-        put("predicted", Arrays.stream(predicted).asDoubleStream().toArray());
-        put(
-                "confidence",
-                Arrays.stream(values(tile.variationRatio())).map(v -> 1 - v).toArray());
-        put("entropy", values(tile.predictiveEntropy()));
-        put("mutual_information", values(tile.mutualInformation()));
+        put("predicted", Arrays.stream(tile.predictedClass()).asDoubleStream().toArray());
+        put("confidence", Arrays.stream(tile.variationRatio()).map(v -> 1 - v).toArray());
+        put("entropy", tile.predictiveEntropy());
+        put("mutual_information", tile.mutualInformation());
     }
 
     /** The points so far, where they are of a classification. */
@@ -76,17 +75,5 @@ public final class PointRecorder {
 
     private static double[] roots(double[] variances) {
         return Arrays.stream(variances).map(Math::sqrt).toArray();
-    }
-
-    private static double[] values(INDArray array) {
-        try (array) {
-            return array.toDoubleVector();
-        }
-    }
-
-    private static long[] longs(INDArray array) {
-        try (array) {
-            return array.toLongVector();
-        }
     }
 }

@@ -1,44 +1,52 @@
 package dev.credence.eval.detail;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonRecord;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import java.util.zip.CRC32;
 
 /**
- * {@code runs/DATASET-SPLIT-LABEL.json}: {@link RunDetails} as {@code {dataset, split, label, task, points: {column: […]}, learning: {epoch: […], seconds:
- * […], data_term: […], and where test points were
- * evaluated test_log_likelihood: […]}}}. Numbers have seven significant digits; what is not finite is null.
+ * {@code runs/DATASET-SPLIT-LABEL.json}: {@link RunDetails} as {@code {dataset, split, label, task, points: {column:
+ * […]}, learning: {epoch: […], seconds: […], data_term: […], and where test points were evaluated test_log_likelihood:
+ * […]}}}. Numbers have seven significant digits; what is not finite is null.
  */
 public final class RunDetailsFile {
     /** The folder within a comparison's. */
     public static final String FOLDER = "runs";
 
     private static final String TEST = "test_log_likelihood";
+    private static final double ROUNDING = 1e-6;
     private static final MathContext DIGITS = new MathContext(7);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private RunDetailsFile() {}
 
-    /** Where the details of a run are. The label's check sum keeps labels apart that differ in characters that a file name cannot have. */
+    /**
+     * Where the details of a run are. The label's check sum keeps labels apart that differ in characters that a file
+     * name cannot have.
+     */
     public static Path path(Path comparison, String dataset, int split, String label) {
         CRC32 crc = new CRC32();
         crc.update(label.getBytes(StandardCharsets.UTF_8));
         String words = label.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
-        String name = dataset + "-" + split + "-" + words.substring(0, Math.min(60, words.length())) + "-"
+        // a name in somebody's file may be anything, a path among others
+        String name = dataset.replaceAll("[^A-Za-z0-9._-]+", "-") + "-" + split + "-"
+                + words.substring(0, Math.min(60, words.length())) + "-"
                 + String.format(Locale.ROOT, "%08x", crc.getValue()) + ".json";
         return comparison.resolve(FOLDER).resolve(name);
     }
@@ -82,29 +90,66 @@ public final class RunDetailsFile {
             return Optional.empty();
         }
         try {
-            JsonNode json = JSON.readTree(Files.readAllBytes(file));
-            Map<String, double[]> columns = new LinkedHashMap<>();
-            json.required("points").properties().forEach(e -> columns.put(e.getKey(), numbers(e.getValue())));
-            JsonNode learning = json.required("learning");
-            boolean regression = json.required("task").asText().equals("regression");
-            return Optional.of(new RunDetails(
-                    dataset,
-                    split,
-                    label,
-                    regression ? new PointDetails.Regression(columns) : new PointDetails.Classification(columns),
-                    curve(learning)));
-        } catch (IOException | IllegalArgumentException e) {
+            RunDetails details = of(JsonRecord.parse(Files.readString(file)));
+            if (!details.dataset().equals(dataset)
+                    || details.split() != split
+                    || !details.label().equals(label)) {
+                throw new IllegalArgumentException("it is of another run");
+            }
+            return Optional.of(details);
+        } catch (IOException e) {
+            throw new UserException("Cannot read " + file + ": it is not text in UTF-8, or may not be read.", e);
+        } catch (IllegalArgumentException e) {
             throw new UserException(
                     file + " is damaged (" + e.getMessage() + "). Remove it: the report is made without it.", e);
         }
     }
 
-    private static LearningCurve curve(JsonNode learning) {
-        double[] epochs = numbers(learning.required("epoch"));
-        double[] seconds = numbers(learning.required("seconds"));
-        double[] dataTerms = numbers(learning.required("data_term"));
+    private static RunDetails of(JsonRecord json) {
+        boolean regression = json.word("task", "regression", "classification").equals("regression");
+        Map<String, double[]> columns = new LinkedHashMap<>();
+        JsonRecord points = json.record("points");
+        (regression ? PointDetails.Regression.NAMES : PointDetails.Classification.NAMES)
+                .forEach(name -> columns.put(name, points.numbersOrNaN(name)));
+        if (columns.getOrDefault("observed", new double[0]).length == 0) {
+            throw new IllegalArgumentException("'points.observed' is missing or empty");
+        }
+        if (regression) {
+            requireProbabilities("pit", columns, true);
+        } else {
+            columns.forEach((name, values) -> require(name, values, Double::isFinite, "finite numbers"));
+            requireProbabilities("confidence", columns, false);
+        }
+        RunDetails details = new RunDetails(
+                json.text("dataset"),
+                json.whole("split", 0, Integer.MAX_VALUE),
+                json.text("label"),
+                regression ? new PointDetails.Regression(columns) : new PointDetails.Classification(columns),
+                curve(json.record("learning")));
+        json.end();
+        return details;
+    }
+
+    private static void requireProbabilities(String name, Map<String, double[]> columns, boolean unknown) {
+        require(
+                name,
+                columns.getOrDefault(name, new double[0]),
+                v -> Math.abs(v - 0.5) <= 0.5 + ROUNDING || (unknown && Double.isNaN(v)),
+                "numbers from 0 to 1");
+    }
+
+    private static void require(String name, double[] values, DoublePredicate suits, String expected) {
+        Arrays.stream(values).filter(suits.negate()).findFirst().ifPresent(v -> {
+            throw new IllegalArgumentException("'points." + name + "' holds " + v + ", expected " + expected);
+        });
+    }
+
+    private static LearningCurve curve(JsonRecord learning) {
+        double[] epochs = learning.numbers("epoch");
+        double[] seconds = learning.numbersOrNaN("seconds");
+        double[] dataTerms = learning.numbersOrNaN("data_term");
         return learning.has(TEST)
-                ? new LearningCurve(epochs, seconds, dataTerms, numbers(learning.required(TEST)))
+                ? new LearningCurve(epochs, seconds, dataTerms, learning.numbersOrNaN(TEST))
                 : new LearningCurve(epochs, seconds, dataTerms);
     }
 
@@ -117,17 +162,5 @@ public final class RunDetailsFile {
                 array.addNull();
             }
         }
-    }
-
-    private static double[] numbers(JsonNode array) {
-        double[] values = new double[array.size()];
-        for (int i = 0; i < values.length; i++) {
-            JsonNode value = array.get(i);
-            if (!value.isNumber() && !value.isNull()) {
-                throw new IllegalArgumentException("'" + value + "' is no number");
-            }
-            values[i] = value.isNull() ? Double.NaN : value.doubleValue();
-        }
-        return values;
     }
 }

@@ -3,7 +3,7 @@ package dev.credence.eval.detail;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The scores by which points that a classifier should not trust are told from others; higher is less to be trusted. */
+/** Scores for detecting points on which a classifier should not be trusted; higher is more uncertain. */
 public enum UncertaintyScore {
     /** Of the predictive distribution: all the uncertainty there is. */
     ENTROPY,

@@ -1,7 +1,5 @@
 package dev.credence.eval.metrics;
 
-import dev.credence.core.predict.CategoricalMixture;
-import dev.credence.core.predict.Scratch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -24,13 +22,10 @@ final class ClassUncertainty implements ClassificationScore {
 
     @Override
     public void add(Tile tile) {
-        try (Scratch scratch = new Scratch()) {
-            CategoricalMixture mixture = tile.mixture();
-            double[] values = scratch.keep(mixture.predictiveEntropy()).toDoubleVector();
-            entropy.add(values);
-            entropies.add(values);
-            information.add(scratch.keep(mixture.mutualInformation()).toDoubleVector());
-        }
+        double[] values = tile.mixture().predictiveEntropy();
+        entropy.add(values);
+        entropies.add(values);
+        information.add(tile.mixture().mutualInformation());
         for (int i = 0; i < tile.points(); i++) {
             ratio.add(1 - tile.confidence(i));
             right.set(points++, tile.isRight(i));

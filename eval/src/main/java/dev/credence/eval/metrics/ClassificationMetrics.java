@@ -16,7 +16,8 @@ import java.util.Set;
  * <ul>
  *   <li>{@code accuracy}, {@code error}: of the class with the largest p_nc.
  *   <li>{@code log_likelihood}: mean of log p_n,y; {@code nll}: its negative.
- *   <li>{@code brier}: mean of Σ_c (p_nc − 1[y = c])²; of two classes the binary definition, (p_n1 − y)², which is half of it.
+ *   <li>{@code brier}: mean of Σ_c (p_nc − 1[y = c])²; of two classes the binary definition, (p_n1 − y)², which is half
+ *       of it.
  *   <li>{@code ece}, {@code mce}, {@code ace}: see {@link ConfidenceCalibration}.
  *   <li>{@code aurc}: the area under the risk–coverage curve by predictive entropy, see {@link RejectionCurve#aurc}.
  *   <li>{@code predictive_entropy}, {@code mutual_information}, {@code variation_ratio}: means over points of what

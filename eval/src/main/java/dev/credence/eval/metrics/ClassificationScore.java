@@ -1,8 +1,6 @@
 package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.CategoricalMixture;
-import dev.credence.core.predict.Scratch;
-import java.util.Arrays;
 import java.util.Set;
 
 /** One family of classification metrics: those that share their computation. */
@@ -25,23 +23,7 @@ interface ClassificationScore {
     record Tile(CategoricalMixture mixture, double[][] probabilities, int[] predicted, int[] target) {
 
         static Tile of(CategoricalMixture mixture, int[] target) {
-            double[][] probabilities;
-            try (Scratch scratch = new Scratch()) {
-                probabilities = scratch.keep(mixture.meanProbabilities()).toDoubleMatrix();
-            }
-            int[] predicted =
-                    Arrays.stream(probabilities).mapToInt(Tile::argMax).toArray();
-            return new Tile(mixture, probabilities, predicted, target);
-        }
-
-        private static int argMax(double[] values) {
-            int best = 0;
-            for (int c = 1; c < values.length; c++) {
-                if (values[c] > values[best]) {
-                    best = c;
-                }
-            }
-            return best;
+            return new Tile(mixture, mixture.meanProbabilities(), mixture.predictedClass(), target);
         }
 
         int points() {

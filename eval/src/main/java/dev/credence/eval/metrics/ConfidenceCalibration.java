@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Top-label calibration errors. The confidence of a point is its largest probability; a bin's gap is |accuracy − mean confidence|
- * of the points in it.
+ * Top-label calibration errors. The confidence of a point is its largest probability; a bin's gap is |accuracy − mean
+ * confidence| of the points in it.
  *
  * <ul>
  *   <li>{@code ece}: Σ_m (n_m/N) gap_m over B bins of equal width, ((m−1)/B, m/B] (Guo et al. 2017, eq. 3);
  *   <li>{@code mce}: the largest gap_m of a bin that is not empty (eq. 5);
- *   <li>{@code ace}: Σ_m (n_m/N) gap_m over B bins of equal count, the first N mod B of them one larger (torch-uncertainty's top-label
- *       form of Nixon et al. 2019). Points of equal confidence share their mean accuracy, so that their order does not matter.
+ *   <li>{@code ace}: Σ_m (n_m/N) gap_m over B bins of equal count, the first N mod B of them one larger
+ *       (torch-uncertainty's top-label form of Nixon et al. 2019). Points of equal confidence share their mean
+ *       accuracy, so that their order does not matter.
  * </ul>
  *
  * <p>Two classes are treated like any other number: the confidence is max(p, 1 − p).

@@ -1,14 +1,14 @@
 package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.predict.Scratch;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code picp_L}: the fraction of targets inside the central L % interval. A target lies between the quantiles at (1−l)/2 and
- * (1+l)/2 exactly if |2 F(y) − 1| ≤ l, so that the mixture's distribution function decides, without the quantiles' tolerance.
+ * {@code picp_L}: the fraction of targets inside the central L % interval. A target lies between the quantiles at
+ * (1−l)/2 and (1+l)/2 exactly if |2 F(y) − 1| ≤ l (see {@link #centrality} for counts), so that the mixture's
+ * distribution function decides, without the quantiles' tolerance.
  */
 final class Coverage implements RegressionScore {
     /** Metric → level of the interval. */
@@ -33,15 +33,18 @@ final class Coverage implements RegressionScore {
         });
     }
 
-    /** |2 F(y) − 1| of each point: the level of the smallest central interval that holds the target. */
+    /**
+     * The level of the smallest central interval that holds the target: |2 F(y) − 1|; of counts max(1 − 2 F(y), 2 F(y−)
+     * − 1, 0), as their intervals run from one count to another.
+     */
     static double[] centrality(RegressionPredictive tile, double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            double[] values = scratch.keep(tile.cdf(y)).toDoubleVector();
-            for (int i = 0; i < values.length; i++) {
-                values[i] = Math.min(1, Math.abs(2 * values[i] - 1));
-            }
-            return values;
+        double[] values = tile.cdf(y);
+        double[] below = tile.isDiscrete() ? tile.cdfBelow(y) : values;
+        double[] centrality = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            centrality[i] = Math.min(1, Math.max(0, Math.max(1 - 2 * values[i], 2 * below[i] - 1)));
         }
+        return centrality;
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.credence.eval.metrics;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Set;
 
-/** Mean {@link Crps}. */
+/** Mean {@link RegressionPredictive#crps}. */
 final class CrpsScore implements RegressionScore {
     private final Mean crps = new Mean();
 
@@ -14,7 +14,7 @@ final class CrpsScore implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        crps.add(Crps.of(tile, y));
+        crps.add(tile.crps(y));
     }
 
     @Override

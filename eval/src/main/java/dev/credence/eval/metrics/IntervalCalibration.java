@@ -4,17 +4,20 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Set;
 
 /**
- * Average calibration as uncertainty-toolbox defines it ({@code prop_type="interval"}, 100 levels; Chung et al. 2021): expected
- * proportions p_k = k/99, k = 0 … 99; the observed proportion o_k is the fraction of targets inside the central interval of level
- * p_k.
+ * Average calibration as uncertainty-toolbox defines it ({@code prop_type="interval"}, 100 levels; Chung et al. 2021):
+ * expected proportions p_k = k/99, k = 0 … 99; the observed proportion o_k is the fraction of targets inside the
+ * central interval of level p_k.
  *
  * <ul>
  *   <li>{@code rms_cal} = √(mean_k (p_k − o_k)²), {@code ma_cal} = mean_k |p_k − o_k|;
  *   <li>{@code miscal_area}: the area between the polygon through (p_k, o_k) and the diagonal.
  * </ul>
  *
- * <p>The toolbox takes the interval of a Gaussian with the prediction's mean and standard deviation; here it is the mixture's own,
- * which is the same for a Gaussian prediction.
+ * <p>Of counts a randomised probability integral transform decides, as central intervals of counts hold more than their
+ * level says.
+ *
+ * <p>The toolbox takes the interval of a Gaussian with the prediction's mean and standard deviation; here it is the
+ * mixture's own, which is the same for a Gaussian prediction.
  */
 final class IntervalCalibration implements RegressionScore {
     static final int LEVELS = 100;
@@ -31,7 +34,8 @@ final class IntervalCalibration implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        for (double centrality : Coverage.centrality(tile, y)) {
+        for (double transform : tile.pit(y, points)) {
+            double centrality = Math.min(1, Math.abs(2 * transform - 1));
             first[(int) Math.ceil(centrality * (LEVELS - 1))]++;
         }
         points += y.length;

@@ -1,8 +1,6 @@
 package dev.credence.eval.metrics;
 
-import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.predict.Scratch;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -30,12 +28,8 @@ final class IntervalWidth implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        widths.forEach((metric, mean) -> {
-            try (Scratch scratch = new Scratch();
-                    Interval interval = tile.interval(LEVELS.getOrDefault(metric, Double.NaN))) {
-                mean.add(scratch.keep(interval.width()).toDoubleVector());
-            }
-        });
+        widths.forEach((metric, mean) ->
+                mean.add(tile.interval(LEVELS.getOrDefault(metric, Double.NaN)).width()));
     }
 
     @Override

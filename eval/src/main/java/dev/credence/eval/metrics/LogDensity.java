@@ -1,7 +1,6 @@
 package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.predict.Scratch;
 import java.util.Set;
 
 /** Mean log predictive density, with its constants, in nats. */
@@ -15,9 +14,7 @@ final class LogDensity implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            log.add(scratch.keep(tile.logDensity(y)).toDoubleVector());
-        }
+        log.add(tile.logDensity(y));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.credence.eval.metrics;
 
-import dev.credence.core.predict.Scratch;
 import java.util.Set;
 
 /** Mean log predictive probability of the right class, in nats; −∞ if one of them was given probability 0. */
@@ -14,9 +13,7 @@ final class LogProbability implements ClassificationScore {
 
     @Override
     public void add(Tile tile) {
-        try (Scratch scratch = new Scratch()) {
-            log.add(scratch.keep(tile.mixture().logProbability(tile.target())).toDoubleVector());
-        }
+        log.add(tile.mixture().logProbability(tile.target()));
     }
 
     @Override

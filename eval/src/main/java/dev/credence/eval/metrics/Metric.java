@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 public enum Metric {
     RMSE(Kind.REGRESSION, Better.LOWER, "root mean squared error of the predictive mean, in the target's unit"),
     MAE(Kind.REGRESSION, Better.LOWER, "mean absolute error of the predictive mean, in the target's unit"),
-    ACCURACY(Kind.CLASSIFICATION, Better.HIGHER, "fraction of points whose most probable class is right"),
+    ACCURACY(Kind.CLASSIFICATION, Better.HIGHER, "fraction of points whose most probable class is correct"),
     ERROR(Kind.CLASSIFICATION, Better.LOWER, "1 - accuracy"),
     LOG_LIKELIHOOD(Kind.BOTH, Better.HIGHER, "mean log predictive density or probability, in nats"),
     NLL(Kind.BOTH, Better.LOWER, "minus the log likelihood"),
@@ -32,10 +32,10 @@ public enum Metric {
     AURC(
             Kind.CLASSIFICATION,
             Better.LOWER,
-            "mean error of what is left as the least sure points, by entropy, are refused"),
+            "mean error over all rejection rates, the most uncertain points by entropy rejected first"),
     PREDICTIVE_ENTROPY(Kind.CLASSIFICATION, Better.NEITHER, "mean entropy of the predictive distribution, in nats"),
     MUTUAL_INFORMATION(
-            Kind.CLASSIFICATION, Better.NEITHER, "mean information of the target about the weights, in nats"),
+            Kind.CLASSIFICATION, Better.NEITHER, "mutual information of the target and the weights, mean in nats"),
     VARIATION_RATIO(Kind.CLASSIFICATION, Better.NEITHER, "mean of 1 - the largest predictive probability");
 
     /** Which way a comparison goes. Of a coverage (picp) neither is better: it should be near its level. */
@@ -61,7 +61,7 @@ public enum Metric {
         this.description = description;
     }
 
-    /** The name in results and on the command line: {@code log_likelihood}. */
+    /** The name in results: {@code log_likelihood}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

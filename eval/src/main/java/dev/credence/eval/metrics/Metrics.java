@@ -6,22 +6,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Accumulates metrics over tiles of test points. Not thread-safe. The partition into tiles and the order of points do not matter
- * (beyond rounding).
+ * Accumulates metrics over tiles of test points. Not thread-safe. The partition into tiles and the order of points do
+ * not matter (beyond rounding).
  *
  * <pre>{@code
  * Metrics metrics = Metrics.of(task);
  * for (each tile of test points) {
- *     try (Predictive tile = …, in the target's own unit) {
- *         metrics.add(tile, targets of these points);
- *     }
+ *     metrics.add(tile, targets of these points); // in the target's own unit
  * }
  * Map<String, Double> values = metrics.result();
  * }</pre>
  */
 public sealed interface Metrics permits RegressionMetrics, ClassificationMetrics {
     /**
-     * Takes a tile in; the caller still owns it, and closes it.
+     * Takes a tile in.
      *
      * @param tile the predictions, in the target's own unit: a regression's standardisation undone by {@code rescaled}
      * @param targets one per point; class indices 0 … C−1 in classification

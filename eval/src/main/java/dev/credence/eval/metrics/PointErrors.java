@@ -1,7 +1,6 @@
 package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.predict.Scratch;
 import java.util.Set;
 
 /** Errors of the predictive mean. */
@@ -16,13 +15,11 @@ final class PointErrors implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            double[] mean = scratch.keep(tile.mean()).toDoubleVector();
-            for (int i = 0; i < y.length; i++) {
-                double error = y[i] - mean[i];
-                squares.add(error * error);
-                absolutes.add(Math.abs(error));
-            }
+        double[] mean = tile.mean();
+        for (int i = 0; i < y.length; i++) {
+            double error = y[i] - mean[i];
+            squares.add(error * error);
+            absolutes.add(Math.abs(error));
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.Set;
  * <ul>
  *   <li>{@code rmse}, {@code mae}: of the predictive mean.
  *   <li>{@code log_likelihood}: mean log predictive density, of the mixture; {@code nll}: its negative.
- *   <li>{@code crps}: see {@link Crps}.
+ *   <li>{@code crps}: see {@link RegressionPredictive#crps}.
  *   <li>{@code picp_50 …}, {@code mpiw_50 …}: see {@link Coverage} and {@link IntervalWidth}.
  *   <li>{@code rms_cal}, {@code ma_cal}, {@code miscal_area}: see {@link IntervalCalibration}.
  *   <li>{@code sharp}: √(mean over points of the total predictive variance).

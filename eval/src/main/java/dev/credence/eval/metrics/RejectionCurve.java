@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * What is gained by refusing to answer where the model is unsure: points are refused from the most uncertain on, and the rest is scored.
- * Among points of equal uncertainty any order is as good, so that the expected number of mistakes counts: the order in which the points
- * come does not matter.
+ * What is gained by refusing to answer where the model is unsure: points are refused from the most uncertain on, and
+ * the rest is scored. Among points of equal uncertainty any order is as good, so that the expected number of mistakes
+ * counts: the order in which the points come does not matter.
  */
 public final class RejectionCurve {
     /** The expected number of mistakes among the k surest points, [N + 1]. */
@@ -57,15 +57,19 @@ public final class RejectionCurve {
         }
     }
 
-    /** The expected accuracy of what is left when this fraction is refused, rounded to whole points; at least one point is left. */
+    /**
+     * The expected accuracy of what is left when this fraction is refused, rounded to whole points; at least one point
+     * is left.
+     */
     public double accuracy(double refused) {
         int kept = Math.max(1, (int) Math.round((mistakes.length - 1) * (1 - refused)));
         return 1 - mistakes[kept] / kept;
     }
 
     /**
-     * AURC, the area under the risk–coverage curve: (1/N) Σ_k (mistakes among the k surest points)/k (Geifman &amp; El-Yaniv 2017; as
-     * the sum of Geifman et al. 2019, eq. 2). Lower is better; it is the error where the uncertainty says nothing.
+     * AURC, the area under the risk–coverage curve: (1/N) Σ_k (mistakes among the k surest points)/k (Geifman &amp;
+     * El-Yaniv 2017; as the sum of Geifman et al. 2019, eq. 2). Lower is better; it is the error where the uncertainty
+     * says nothing.
      */
     public double aurc() {
         double sum = 0;

@@ -3,8 +3,9 @@ package dev.credence.eval.metrics;
 import java.util.Arrays;
 
 /**
- * What each threshold on a score does: points whose score is at least the threshold are called out-of-distribution, "positive". There is
- * one threshold for each value that occurs, from the highest to the lowest; points of equal score pass it together.
+ * What each threshold on a score does: points whose score is at least the threshold are called out-of-distribution,
+ * "positive". There is one threshold for each value that occurs, from the highest to the lowest; points of equal score
+ * pass it together.
  *
  * @param falsePositives in-distribution points called out-of-distribution, for each threshold; the last is all of them
  * @param truePositives out-of-distribution points called so, for each threshold; the last is all of them
@@ -86,7 +87,10 @@ public record RocCurve(long[] falsePositives, long[] truePositives) {
         return doubled / (2.0 * in * out);
     }
 
-    /** Σ_i (R_i − R_{i−1}) P_i with recall R and precision P at threshold i, as scikit-learn's {@code average_precision_score}. */
+    /**
+     * Σ_i (R_i − R_{i−1}) P_i with recall R and precision P at threshold i, as scikit-learn's
+     * {@code average_precision_score}.
+     */
     double averagePrecision() {
         double sum = 0;
         long found = 0;

@@ -1,7 +1,6 @@
 package dev.credence.eval.metrics;
 
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.predict.Scratch;
 import java.util.Set;
 
 /** {@code sharp} of uncertainty-toolbox: √(mean over points of the total predictive variance). */
@@ -15,9 +14,7 @@ final class Sharpness implements RegressionScore {
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        try (Scratch scratch = new Scratch()) {
-            variance.add(scratch.keep(tile.totalVariance()).toDoubleVector());
-        }
+        variance.add(tile.totalVariance());
     }
 
     @Override

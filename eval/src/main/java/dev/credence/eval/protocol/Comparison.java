@@ -1,11 +1,21 @@
 package dev.credence.eval.protocol;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.detail.RunDetailsFile;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Defaults;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.ResultsFile;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.Summary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,8 +27,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A comparison of contenders on the standard splits of data sets. Every run is a function of its own seed, so that the results do not depend on
- * the number of jobs; finished runs are on disk and are not run again.
+ * A comparison of contenders on the standard splits of data sets. Every run is a function of its own seed, so that the
+ * results do not depend on the number of jobs; finished runs are on disk and are not run again.
  */
 public final class Comparison {
     /** Seeds of a plan that are set apart for its splits. */
@@ -35,13 +45,17 @@ public final class Comparison {
      * @param datasets names, in the order of the report
      * @param contenders who competes, with unique labels
      * @param datasetSettings what a data set asks for, by its name; a contender's own settings win
-     * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all it has
+     * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all
+     *     it has
      * @param seed split i runs with seed · 1000 + i
-     * @param holdOuts random 20 % of a split's training part that each candidate of a grid is scored on; the mean decides. Fewer where 1000 points are scored sooner
+     * @param holdOuts random 20 % of a split's training part that each candidate of a grid is scored on; the mean
+     *     decides. Fewer where 1000 points are scored sooner
      * @param published numbers to set beside ours
-     * @param outOfDistribution names of data sets that no contender is trained on: how well its uncertainty tells the test points of their split 0 from
-     *     its own is measured too. One that is trained on as well counts for the others alone
-     * @param curveEvery epochs after which the log-likelihood of the test points is looked at during training, for display alone; 0 for never
+     * @param outOfDistribution names of data sets that no contender is trained on: how well its uncertainty separates
+     *     the test points of their split 0 from its own is measured too. One that is trained on as well counts for the
+     *     others alone
+     * @param curveEvery epochs after which the log-likelihood of the test points is evaluated during training, for
+     *     display alone; 0 for never
      */
     public record Plan(
             List<String> datasets,
@@ -89,7 +103,9 @@ public final class Comparison {
             requireDistinct("out-of-distribution ", outOfDistribution);
             for (String dataset : datasets) {
                 if (outOfDistribution.equals(List.of(dataset))) {
-                    throw new UserException("--ood " + dataset + " is the data set itself; name another one");
+                    throw new UserException(
+                            "The out-of-distribution data of " + dataset + " are the data set itself; use another one.",
+                            Argument.OUT_OF_DISTRIBUTION);
                 }
             }
             Set<String> labels = new HashSet<>();
@@ -187,9 +203,9 @@ public final class Comparison {
     }
 
     /**
-     * Runs what is not finished yet and writes {@code comparison.json} (what is run), {@code results.jsonl} (a line for each run), {@code runs/*.json} (its
-     * predictions) and, when every run is finished, {@code summary.json}. Lines of other data
-     * sets and labels that are in the folder already stay, and do not count.
+     * Runs what is not finished yet and writes {@code comparison.json} (what is run), {@code results.jsonl} (a line for
+     * each run), {@code runs/*.json} (its predictions) and, when every run is finished, {@code summary.json}. Lines of
+     * other data sets and labels that are in the folder already stay, and do not count.
      *
      * @param out their folder
      * @param jobs runs at a time; changes nothing but the time it takes
@@ -205,7 +221,7 @@ public final class Comparison {
     /**
      * The same.
      *
-     * @param command the command line that asks for it, for reports
+     * @param command what asks for it, for reports; a command of a shell, say
      */
     public Summary run(Path out, int jobs, String command, ComparisonListener listener) {
         if (jobs < 1) {
@@ -221,6 +237,8 @@ public final class Comparison {
                     .among(file.lines(), runs, file.path());
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
+            AtomicFiles.removeAbandoned(out);
+            AtomicFiles.removeAbandoned(out.resolve(RunDetailsFile.FOLDER));
             ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
             listener.started(List.copyOf(runs), List.copyOf(done.values()));
             done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, extras, listener)

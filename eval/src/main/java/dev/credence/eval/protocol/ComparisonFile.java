@@ -1,12 +1,18 @@
 package dev.credence.eval.protocol;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.ResultJson;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.result.Versions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,10 +25,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code comparison.json}: what a comparison was asked to run, written before its first run, so that a report of an unfinished one can say what is missing, and
- * any report how it was made.
+ * {@code comparison.json}: what a comparison was asked to run, written before its first run, so that a report of an
+ * unfinished one can say what is missing, and any report how it was made.
  *
- * @param command the command line that asked for it; empty if a program did
+ * @param command what asked for it, as a command of a shell; empty if a program did
  * @param seed the plan's
  * @param device the device's name
  * @param machine processor and system in words
@@ -42,6 +48,7 @@ public record ComparisonFile(
         List<Data> datasets,
         List<String> labels,
         List<Published> published) {
+    private static final int MOST = Integer.MAX_VALUE;
     private static final String NAME = "comparison.json";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -117,45 +124,51 @@ public record ComparisonFile(
             return Optional.empty();
         }
         try {
-            JsonNode json = JSON.readTree(Files.readAllBytes(file));
-            List<Data> data = new ArrayList<>();
-            json.required("datasets")
-                    .forEach(d -> data.add(new Data(
-                            d.required("name").asText(),
-                            d.required("splits").asInt(),
-                            d.required("points").asInt(),
-                            d.required("inputs").asInt(),
-                            d.required("task").asText().equals("regression"))));
-            List<String> labels = new ArrayList<>();
-            json.required("labels").forEach(l -> labels.add(l.asText()));
-            List<Published> published = new ArrayList<>();
-            json.required("published")
-                    .forEach(p -> published.add(new Published(
-                            p.required("source").asText(),
-                            p.required("dataset").asText(),
-                            p.required("method").asText(),
-                            p.required("metric").asText(),
-                            p.required("mean").asDouble(),
-                            p.required("se").isNull()
-                                    ? OptionalDouble.empty()
-                                    : OptionalDouble.of(p.required("se").asDouble()),
-                            p.required("peer").asBoolean())));
-            return Optional.of(new ComparisonFile(
-                    json.required("command").asText(),
-                    json.required("seed").asLong(),
-                    json.required("device").asText(),
-                    json.required("machine").asText(),
-                    json.required("java").asText(),
-                    json.required("version").asText(),
-                    data,
-                    labels,
-                    published));
-        } catch (IOException | IllegalArgumentException e) {
+            return Optional.of(of(JsonRecord.parse(Files.readString(file))));
+        } catch (IOException e) {
+            throw new UserException("Cannot read " + file + ": it is not text in UTF-8, or may not be read.", e);
+        } catch (IllegalArgumentException e) {
             throw new UserException(
-                    file + " is damaged (" + e.getMessage()
-                            + "). Run the comparison's command again, which writes it anew.",
-                    e);
+                    file + " is damaged (" + e.getMessage() + "). Run the comparison again, which rewrites it.", e);
         }
+    }
+
+    private static ComparisonFile of(JsonRecord json) {
+        List<Data> data = new ArrayList<>();
+        for (JsonRecord d : json.records("datasets")) {
+            data.add(new Data(
+                    d.text("name"),
+                    d.whole("splits", 0, MOST),
+                    d.whole("points", 0, MOST),
+                    d.whole("inputs", 0, MOST),
+                    d.word("task", "regression", "classification").equals("regression")));
+        }
+        List<Published> published = new ArrayList<>();
+        for (JsonRecord p : json.records("published")) {
+            double se = p.numberOrNaN("se");
+            published.add(new Published(
+                    p.text("source"),
+                    p.text("dataset"),
+                    p.text("method"),
+                    p.text("metric"),
+                    p.number("mean"),
+                    Double.isNaN(se) ? OptionalDouble.empty() : OptionalDouble.of(se),
+                    p.truth("peer")));
+        }
+        ComparisonFile file = new ComparisonFile(
+                json.text("command"),
+                json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                json.text("device"),
+                json.text("machine"),
+                json.text("java"),
+                json.text("version"),
+                data,
+                json.texts("labels"),
+                published);
+        json.end();
+        Dataset.requireDistinct("'labels'", file.labels());
+        Dataset.requireDistinct("'datasets'", data.stream().map(Data::name).toList());
+        return file;
     }
 
     /** The same for a folder that has results alone: what they tell. */

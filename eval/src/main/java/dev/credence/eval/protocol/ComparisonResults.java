@@ -1,6 +1,8 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import dev.credence.eval.result.ResultsFile;
+import dev.credence.eval.result.RunResult;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

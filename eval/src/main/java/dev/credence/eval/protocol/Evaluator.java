@@ -6,10 +6,10 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.Fit;
-import dev.credence.core.train.NonFiniteException;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingStopped;
@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Trains on one part of the data and measures on another, each time on a device of its own. Safe for use by several threads. */
+/**
+ * Trains on one part of the data and measures on another, each time on a device of its own. Safe for use by several
+ * threads.
+ */
 public final class Evaluator {
     private final DeviceProvider devices;
     private final int threads;
@@ -47,7 +50,7 @@ public final class Evaluator {
      */
     public record Candidate(InferenceMethod method, Map<String, String> settings, long seed, Dataset dataset) {}
 
-    /** Sees a training and a prediction while they go on, on their thread. */
+    /** Observes a training and a prediction, on their thread. */
     interface Observer {
         /** Sees nothing. */
         Observer NONE = new Observer() {};
@@ -58,7 +61,10 @@ public final class Evaluator {
         /** Some test points were predicted; the tile is closed afterwards. */
         default void predicted(Predictive tile, double[] targets) {}
 
-        /** All test points were predicted; the model's device is closed afterwards. What is done here is in no time that is measured. */
+        /**
+         * All test points were predicted; the model's device is closed afterwards. What is done here is in no time that
+         * is measured.
+         */
         default void measured(TrainedModel model) {}
     }
 

@@ -7,13 +7,19 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.detail.RunDetailsFile;
+import dev.credence.eval.result.ResultsFile;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Runs several runs at a time. A run that fails by a fault that the user can mend leaves the others going; anything else, results that cannot be written included, stops all of them. */
+/**
+ * Runs several runs at a time. A run that fails by a fault that the user can correct leaves the others going; anything
+ * else, results that cannot be written included, stops all of them.
+ */
 final class Execution {
     private final ResultsFile file;
     private final Map<String, Dataset> datasets;

@@ -1,10 +1,16 @@
 package dev.credence.eval.protocol;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.ResultsFile;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.result.Versions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,9 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does not have stays and is
- * left alone; so is one of a split beyond the plan's. A line of the same data set and label that was made with other settings, grid, seed,
- * device, data, out-of-distribution data or version of this library is refused: it would stand for a run that never took place.
+ * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does
+ * not have stays and is left alone; so is one of a split beyond the plan's. A line of the same data set and label that
+ * was made with other settings, grid, seed, device, data, out-of-distribution data or version of this library is
+ * refused: it would stand for a run that never took place.
  */
 final class FinishedRuns {
     private final NamedServices<InferenceMethod> methods;
@@ -150,6 +157,7 @@ final class FinishedRuns {
         return new UserException(
                 file + ", line " + line.number() + ": " + run.contender().label() + " on "
                         + run.dataset() + ", split " + run.split() + " " + why
-                        + ". Repeat the earlier settings, or name another folder with --out.");
+                        + ". Repeat the earlier settings, or use another folder.",
+                Argument.OUTPUT_DIRECTORY);
     }
 }

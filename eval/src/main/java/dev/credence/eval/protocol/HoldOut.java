@@ -2,6 +2,7 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.List;
  * @param validation 20 %
  */
 public record HoldOut(Examples train, Examples validation) {
-    private static final long STREAM = 6L << 32;
     private static final double FRACTION = 0.2;
     /** So many validation points, over all hold-outs, judge well enough: no further one is made. */
     private static final int ENOUGH = 1000;
@@ -24,7 +24,7 @@ public record HoldOut(Examples train, Examples validation) {
      * @param most how many; fewer where 1000 points are scored sooner
      */
     public static List<HoldOut> of(Examples train, long seed, int most) {
-        CounterRandom random = CounterRandom.of(seed, STREAM);
+        CounterRandom random = Stream.HOLD_OUT.of(seed);
         int held = Math.max(1, (int) Math.round(FRACTION * train.size()));
         int number = Math.min(most, (ENOUGH + held - 1) / held);
         List<HoldOut> all = new ArrayList<>();

@@ -10,8 +10,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does tasks, several at a time. What a task throws stops all of them, except {@link TrainingStopped}. Threads are never interrupted, for that
- * would tear the file they write to: when {@link #all} returns or throws, none of them is left.
+ * Does tasks, several at a time. What a task throws stops all of them, except {@link TrainingStopped}. Threads are
+ * never interrupted, for that would tear the file they write to: when {@link #all} returns or throws, none of them is
+ * left.
  */
 public final class Jobs {
     private final BooleanSupplier shouldStop;

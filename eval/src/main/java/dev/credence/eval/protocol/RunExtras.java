@@ -11,7 +11,7 @@ import java.util.function.Function;
 /**
  * What is measured of every run besides its test points.
  *
- * @param outOfDistribution points from elsewhere, by the name of their data set
+ * @param outOfDistribution out-of-distribution points, by the name of their data set
  * @param curveEvery epochs between two evaluations of the test points during training; 0 for none
  */
 record RunExtras(Map<String, Examples> outOfDistribution, int curveEvery) {

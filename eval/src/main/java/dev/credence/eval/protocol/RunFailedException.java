@@ -1,6 +1,7 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import dev.credence.eval.result.Run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package dev.credence.eval.protocol;
 
 /**
- * How far a run has come. A run is one training or, where settings are chosen, one for each candidate and hold-out and then the final one.
+ * How far a run has come. A run is one training or, where settings are chosen, one for each candidate and hold-out and
+ * then the final one.
  *
  * @param phase what is trained now
  * @param trained trainings of this run that have ended

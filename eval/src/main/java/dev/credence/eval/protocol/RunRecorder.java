@@ -8,12 +8,16 @@ import dev.credence.eval.detail.LearningRecorder;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointRecorder;
 import dev.credence.eval.detail.RunDetails;
+import dev.credence.eval.result.Run;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Records a run's final training, its test points and how they are told from others, and tells how far the run has come. */
+/**
+ * Records a run's final training, its test points and the detection of out-of-distribution points, and reports
+ * progress.
+ */
 final class RunRecorder implements Evaluator.Observer {
     private final RunWatch watch;
     private final TestCurve curve;
@@ -48,7 +52,7 @@ final class RunRecorder implements Evaluator.Observer {
                                 .metrics(in))));
     }
 
-    /** How well the uncertainty tells points from elsewhere, as metrics. */
+    /** How well the uncertainty detects out-of-distribution points, as metrics. */
     Map<String, Double> detection() {
         return detection;
     }

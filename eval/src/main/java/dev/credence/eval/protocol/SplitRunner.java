@@ -8,6 +8,9 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.result.Versions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on a random 80 % of it and
- * scored by the log-likelihood of the other 20 % in the target's own unit, on as many {@linkplain HoldOut hold-outs} as the run has; the best on average is trained again on all of it and sees the test part once.
+ * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on
+ * a random 80 % of it and scored by the log-likelihood of the other 20 % in the target's own unit, on as many
+ * {@linkplain HoldOut hold-outs} as the run has; the best on average is trained again on all of it and sees the test
+ * part once.
  */
 final class SplitRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
@@ -102,7 +107,10 @@ final class SplitRunner {
         return best;
     }
 
-    /** A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates; NaN if a training diverges. */
+    /**
+     * A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates; NaN
+     * if a training diverges.
+     */
     private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunWatch watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         Map<String, String> settings = candidates.get(number);

@@ -2,6 +2,9 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
 import dev.credence.core.registry.Suggestions;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Defaults;
+import dev.credence.eval.result.Published;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,9 +14,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A comparison that a paper made, as a file: data sets, contenders with their settings and grids, and the published numbers.
+ * A comparison that a paper made, as a file: data sets, contenders with their settings and grids, and the published
+ * numbers.
  *
- * @param name its name for {@code --suite}
+ * @param name its name
  * @param description what it repeats, and how it differs from the paper
  * @param datasets names, in the order of the report
  * @param contenders who competes

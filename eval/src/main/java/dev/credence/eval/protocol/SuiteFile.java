@@ -1,10 +1,13 @@
 package dev.credence.eval.protocol;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Defaults;
+import dev.credence.eval.result.Published;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +15,15 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders, {@code dataset_settings} by data set (a text
- * is fixed, a list is chosen from),
- * {@code hold_outs} (how often a candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published methods that a verdict is reached against), and
- * {@code published} as rows of source, data set, method, metric, mean and standard error; and, where there are any, {@code ood}, names of
- * out-of-distribution data sets, and {@code repeats}, how often each split is run. A damaged file is a fault of the library.
+ * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders,
+ * {@code dataset_settings} by data set (a text is fixed, a list is chosen from), {@code hold_outs} (how often a
+ * candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published
+ * methods that a verdict is reached against), and {@code published} as rows of source, data set, method, metric, mean
+ * and standard error; and, where there are any, {@code ood}, names of out-of-distribution data sets, and
+ * {@code repeats}, how often each split is run. A damaged file is a fault of the library.
  */
 final class SuiteFile {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MOST = Integer.MAX_VALUE;
 
     private SuiteFile() {}
 
@@ -28,75 +32,80 @@ final class SuiteFile {
             if (in == null) {
                 throw new IllegalStateException("The suite " + name + " is missing from the library");
             }
-            return parse(name, JSON.readTree(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException("The suite " + name + " is damaged", e);
+            return parse(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalStateException("The suite " + name + " is damaged", e);
         }
     }
 
-    private static Suite parse(String name, JsonNode json) {
+    /** @throws IllegalArgumentException that says what is wrong with the text */
+    static Suite parse(String name, String text) {
+        JsonRecord json = JsonRecord.parse(text);
         List<Contender> contenders = new ArrayList<>();
-        for (JsonNode c : json.required("contenders")) {
-            Map<String, List<String>> grid = new LinkedHashMap<>();
-            c.required("grid").properties().forEach(e -> grid.put(e.getKey(), texts(e.getValue())));
+        for (JsonRecord c : json.records("contenders")) {
             contenders.add(new Contender(
-                    c.required("label").textValue(),
-                    c.required("method").textValue(),
-                    map(c.required("settings")),
-                    grid));
+                    c.text("label"), c.text("method"), c.textsByName("settings"), c.textListsByName("grid")));
         }
         Map<String, Defaults> datasetSettings = new LinkedHashMap<>();
-        json.required("dataset_settings")
-                .properties()
-                .forEach(e -> datasetSettings.put(e.getKey(), defaults(e.getValue())));
-        List<String> peers = texts(json.required("peers"));
+        JsonRecord own = json.record("dataset_settings");
+        own.names().forEach(dataset -> datasetSettings.put(dataset, defaults(own, dataset)));
+        List<String> peers = json.texts("peers");
         List<Published> published = new ArrayList<>();
-        for (JsonNode p : json.required("published")) {
-            String method = p.required(2).textValue();
-            published.add(new Published(
-                    p.required(0).textValue(),
-                    p.required(1).textValue(),
-                    method,
-                    p.required(3).textValue(),
-                    p.required(4).doubleValue(),
-                    p.path(5).isNumber() ? OptionalDouble.of(p.path(5).doubleValue()) : OptionalDouble.empty(),
-                    peers.contains(method)));
+        for (JsonNode row : json.list("published")) {
+            published.add(published(row, peers));
         }
-        return new Suite(
+        Suite suite = new Suite(
                 name,
-                json.required("description").textValue(),
-                texts(json.required("datasets")),
+                json.text("description"),
+                json.texts("datasets"),
                 contenders,
-                map(json.required("settings")),
+                json.textsByName("settings"),
                 datasetSettings,
-                json.required("hold_outs").intValue(),
+                json.whole("hold_outs", 1, MOST),
                 published,
-                texts(json.path("ood")),
-                json.path("repeats").asInt(1));
+                json.has("ood") ? json.texts("ood") : List.of(),
+                json.whole("repeats", 1, MOST, 1));
+        json.end();
+        return suite;
     }
 
-    private static Defaults defaults(JsonNode object) {
+    /** A row of five or six: the standard error may be null or missing. */
+    private static Published published(JsonNode row, List<String> peers) {
+        boolean se = row.size() == 6 && row.get(5).isNumber();
+        boolean suits = row.isArray()
+                && (row.size() == 5 || row.size() == 6)
+                && row.get(0).isTextual()
+                && row.get(1).isTextual()
+                && row.get(2).isTextual()
+                && row.get(3).isTextual()
+                && row.get(4).isNumber()
+                && (row.size() == 5 || se || row.get(5).isNull());
+        if (!suits) {
+            throw new IllegalArgumentException(
+                    "'published' holds " + row + ", expected [source, data set, method, metric, mean, standard error]");
+        }
+        String method = row.get(2).textValue();
+        return new Published(
+                row.get(0).textValue(),
+                row.get(1).textValue(),
+                method,
+                row.get(3).textValue(),
+                row.get(4).doubleValue(),
+                se ? OptionalDouble.of(row.get(5).doubleValue()) : OptionalDouble.empty(),
+                peers.contains(method));
+    }
+
+    private static Defaults defaults(JsonRecord all, String dataset) {
         Map<String, String> settings = new LinkedHashMap<>();
         Map<String, List<String>> grid = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> e : object.properties()) {
+        JsonRecord own = all.record(dataset);
+        for (Map.Entry<String, JsonNode> e : all.facts(dataset).properties()) {
             if (e.getValue().isArray()) {
-                grid.put(e.getKey(), texts(e.getValue()));
+                grid.put(e.getKey(), own.texts(e.getKey()));
             } else {
-                settings.put(e.getKey(), e.getValue().textValue());
+                settings.put(e.getKey(), own.text(e.getKey()));
             }
         }
         return new Defaults(settings, grid);
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(v -> texts.add(v.textValue()));
-        return texts;
-    }
-
-    private static Map<String, String> map(JsonNode object) {
-        Map<String, String> map = new LinkedHashMap<>();
-        object.properties().forEach(e -> map.put(e.getKey(), e.getValue().textValue()));
-        return map;
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.Standardisation;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the test points while a model is being trained, and changes nothing of it: prediction reads the parameters alone. Keeps the time
- * that it takes. Used on the training thread.
+ * Looks at the test points while a model is being trained, and changes nothing of it: prediction reads the parameters
+ * alone. Keeps the time that it takes. Used on the training thread.
  */
 final class TestCurve {
     private final Evaluator.Candidate candidate;
@@ -45,7 +45,7 @@ final class TestCurve {
         this.every = every;
     }
 
-    /** The candidate to train so that its training can be looked at. */
+    /** The candidate to train, observed during training. */
     Evaluator.Candidate candidate() {
         return every == 0
                 ? candidate
@@ -53,7 +53,10 @@ final class TestCurve {
                         new Watched(candidate.method()), candidate.settings(), candidate.seed(), candidate.dataset());
     }
 
-    /** The test log-likelihood after an epoch, in the target's own unit; empty where it is not wanted, or predictions are not finite. */
+    /**
+     * The test log-likelihood after an epoch, in the target's own unit; empty where it is not wanted, or predictions
+     * are not finite.
+     */
     OptionalDouble after(EpochReport report) {
         TrainedModel now = model;
         if (now == null || (report.epoch() % every != 0 && report.epoch() != report.epochs())) {
@@ -76,7 +79,7 @@ final class TestCurve {
         return seconds;
     }
 
-    /** The candidate's method, whose inference is kept at hand. */
+    /** The candidate's method, whose inference is kept. */
     private final class Watched implements InferenceMethod {
         private final InferenceMethod method;
 
@@ -113,7 +116,7 @@ final class TestCurve {
                             name(),
                             settings.asText(),
                             problem,
-                            Standardisation.of(train, data.task()),
+                            CommonSettings.standardisation(method, settings, train, data.task()),
                             data.inputNames(),
                             data.targetName(),
                             List.copyOf(data.classNames()),

@@ -62,8 +62,7 @@ public final class AttackReport {
         List<String> names = models.stream().map(AttackedModel::label).toList();
         AttackPage page = new AttackPage(
                 "Adversarial inputs against " + Words.list(names),
-                "Points of " + data
-                        + ", moved along the model's own gradient so that it errs. Does its uncertainty notice?",
+                "Points of " + data + ", perturbed along the model's own gradient. Does its uncertainty rise?",
                 sections,
                 terms);
         List<Figure> figures = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param name the attack
  * @param facts what it does
  * @param models its legend
- * @param table how well moved points are told from clean ones
+ * @param table how well perturbed points are detected
  * @param figures curves along the attack
  * @param strips images on their way; none for other data
  */
@@ -68,10 +68,10 @@ record AttackSection(
 
     private static String facts(Attack attack) {
         return attack instanceof Attack.IterativeTargeted targeted
-                ? "Points of all other classes; each step moves every input by " + targeted.stepSize()
-                        + ", along the sign of the gradient of log p(target | x), computed anew."
-                : "Every input is moved once, by the step size, along the sign of the gradient that lowers the probability of the class"
-                        + " that the model itself thinks most probable.";
+                ? "Points of all other classes; each step changes every input by " + targeted.stepSize()
+                        + ", along the sign of the gradient of log p(target | x), recomputed at each step."
+                : "Every input is changed once, by the step size, along the sign of the gradient that lowers the probability of the class"
+                        + " that the model itself predicts.";
     }
 
     private static ResultsTable table(List<AttackedModel> models, int index) {
@@ -110,19 +110,19 @@ record AttackSection(
                         models,
                         index,
                         "accuracy",
-                        "The part of the points still predicted right.",
+                        "Fraction of points that are still classified correctly.",
                         AttackStep::accuracy),
                 figure(
                         models,
                         index,
                         "predictive entropy",
-                        "Mean, in nats. A model that notices is the less sure, the less accurate it is.",
+                        "Mean, in nats. In a model that detects the attack it rises as the accuracy falls.",
                         AttackStep::predictiveEntropy),
                 figure(
                         models,
                         index,
                         "mutual information",
-                        "Mean, in nats: the part of the entropy that comes from not knowing the weights.",
+                        "Mean, in nats: the part of the entropy that is due to uncertainty of the weights (epistemic).",
                         AttackStep::mutualInformation),
                 figure(
                         models,

@@ -4,10 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chart as the page's script reads it (report.js): what is drawn, not how. Every contender has a number, which decides its colour and symbol in all charts.
+ * A chart as the page's script reads it (report.js): what is drawn, not how. Every contender has a number, which
+ * decides its colour and symbol in all charts.
  */
 sealed interface Chart {
-    /** Values split by split, a row for each contender, with mean and standard error; published numbers as rows without values. */
+    /**
+     * Values split by split, a row for each contender, with mean and standard error; published numbers as rows without
+     * values.
+     */
     record Dots(String axis, List<Row> rows) implements Chart {
         @Override
         public String kind() {

@@ -32,7 +32,7 @@ final class ClassificationFigures {
             double[] hits = new double[BINS];
             int[] count = new int[BINS];
             for (int i = 0; i < confidence.length; i++) {
-                int bin = Math.min(BINS - 1, (int) (confidence[i] * BINS));
+                int bin = Math.max(0, Math.min(BINS - 1, (int) (confidence[i] * BINS)));
                 sum[bin] += confidence[i];
                 hits[bin] += right[i] ? 1 : 0;
                 count[bin]++;
@@ -48,7 +48,7 @@ final class ClassificationFigures {
         return new Figure(
                 dataset + "-reliability",
                 "Reliability",
-                "Of the predictions that are made with some confidence, how many are right? Below the diagonal: too sure.",
+                "Accuracy of the predictions made at each level of confidence. Below the diagonal: over-confident.",
                 "Reliability. Expected calibration error: " + String.join("; ", alt) + ".",
                 new Chart.Lines("confidence", "accuracy", true, lines));
     }
@@ -68,11 +68,11 @@ final class ClassificationFigures {
         }
         return new Figure(
                 dataset + "-rejection",
-                "Accuracy of what is left",
-                "The least sure predictions, by entropy, are handed to somebody else. The steeper the curve rises, the better the uncertainty"
-                        + " points at the mistakes.",
-                "Accuracy when half of the predictions, the least sure, are refused: " + String.join("; ", alt) + ".",
-                new Chart.Lines("part refused", "accuracy of the rest", false, lines));
+                "Accuracy after rejection",
+                "The most uncertain predictions, by entropy, are rejected. The steeper the curve, the better the uncertainty"
+                        + " detects errors.",
+                "Accuracy when the most uncertain half of the predictions is rejected: " + String.join("; ", alt) + ".",
+                new Chart.Lines("fraction rejected", "accuracy of the rest", false, lines));
     }
 
     private static boolean[] right(ContenderRuns r) {

@@ -3,7 +3,7 @@ package dev.credence.eval.report;
 import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.Published;
+import dev.credence.eval.result.Published;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +52,9 @@ final class CommonFigures {
                 new Chart.Dots(name, rows));
     }
 
-    /** The data term over the epochs of each contender's first split that has details; none where nothing was recorded. */
+    /**
+     * The data term over the epochs of each contender's first split that has details; none where nothing was recorded.
+     */
     static List<Figure> learning(String dataset, List<ContenderRuns> runs) {
         List<Chart.Lines.Line> lines = new ArrayList<>();
         for (ContenderRuns r : runs) {
@@ -66,14 +68,17 @@ final class CommonFigures {
                 : List.of(new Figure(
                         dataset + "-learning",
                         "Learning curves",
-                        "The objective's data term, higher is better: the expected log-likelihood of a training point, or its counterpart of the"
-                                + " method's divergence, standardised; over the epochs of one split. Still rising at the end: more epochs may"
+                        "The data term of the objective, higher is better: the expected log-likelihood of a training point, or its counterpart in the"
+                                + " method's divergence, standardised; over the epochs of one split. If it still rises at the end, more epochs may"
                                 + " help.",
                         "Learning curves of " + Words.count(lines.size(), "contender") + ".",
                         new Chart.Lines("epoch", "data term", false, lines)));
     }
 
-    /** The test log-likelihood during training against its time, as Li &amp; Gal 2017, figure 8b; none where it was not looked at. */
+    /**
+     * The test log-likelihood during training against its time, as Li &amp; Gal 2017, figure 8b; none where it was not
+     * evaluated.
+     */
     static List<Figure> testCurve(String dataset, List<ContenderRuns> runs) {
         List<Chart.Lines.Line> lines = new ArrayList<>();
         List<String> alt = new ArrayList<>();
@@ -100,8 +105,8 @@ final class CommonFigures {
                 : List.of(new Figure(
                         dataset + "-time",
                         "Log-likelihood during training",
-                        "Of the test points, over the seconds of one split's training, without those spent on looking. To be looked at only: settings"
-                                + " or epochs chosen by it would be chosen on the test part.",
+                        "Of the test points, over the training time of one split, without the time of these evaluations. For inspection only: settings"
+                                + " or epochs chosen by it would be chosen on the test data.",
                         "Test log-likelihood at the end of training: " + String.join("; ", alt) + ".",
                         new Chart.Lines("seconds of training", "log-likelihood", false, lines)));
     }
@@ -122,7 +127,7 @@ final class CommonFigures {
                 : List.of(new Figure(
                         dataset + "-cost",
                         "Time against quality",
-                        "Mean log-likelihood, and the mean time of one training without the choice of settings. Best: top left.",
+                        "Mean log-likelihood against the mean time of one training, without the choice of settings. Best: top left.",
                         "Mean training times: " + String.join("; ", alt) + ".",
                         new Chart.Points("seconds of one training", "log-likelihood", true, null, points)));
     }

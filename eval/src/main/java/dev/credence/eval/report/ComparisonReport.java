@@ -1,12 +1,13 @@
 package dev.credence.eval.report;
 
 import dev.credence.core.UserException;
+import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.detail.RunDetailsFile;
-import dev.credence.eval.protocol.AverageRanks;
 import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.protocol.ComparisonResults;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.AverageRanks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +59,7 @@ public final class ComparisonReport {
         List<String> names =
                 asked.datasets().stream().map(ComparisonFile.Data::name).toList();
         return new Page(
-                "Which method to trust on " + Words.list(names),
+                "Comparison of methods on " + Words.list(names),
                 Words.count(asked.labels().size(), "method") + " on " + Words.count(names.size(), "data set") + ", "
                         + Words.count(results.size(), "finished run") + ".",
                 missing,
@@ -81,7 +82,14 @@ public final class ComparisonReport {
         List<RunDetails> details = new ArrayList<>();
         own.keySet()
                 .forEach(split -> RunDetailsFile.read(directory, data.name(), split, label)
-                        .ifPresent(details::add));
+                        .ifPresent(d -> {
+                            if (d.points() instanceof PointDetails.Regression != data.regression()) {
+                                throw new UserException(RunDetailsFile.path(directory, data.name(), split, label)
+                                        + " is damaged (its task is not that of the comparison's data). Remove"
+                                        + " it: the report is made without it.");
+                            }
+                            details.add(d);
+                        }));
         return new ContenderRuns(label, number, own, details);
     }
 

@@ -2,9 +2,9 @@ package dev.credence.eval.report;
 
 import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.protocol.ComparisonFile;
-import dev.credence.eval.protocol.MeanAndError;
-import dev.credence.eval.protocol.Published;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param facts its size and how much of it was run
  * @param verdict which method to trust, and how far, in sentences; empty without results
  * @param table the results
- * @param detection how well inputs from elsewhere are told; without rows where there are none
+ * @param detection how well out-of-distribution inputs are detected; without rows where there are none
  * @param figures in their order
  */
 record DatasetSection(
@@ -48,7 +48,7 @@ record DatasetSection(
                 figures);
     }
 
-    /** Whether inputs from elsewhere were tried. */
+    /** Whether out-of-distribution inputs were given. */
     public boolean hasDetection() {
         return !detection.rows().isEmpty();
     }
@@ -81,11 +81,11 @@ record DatasetSection(
                     .toList();
             int fewest = runs.stream().mapToInt(r -> r.results().size()).min().orElse(0);
             if (fewest < 2) {
-                text.append("; one split cannot say whether that is chance");
+                text.append("; one split is not enough to test whether that is significant");
             } else if (tied.isEmpty()) {
                 text.append("; the others are significantly worse");
             } else {
-                text.append("; ").append(Words.list(tied)).append(" cannot be told from it");
+                text.append("; not significantly different: ").append(Words.list(tied));
             }
             text.append(". ");
         }
@@ -93,17 +93,20 @@ record DatasetSection(
         return text.toString();
     }
 
-    /** Calls it too sure or too careful only beyond what so few test points may show by chance: two standard errors, three points at least. */
+    /**
+     * Calls it over- or under-confident only beyond what chance explains with so few test points: two standard errors,
+     * at least three percentage points.
+     */
     private static String coverage(ContenderRuns r) {
         int points =
                 r.results().values().stream().mapToInt(RunResult::testPoints).sum();
         double margin = Math.max(0.03, 2 * Math.sqrt(0.95 * 0.05 / points));
         return r.mean("picp_95")
                 .map(MeanAndError::mean)
-                .map(held -> "Its 95 % intervals hold " + Words.fixed(100 * held, 0) + " % of the test targets"
+                .map(held -> "Its 95 % intervals cover " + Words.fixed(100 * held, 0) + " % of the test targets"
                         + (held < 0.95 - margin
-                                ? ": it is too sure."
-                                : held > 0.95 + margin ? ": it is too careful." : "."))
+                                ? ": it is over-confident."
+                                : held > 0.95 + margin ? ": it is under-confident." : "."))
                 .orElse("");
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** How a model's uncertainty of inputs from elsewhere differs from that of test points. */
+/** How a model's uncertainty of out-of-distribution inputs differs from that of test points. */
 final class DetectionFigures {
     private static final int BINS = 30;
 
@@ -30,7 +30,7 @@ final class DetectionFigures {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Histograms of entropy and mutual information, and a ROC curve for each set of inputs from elsewhere. */
+    /** Histograms of entropy and mutual information, and a ROC curve for each set of out-of-distribution inputs. */
     static List<Figure> of(PointDetails.Classification in, List<OutOfDistribution> others) {
         if (others.isEmpty()) {
             return List.of();
@@ -68,8 +68,8 @@ final class DetectionFigures {
                 + score.words().substring(1);
         return new Figure(
                 "ood-" + score.key().replace('_', '-'),
-                title + ", here and elsewhere",
-                "How often each value occurs. The less the lines overlap, the better such inputs are told. "
+                title + ", in and out of distribution",
+                "Distribution of the values. The less the lines overlap, the better such inputs are detected. "
                         + legend(names) + ".",
                 "Mean " + score.words() + ": " + String.join("; ", alt) + ".",
                 new Chart.Lines(score.words() + " in nats", "fraction of points", false, lines));
@@ -92,15 +92,15 @@ final class DetectionFigures {
         });
         return new Figure(
                 id,
-                "Telling " + other.name() + " (ROC)",
-                "Of the inputs from elsewhere, how many are found by a threshold on the score, and how many test points are suspected with them?"
+                "Detecting " + other.name() + " (ROC)",
+                "Fraction of out-of-distribution inputs above a threshold on the score (true positives), against that of test points (false positives)."
                         + " The diagonal is chance. "
                         + legend(Arrays.stream(UncertaintyScore.values())
                                 .map(UncertaintyScore::words)
                                 .toList())
                         + ".",
                 "Area under the ROC curve: " + String.join("; ", alt) + ".",
-                new Chart.Lines("test points suspected", "inputs found", true, lines));
+                new Chart.Lines("false positive rate", "true positive rate", true, lines));
     }
 
     private static Chart.Lines.Line line(UncertaintyScore score, RocCurve curve) {

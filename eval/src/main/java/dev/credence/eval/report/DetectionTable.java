@@ -2,8 +2,8 @@ package dev.credence.eval.report;
 
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.UncertaintyScore;
-import dev.credence.eval.protocol.Figures;
-import dev.credence.eval.protocol.MeanAndError;
+import dev.credence.eval.summary.Figures;
+import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How well each contender's scores tell inputs from elsewhere: a row for each set of such inputs, contender and score. */
+/**
+ * How well each contender's scores detect out-of-distribution inputs: a row for each set of such inputs, contender and
+ * score.
+ */
 final class DetectionTable {
     private static final Map<String, ResultsTable.Column> MEASURES = measures();
 
@@ -21,12 +24,12 @@ final class DetectionTable {
         Map<String, ResultsTable.Column> measures = new LinkedHashMap<>();
         measures.put("auroc", new ResultsTable.Column("AUROC ↑", "area under the ROC curve: ½ is chance"));
         measures.put(
-                "aupr", new ResultsTable.Column("AUPR ↑", "average precision, inputs from elsewhere as positives"));
+                "aupr",
+                new ResultsTable.Column("AUPR ↑", "average precision, out-of-distribution inputs as positives"));
         measures.put(
                 "fpr95",
                 new ResultsTable.Column(
-                        "FPR95 ↓",
-                        "fraction of test points taken for inputs from elsewhere when 95 % of these are found"));
+                        "FPR95 ↓", "false positive rate (test points) at a true positive rate of 95 %"));
         return measures;
     }
 

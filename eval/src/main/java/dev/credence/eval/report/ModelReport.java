@@ -6,11 +6,11 @@ import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
-import dev.credence.eval.protocol.AverageRanks;
 import dev.credence.eval.protocol.ComparisonFile;
-import dev.credence.eval.protocol.Contender;
-import dev.credence.eval.protocol.Run;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.AverageRanks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ public final class ModelReport {
      * @param data what it was tested on
      * @param metrics by name
      * @param points the predictions
-     * @param others predictions of inputs from elsewhere, of a classification
+     * @param others predictions of out-of-distribution inputs, of a classification
      * @param facts how it was made: terms and texts, in order
      */
     public static void write(
@@ -68,7 +68,7 @@ public final class ModelReport {
                 model.problem().inputs(),
                 !(model.problem().task() instanceof Task.Classification));
         return new Page(
-                "How far to trust " + name,
+                "Evaluation of " + name,
                 model.method() + ", trained on " + Words.count(model.problem().trainingPoints(), "point")
                         + " to predict " + model.targetName() + ", tested on " + data + ".",
                 List.of(),

@@ -1,9 +1,9 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.AverageRanks;
-import dev.credence.eval.protocol.MeanAndError;
 import dev.credence.eval.statistics.CriticalDifference;
+import dev.credence.eval.summary.AverageRanks;
+import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +26,9 @@ record RanksSection(String text, List<Figure> figures) {
         }
         return new RanksSection(
                 "Each of the " + ranks.contests()
-                        + " splits that every method has finished is a contest; rank 1 is the best. Methods whose mean"
-                        + " ranks lie within the critical difference of each other (bar; Nemenyi's test at 5 %) cannot be told apart. The test takes"
-                        + " splits to be independent, which splits of one data set are not: take it as the least difference to ask for.",
+                        + " splits that every method has finished is one comparison; rank 1 is the best. Methods whose mean"
+                        + " ranks lie within the critical difference of each other (bar; Nemenyi's test at 5 %) are not significantly different. The test takes"
+                        + " splits as independent, which splits of one data set are not: the true critical difference is larger.",
                 figures);
     }
 

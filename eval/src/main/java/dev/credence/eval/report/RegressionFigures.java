@@ -28,8 +28,8 @@ final class RegressionFigures {
                 lines(
                         dataset + "-calibration",
                         "Calibration",
-                        "Of the targets, how many lie below the quantile that was to have that part of them below it? On the diagonal:"
-                                + " exactly as many. An S that is flat in the middle: too sure.",
+                        "Fraction of targets below each predictive quantile. On the diagonal: calibrated. An S-shape that is flat"
+                                + " in the middle: over-confident.",
                         "quantile level",
                         "targets below it",
                         known,
@@ -37,8 +37,8 @@ final class RegressionFigures {
                 lines(
                         dataset + "-coverage",
                         "Coverage of central intervals",
-                        "Of the targets, how many lie inside the interval that was to hold that part of them? Below the diagonal: too sure;"
-                                + " above it: too careful.",
+                        "Fraction of targets inside the central interval of each nominal level. Below the diagonal: over-confident;"
+                                + " above it: under-confident.",
                         "nominal coverage",
                         "observed coverage",
                         known,
@@ -99,7 +99,7 @@ final class RegressionFigures {
         return new Figure(
                 dataset + "-sharpness",
                 "Sharpness",
-                "The mean width of the 95 % interval, in the target's unit, and the part of the targets that it holds. Best: on the dashed line"
+                "The mean width of the 95 % interval, in the target's unit, and the fraction of targets that it covers. Best: on the dashed line"
                         + " and far left.",
                 "Width and coverage of the 95 % interval. " + String.join("; ", alt) + ".",
                 new Chart.Points("mean width of the 95 % interval", "observed coverage", false, 0.95, points));

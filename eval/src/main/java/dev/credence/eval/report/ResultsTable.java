@@ -1,11 +1,11 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.Figures;
-import dev.credence.eval.protocol.MeanAndError;
-import dev.credence.eval.protocol.Published;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.RunResult;
 import dev.credence.eval.statistics.PairedTest;
+import dev.credence.eval.summary.Figures;
+import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +47,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
     /**
      * A cell.
      *
-     * @param mark {@code best}, {@code tied} (not to be told from the best) or nothing
+     * @param mark {@code best}, {@code tied} (not significantly different from the best) or nothing
      */
     record Cell(String text, String mark) {}
 
@@ -128,7 +128,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         return Optional.ofNullable(best);
     }
 
-    /** Whether a contender cannot be told from the best, over the splits that both have. */
+    /** Whether a contender is not significantly different from the best, over the splits that both have. */
     static boolean isTied(Metric metric, ContenderRuns one, ContenderRuns best) {
         List<RunResult> ours = new ArrayList<>();
         List<RunResult> bests = new ArrayList<>();

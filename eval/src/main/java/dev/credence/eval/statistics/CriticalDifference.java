@@ -4,8 +4,8 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How far two of k methods' mean ranks over N contests must be apart to differ at the 5 % level, all pairs together (Nemenyi's test; Demšar 2006, Statistical
- * comparisons of classifiers over multiple data sets, section 3.2.2):
+ * How far two of k methods' mean ranks over N contests must be apart to differ at the 5 % level, all pairs together
+ * (Nemenyi's test; Demšar 2006, Statistical comparisons of classifiers over multiple data sets, section 3.2.2):
  *
  * <pre>CD = q √(k (k + 1) / (6 N)),   q = the 95 % quantile of the range of k standard normal variables, over √2</pre>
  *
@@ -53,7 +53,9 @@ public final class CriticalDifference {
                         * Math.pow(NORMAL.cumulativeProbability(z + q) - NORMAL.cumulativeProbability(z), k - 1.0));
     }
 
-    /** Over −9 … 9 by the trapezoid rule, which for such smooth functions that vanish at both ends is exact to rounding. */
+    /**
+     * Over −9 … 9 by the trapezoid rule, which for such smooth functions that vanish at both ends is exact to rounding.
+     */
     private static double integral(DoubleUnaryOperator f) {
         int steps = 360;
         double sum = 0;

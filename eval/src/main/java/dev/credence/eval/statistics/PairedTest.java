@@ -3,9 +3,9 @@ package dev.credence.eval.statistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Student's t-test on the differences of two methods over the same splits, with the variance corrected for the splits' overlap (Nadeau &amp; Bengio 2003,
- * Inference for the generalization error, section 4): random splits share training points, so their results are not independent, and the plain paired test
- * finds differences that are not there.
+ * Student's t-test on the differences of two methods over the same splits, with the variance corrected for the splits'
+ * overlap (Nadeau &amp; Bengio 2003, Inference for the generalization error, section 4): random splits share training
+ * points, so their results are not independent, and the plain paired test finds differences that are not there.
  *
  * <pre>t = mean(d) / √((1/n + n_test/n_train) · var(d)),   n − 1 degrees of freedom</pre>
  *
@@ -49,7 +49,7 @@ public record PairedTest(double meanDifference, double pValue) {
         return new PairedTest(mean, p);
     }
 
-    /** Whether the difference can be told from none at that level of significance; never where there is no p-value. */
+    /** Whether the difference is significant at that level; never where there is no p-value. */
     public boolean isSignificant(double level) {
         return pValue < level;
     }

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Successive halving: all trials train a few epochs, the best 1/η of them η times as many, and so on up to all epochs. Every rung trains from the
- * beginning, since the schedule of the learning rate and the warm-up are fractions of the epochs.
+ * Successive halving: all trials train a few epochs, the best 1/η of them η times as many, and so on up to all epochs.
+ * Every rung trains from the beginning, since the schedule of the learning rate and the warm-up are fractions of the
+ * epochs.
  *
  * @param rungs from the lowest
  */
@@ -48,7 +49,9 @@ public record Halving(List<Rung> rungs) {
         return new Halving(all);
     }
 
-    /** The trials of the rung above, by number: the best of this one, and the defaults. One that failed does not go up. */
+    /**
+     * The trials of the rung above, by number: the best of this one, and the defaults. One that failed does not go up.
+     */
     List<Integer> promoted(List<TrialResult> results, int rung) {
         TreeSet<Integer> up = new TreeSet<>(List.of(0));
         results.stream()

@@ -1,5 +1,6 @@
 package dev.credence.eval.tuning;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.SearchRange;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param ranges intervals and candidates of the searched settings, in the method's order; at least one
  */
 public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map<String, SearchRange> ranges) {
-    /** What successive halving deals out. */
+    /** What successive halving divides among the trials. */
     static final String EPOCHS = "epochs";
 
     public SearchSpace {
@@ -31,8 +32,8 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
      * The space that a method declares, or that is asked for.
      *
      * @param fixed settings that stay as they are, as text
-     * @param asked {@code KEY=FROM..TO}, {@code KEY=V1,V2}, or {@code KEY} for the range that the method declares; none for all that it declares and
-     *     that are not fixed
+     * @param asked {@code KEY=FROM..TO}, {@code KEY=V1,V2}, or {@code KEY} for the range that the method declares; none
+     *     for all that it declares and that are not fixed
      * @throws UserException with all that is wrong
      */
     public static SearchSpace of(InferenceMethod method, Map<String, String> fixed, List<String> asked) {
@@ -51,17 +52,17 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
             String name = text.split("=", 2)[0].strip();
             try {
                 if (fixed.containsKey(name)) {
-                    throw new UserException("it is fixed and searched at once");
+                    throw new UserException("a setting cannot be both fixed and searched");
                 }
                 if (ranges.put(name, range(method, text)) != null) {
                     throw new UserException("it is named twice");
                 }
             } catch (UserException e) {
-                faults.add("--search " + name + ": " + e.getMessage());
+                faults.add("Search range of '" + name + "': " + e.getMessage());
             }
         }
         if (!faults.isEmpty()) {
-            throw new UserException(String.join(System.lineSeparator(), faults));
+            throw new UserException(String.join(System.lineSeparator(), faults), Argument.SEARCH);
         }
         Map<String, SearchRange> inOrder = new LinkedHashMap<>();
         for (Setting setting : method.settings().settings()) {
@@ -88,9 +89,10 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
             }
         }
         if (ranges.isEmpty()) {
-            throw new UserException("The method '" + method.name()
-                    + "' declares no ranges to search but those of settings that are fixed; name some with --search"
-                    + " KEY=FROM..TO");
+            throw new UserException(
+                    "The method '" + method.name()
+                            + "' declares no ranges to search but those of settings that are fixed; give some.",
+                    Argument.SEARCH);
         }
         return ranges;
     }
@@ -99,7 +101,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         String[] parts = text.split("=", 2);
         String name = parts[0].strip();
         if (isEpochs(name)) {
-            throw new UserException("epochs are what is dealt out to the trials; fix their number with --epochs N");
+            throw new UserException("the epochs are divided among the trials and cannot be searched; fix their number");
         }
         Setting setting = method.settings()
                 .find(name)
@@ -111,8 +113,8 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         SearchRange declared = setting.search() instanceof SearchRange.Where where ? where.range() : setting.search();
         if (parts.length < 2) {
             if (declared == null) {
-                throw new UserException("the method declares no range for it; say " + name + "=FROM..TO, or " + name
-                        + "=V1,V2 with candidates");
+                throw new UserException("the method declares no range for it; give an interval, " + name
+                        + "=FROM..TO, or candidates, " + name + "=V1,V2");
             }
             return declared;
         }
@@ -120,7 +122,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
                 SearchRange.parse(parts[1], declared instanceof SearchRange.Interval usual && usual.logarithmic());
         if (range instanceof SearchRange.Candidates candidates
                 && candidates.values().size() == 1) {
-            throw new UserException("'" + parts[1] + "' is a single value; fix it with --set " + text);
+            throw new UserException("'" + parts[1] + "' is a single value; fix the setting at it");
         }
         range.fault(setting).ifPresent(fault -> {
             throw new UserException(fault);

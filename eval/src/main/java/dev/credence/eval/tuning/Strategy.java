@@ -3,6 +3,7 @@ package dev.credence.eval.tuning;
 import dev.credence.core.UserException;
 import dev.credence.core.method.SearchRange;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,13 +24,12 @@ public sealed interface Strategy {
     List<Map<String, String>> trials(SearchSpace space, long seed);
 
     /**
-     * Independent draws from the ranges: better than a grid where some settings matter little (Bergstra &amp; Bengio 2012). Trial i is a function of
-     * the seed and i.
+     * Independent draws from the ranges: better than a grid where some settings matter little (Bergstra &amp; Bengio
+     * 2012). Trial i is a function of the seed and i.
      *
      * @param trials how many, the defaults included; fewer where the space has no more
      */
     record Random(int trials) implements Strategy {
-        private static final long STREAM = 7L << 32;
         /** So many draws that were there already mean that there is nothing new. */
         private static final int ATTEMPTS = 100;
 
@@ -47,7 +47,7 @@ public sealed interface Strategy {
 
         @Override
         public List<Map<String, String>> trials(SearchSpace space, long seed) {
-            CounterRandom random = CounterRandom.of(seed, STREAM);
+            CounterRandom random = Stream.SEARCH.of(seed);
             Set<Map<String, String>> all = new LinkedHashSet<>();
             all.add(space.settings(Map.of()));
             for (int trial = 1; trial < trials; trial++) {

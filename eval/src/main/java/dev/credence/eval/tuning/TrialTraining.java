@@ -29,6 +29,11 @@ final class TrialTraining {
         this.holdOuts = HoldOut.of(data.train(), plan.seed(), plan.holdOuts());
     }
 
+    /** How many scores a trial has that did not fail. */
+    int scores() {
+        return holdOuts.size();
+    }
+
     /**
      * What a trial's training gives. That it diverges, or the method refuses its settings, is a result too.
      *

@@ -1,26 +1,31 @@
 package dev.credence.eval.tuning;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
-import dev.credence.eval.protocol.JsonFields;
-import dev.credence.eval.protocol.LineFile;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.JsonFields;
+import dev.credence.eval.result.LineFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * {@code trials.jsonl}: one line per finished training, {@code trial, rung, epochs, settings, scores, validation_log_likelihood, failure, seconds,
- * search}. Numbers survive the round trip to the bit; null for one that is not finite.
+ * {@code trials.jsonl}: one line per finished training, {@code trial, rung, epochs, settings, scores,
+ * validation_log_likelihood, failure, seconds, search}. Numbers survive the round trip to the bit; null for one that is
+ * not finite.
  */
 final class TrialsFile {
     static final String NAME = "trials.jsonl";
     static final LineFile.Format<TrialResult> FORMAT =
             new LineFile.Format<>("{\"trial\":", "search", "a trial of a search", TrialsFile::write, TrialsFile::read);
+
+    private static final int MOST = Integer.MAX_VALUE;
 
     private TrialsFile() {}
 
@@ -42,23 +47,30 @@ final class TrialsFile {
     }
 
     private static TrialResult read(String line) {
-        JsonNode json = JsonFields.read(line);
-        List<Double> scores = new ArrayList<>();
-        for (JsonNode score : JsonFields.field(json, "scores", JsonNode::isArray, "a list")) {
-            scores.add(score.asDouble(Double.NaN));
-        }
+        JsonRecord json = JsonRecord.parse(line);
         TrialResult result = new TrialResult(
-                JsonFields.whole(json, "trial").intValue(),
-                JsonFields.whole(json, "rung").intValue(),
-                JsonFields.whole(json, "epochs").intValue(),
-                JsonFields.texts(json, "settings"),
-                scores,
-                JsonFields.number(json, "validation_log_likelihood"),
-                JsonFields.text(json, "failure"),
-                JsonFields.number(json, "seconds"),
-                JsonFields.texts(json, "search"));
-        if (!result.failed() && !Double.isFinite(result.validationLogLikelihood())) {
-            throw new IllegalArgumentException("it has neither 'validation_log_likelihood' nor 'failure'");
+                json.whole("trial", 0, MOST),
+                json.whole("rung", 0, MOST),
+                json.whole("epochs", 1, MOST),
+                json.textsByName("settings"),
+                Arrays.stream(json.numbersOrNaN("scores")).boxed().toList(),
+                json.numberOrNaN("validation_log_likelihood"),
+                json.text("failure"),
+                json.number("seconds"),
+                json.textsByName("search"));
+        json.end();
+        if (!result.failed()
+                && (!Double.isFinite(result.validationLogLikelihood())
+                        || result.scores().isEmpty())) {
+            throw new IllegalArgumentException("it has neither 'validation_log_likelihood' and 'scores' nor 'failure'");
+        }
+        double mean = result.scores().stream()
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(Double.NaN);
+        if (!result.failed() && mean != result.validationLogLikelihood()) {
+            throw new IllegalArgumentException("'validation_log_likelihood' is " + result.validationLogLikelihood()
+                    + ", the mean of 'scores' " + mean);
         }
         return result;
     }
@@ -68,10 +80,15 @@ final class TrialsFile {
      *
      * @param search what it is, as its lines say
      * @param trials their settings but the epochs
+     * @param scores how many a training has that did not fail
      * @throws UserException when a line belongs to another search; names the line and every difference
      */
     static Map<Key, TrialResult> finished(
-            LineFile<TrialResult> file, Map<String, String> search, List<Map<String, String>> trials, Halving halving) {
+            LineFile<TrialResult> file,
+            Map<String, String> search,
+            List<Map<String, String>> trials,
+            Halving halving,
+            int scores) {
         Map<Key, TrialResult> finished = new HashMap<>();
         for (LineFile.Line<TrialResult> line : file.lines()) {
             TrialResult result = line.content();
@@ -97,6 +114,10 @@ final class TrialsFile {
                                 ? "is not part of this search"
                                 : "was made with " + String.join("; ", differences));
             }
+            if (!result.failed() && result.scores().size() != scores) {
+                throw refused(
+                        file.path(), line, "has " + result.scores().size() + " scores where it must have " + scores);
+            }
             TrialResult other = finished.putIfAbsent(new Key(result.trial(), result.rung()), result);
             if (other != null && !other.scores().equals(result.scores())) {
                 throw refused(file.path(), line, "is there already, with other scores");
@@ -118,8 +139,9 @@ final class TrialsFile {
     }
 
     private static UserException refused(Path file, LineFile.Line<TrialResult> line, String why) {
-        return new UserException(file + ", line " + line.number() + ": trial "
-                + line.content().trial() + " " + why
-                + ". Repeat the earlier command, or name another folder with --out.");
+        return new UserException(
+                file + ", line " + line.number() + ": trial " + line.content().trial() + " " + why
+                        + ". Repeat the earlier search, or use another folder.",
+                Argument.OUTPUT_DIRECTORY);
     }
 }

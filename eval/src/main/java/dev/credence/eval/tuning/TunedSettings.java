@@ -1,11 +1,11 @@
 package dev.credence.eval.tuning;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.eval.protocol.JsonFields;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.JsonFields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,11 +13,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * A method and settings for it, as a search leaves them in {@code settings.json}: {@code {"method": …, "settings": {…}}}, and beyond these where they
- * come from, which a reader ignores.
+ * A method and settings for it, as a search leaves them in {@code settings.json}: {@code {"method": …, "settings":
+ * {…}}}, and beyond these where they come from, which a reader ignores.
  *
  * @param method its name
  * @param settings as text
@@ -25,6 +26,9 @@ import java.util.Map;
 public record TunedSettings(String method, Map<String, String> settings) {
     /** The file's name in the folder of a search. */
     public static final String FILE_NAME = "settings.json";
+
+    private static final List<String> FROM =
+            List.of("validation_log_likelihood", "defaults_validation_log_likelihood", "trial", "search");
 
     public TunedSettings {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -37,16 +41,12 @@ public record TunedSettings(String method, Map<String, String> settings) {
      */
     public static TunedSettings read(Path file) {
         try {
-            JsonNode json = JsonFields.read(Files.readString(file));
-            JsonNode object = JsonFields.object(json, "settings");
-            Map<String, String> settings = new LinkedHashMap<>();
-            for (String name : (Iterable<String>) object::fieldNames) {
-                settings.put(
-                        name,
-                        JsonFields.field(object, name, v -> v.isValueNode() && !v.isNull(), "a text or a number")
-                                .asText());
-            }
-            return new TunedSettings(JsonFields.text(json, "method"), settings);
+            JsonRecord json = JsonRecord.parse(Files.readString(file));
+            TunedSettings settings = new TunedSettings(json.text("method"), json.scalarsByName("settings"));
+            // where they come from
+            FROM.forEach(json::has);
+            json.end();
+            return settings;
         } catch (NoSuchFileException e) {
             throw new UserException("There is no settings file " + file, e);
         } catch (IOException e) {
@@ -54,7 +54,7 @@ public record TunedSettings(String method, Map<String, String> settings) {
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     file + " is not a settings file (" + e.getMessage()
-                            + "); expected JSON, {\"method\": …, \"settings\": {…}}, as credence tune writes it",
+                            + "); expected JSON, {\"method\": …, \"settings\": {…}}, as a search writes it",
                     e);
         }
     }

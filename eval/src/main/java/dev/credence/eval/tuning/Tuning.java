@@ -4,11 +4,12 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.Jobs;
-import dev.credence.eval.protocol.LineFile;
-import dev.credence.eval.protocol.Versions;
+import dev.credence.eval.result.LineFile;
+import dev.credence.eval.result.Versions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,8 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A search for settings by the log-likelihood of random 20 % of the training points. All trials share seed and hold-outs. Every training is a function
- * of the plan, so that the result does not depend on the number of jobs or on interruptions; finished ones are on disk and are not repeated.
+ * A search for settings by the log-likelihood of random 20 % of the training points. All trials share seed and
+ * hold-outs. Every training is a function of the plan, so that the result does not depend on the number of jobs or on
+ * interruptions; finished ones are on disk and are not repeated.
  */
 public final class Tuning {
     private final Plan plan;
@@ -55,7 +57,7 @@ public final class Tuning {
      * What to search on.
      *
      * @param dataset gives the task and the names
-     * @param train the training points, the only ones that are looked at
+     * @param train the training points, the only ones that are used
      * @param facts which data these are, for the record
      */
     public record Data(Dataset dataset, Examples train, Map<String, String> facts) {
@@ -100,7 +102,8 @@ public final class Tuning {
      *
      * @param out their folder
      * @param jobs trainings at a time; changes nothing but the time it takes
-     * @throws UserException if the folder holds another search's trials, the method cannot do the task, or all trials fail
+     * @throws UserException if the folder holds another search's trials, the method cannot do the task, or all trials
+     *     fail
      * @throws TrainingStopped if the listener stopped it
      */
     public TuningResult run(Path out, int jobs, TuningListener listener) {
@@ -115,7 +118,9 @@ public final class Tuning {
         Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
         TrialTraining training = new TrialTraining(plan, data, evaluator, search);
         try (LineFile<TrialResult> file = LineFile.open(out.resolve(TrialsFile.NAME), TrialsFile.FORMAT)) {
-            Map<TrialsFile.Key, TrialResult> finished = TrialsFile.finished(file, search, trials, halving);
+            Map<TrialsFile.Key, TrialResult> finished =
+                    TrialsFile.finished(file, search, trials, halving, training.scores());
+            AtomicFiles.removeAbandoned(out);
             listener.started(halving, List.copyOf(finished.values()));
             Work work = new Work(training, pool, jobs, file, listener);
             Map<Integer, TrialResult> failed = new TreeMap<>();

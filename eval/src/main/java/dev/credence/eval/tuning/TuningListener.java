@@ -18,7 +18,10 @@ public interface TuningListener {
     /** A training has ended and its line is on disk. */
     default void finished(TrialResult result) {}
 
-    /** Asked after every epoch of every training, by several threads at once; true stops all soon. The same search can go on later. */
+    /**
+     * Asked after every epoch of every training, by several threads at once; true stops all soon. The same search can
+     * be resumed.
+     */
     default boolean shouldStop() {
         return false;
     }

@@ -27,11 +27,12 @@ function axis(t, name, more) {
   };
 }
 
+/** Every chart's. Tooltips are drawn as text and never parsed as HTML: a label comes from a file that anybody may have written. */
 function base(t) {
   return {
     animation: false, backgroundColor: 'transparent', textStyle: {fontFamily: 'system-ui, sans-serif'},
     grid: {left: 52, right: 16, top: 12, bottom: 46},
-    tooltip: {trigger: 'item', confine: true, backgroundColor: t.panel, borderColor: t.line, textStyle: {color: t.text}},
+    tooltip: {renderMode: 'richText', trigger: 'item', confine: true, backgroundColor: t.panel, borderColor: t.line, textStyle: {color: t.text}},
   };
 }
 
@@ -105,7 +106,7 @@ const KINDS = {
         pieces([[[range.min, range.min], [range.max, range.max]]], {color: t.soft, width: 1, type: 'dashed'}),
         {...pieces(chart.observed.map((y, i) => [[y, chart.lower[i]], [y, chart.upper[i]]]), {color: tint, width: 1, opacity: 0.45}), clip: true},
         {type: 'scatter', symbol: symbol(chart.contender), symbolSize: 6, itemStyle: {color: tint}, data: chart.observed.map((y, i) => [y, chart.mean[i]]),
-          tooltip: {formatter: (p) => 'observed ' + number(p.value[0]) + '<br>predicted ' + number(p.value[1]) + '<br>95 %: ' + number(chart.lower[p.dataIndex]) + ' to ' + number(chart.upper[p.dataIndex])}},
+          tooltip: {formatter: (p) => 'observed ' + number(p.value[0]) + '\npredicted ' + number(p.value[1]) + '\n95 %: ' + number(chart.lower[p.dataIndex]) + ' to ' + number(chart.upper[p.dataIndex])}},
       ],
       xAxis: axis(t, 'observed', {nameGap: 28, ...range}), yAxis: axis(t, 'predicted', {nameGap: 38, ...range}),
     };

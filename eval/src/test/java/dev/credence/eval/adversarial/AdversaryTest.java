@@ -142,7 +142,7 @@ class AdversaryTest {
         assertThatThrownBy(
                         () -> new Adversary(LinearModel.model(INPUTS, Task.REGRESSION, true), POINTS, Box.PIXELS, 1, 1))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("classification model is needed");
+                .hasMessageContaining("need a classification model");
         assertThatThrownBy(() -> new Adversary(
                                 LinearModel.model(INPUTS, Task.classification(3), false), POINTS, Box.PIXELS, 1, 1)
                         .run(new Attack.FastGradientSign(SIZES), 0, () -> {}))

@@ -3,20 +3,20 @@ package dev.credence.eval.adversarial;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.ModelDescription;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
 import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** softmax(x W) of standardised inputs, exactly, with its exact gradient; W [D][C] is fixed. The last input has no weight. */
+/**
+ * softmax(x W) of standardised inputs, exactly, with its exact gradient; W [D][C] is fixed. The last input has no
+ * weight.
+ */
 public final class LinearModel implements Inference {
     private static final int CLASSES = 3;
     private final double[][] weights;
@@ -59,7 +62,11 @@ public final class LinearModel implements Inference {
                         new Standardisation(mean, scale, 0, 1),
                         IntStream.range(0, inputs).mapToObj(i -> "x" + i).toList(),
                         "y",
-                        List.of(),
+                        task instanceof Task.Classification c
+                                ? IntStream.range(0, c.classes())
+                                        .mapToObj(String::valueOf)
+                                        .toList()
+                                : List.of(),
                         1,
                         JsonNodeFactory.instance.objectNode(),
                         JsonNodeFactory.instance.objectNode()),

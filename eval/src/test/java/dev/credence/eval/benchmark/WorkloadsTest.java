@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.Methods;
-import dev.credence.core.train.Points;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -73,7 +73,8 @@ class OutOfDistributionTest {
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> OutOfDistribution.requireFit("the model", 1, "x", two))
                 .isInstanceOf(UserException.class)
-                .hasMessage("--ood x has 2 inputs, but the model has 1 input. Name data with as many.");
+                .hasMessage(
+                        "The out-of-distribution data 'x' have 2 inputs, but the model has 1 input. Use data with as many.");
         assertThatThrownBy(() -> OutOfDistribution.requireFit("the model", 2, "x", two.rows(new int[0])))
                 .hasMessageContaining("no test points");
         assertThatThrownBy(() -> OutOfDistribution.requireClassification("the model", Task.REGRESSION))

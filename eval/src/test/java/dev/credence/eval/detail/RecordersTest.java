@@ -16,13 +16,11 @@ class RecordersTest {
     @Test
     void a_regression_keeps_mean_parts_interval_and_where_the_target_lies_in_it() {
         PointRecorder recorder = new PointRecorder();
-        try (GaussianPredictive tile =
-                GaussianPredictive.of(new double[] {0, 10}, new double[] {9, 0}, new double[] {16, 4})) {
-            recorder.add(tile, new double[] {0, 12});
-        }
-        try (GaussianPredictive tile = GaussianPredictive.of(new double[] {1}, new double[] {0}, new double[] {1})) {
-            recorder.add(tile, new double[] {-1});
-        }
+        GaussianPredictive tile =
+                GaussianPredictive.of(new double[] {0, 10}, new double[] {9, 0}, new double[] {16, 4});
+        recorder.add(tile, new double[] {0, 12});
+        tile = GaussianPredictive.of(new double[] {1}, new double[] {0}, new double[] {1});
+        recorder.add(tile, new double[] {-1});
         PointDetails details = recorder.details().orElseThrow();
         assertThat(details.size()).isEqualTo(3);
         assertThat(details.column("observed")).containsExactly(0, 12, -1);
@@ -37,10 +35,9 @@ class RecordersTest {
     @Test
     void a_classification_keeps_the_class_its_probability_and_the_uncertainties() {
         PointRecorder recorder = new PointRecorder();
-        try (CategoricalMixture tile =
-                CategoricalMixture.ofProbabilities(new double[] {0.9, 0.1, 1, 0, 0.7, 0.3, 0, 1}, 2, 2, 2)) {
-            recorder.add(tile, new double[] {0, 1});
-        }
+        CategoricalMixture tile =
+                CategoricalMixture.ofProbabilities(new double[] {0.9, 0.1, 1, 0, 0.7, 0.3, 0, 1}, 2, 2, 2);
+        recorder.add(tile, new double[] {0, 1});
         PointDetails details = recorder.details().orElseThrow();
         assertThat(details).isInstanceOf(PointDetails.Classification.class);
         assertThat(details.column("predicted")).containsExactly(0, 0);

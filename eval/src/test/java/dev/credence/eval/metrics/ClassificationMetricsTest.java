@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.nd4j.linalg.factory.Nd4j;
 
 class ClassificationMetricsTest {
     private static final double LOG_2 = Math.log(2);
@@ -21,15 +20,13 @@ class ClassificationMetricsTest {
     private static CategoricalMixture of(double[]... oneSample) {
         double[][][] p =
                 Arrays.stream(oneSample).map(row -> new double[][] {row}).toArray(double[][][]::new);
-        return CategoricalMixture.of(Nd4j.createFromArray(p));
+        return CategoricalMixture.of(p);
     }
 
     private static Map<String, Double> metrics(int bins, CategoricalMixture mixture, double... y) {
-        try (mixture) {
-            ClassificationMetrics metrics = new ClassificationMetrics(bins);
-            metrics.add(mixture, y);
-            return metrics.result();
-        }
+        ClassificationMetrics metrics = new ClassificationMetrics(bins);
+        metrics.add(mixture, y);
+        return metrics.result();
     }
 
     @Test
@@ -70,7 +67,7 @@ class ClassificationMetricsTest {
     @Test
     void uncertaintiesAreMeansOverPoints() {
         double[][][] table = {{{1, 0}, {1, 0}}, {{0.5, 0.5}, {0.5, 0.5}}, {{1, 0}, {0, 1}}};
-        Map<String, Double> m = metrics(15, CategoricalMixture.of(Nd4j.createFromArray(table)), 0, 1, 1);
+        Map<String, Double> m = metrics(15, CategoricalMixture.of(table), 0, 1, 1);
         assertThat(m.get("predictive_entropy")).isCloseTo(2 * LOG_2 / 3, within(1e-15));
         assertThat(m.get("mutual_information")).isCloseTo(LOG_2 / 3, within(1e-15));
         assertThat(m.get("variation_ratio")).isCloseTo(1.0 / 3, within(1e-15));
@@ -153,9 +150,8 @@ class ClassificationMetricsTest {
                             logits, (s * n + rows[r]) * classes, tile, (s * rows.length + r) * classes, classes);
                 }
             }
-            try (CategoricalMixture mixture = CategoricalMixture.fromLogits(tile, samples, rows.length, classes)) {
-                tiled.add(mixture, Arrays.stream(rows).mapToDouble(i -> y[i]).toArray());
-            }
+            CategoricalMixture mixture = CategoricalMixture.fromLogits(tile, samples, rows.length, classes);
+            tiled.add(mixture, Arrays.stream(rows).mapToDouble(i -> y[i]).toArray());
         }
         tiled.result().forEach((name, value) -> assertThat(value).as(name).isCloseTo(whole.get(name), within(1e-13)));
     }
@@ -189,19 +185,17 @@ class ClassificationMetricsTest {
     void badInputIsRefusedByName() {
         Metrics metrics = Metrics.of(Task.classification(2));
         assertThatThrownBy(metrics::result).isInstanceOf(UserException.class).hasMessageContaining("no test points");
-        try (CategoricalMixture two = of(new double[] {0.5, 0.5});
-                CategoricalMixture three = of(new double[] {0.5, 0.5, 0});
-                GaussianPredictive other = GaussianPredictive.of(new double[1], new double[1], new double[] {1})) {
-            metrics.add(two, new double[] {1});
-            assertThatThrownBy(() -> metrics.add(two, new double[] {2}))
-                    .hasMessageContaining("test point 1")
-                    .hasMessageContaining("class 0 … 1");
-            assertThatThrownBy(() -> metrics.add(two, new double[] {0.5})).hasMessageContaining("is 0.5");
-            assertThatThrownBy(() -> metrics.add(three, new double[] {0}))
-                    .hasMessageContaining("earlier tiles had 2 classes");
-            assertThatThrownBy(() -> metrics.add(other, new double[] {0}))
-                    .hasMessageContaining("use RegressionMetrics");
-        }
+        CategoricalMixture two = of(new double[] {0.5, 0.5});
+        CategoricalMixture three = of(new double[] {0.5, 0.5, 0});
+        GaussianPredictive other = GaussianPredictive.of(new double[1], new double[1], new double[] {1});
+        metrics.add(two, new double[] {1});
+        assertThatThrownBy(() -> metrics.add(two, new double[] {2}))
+                .hasMessageContaining("test point 1")
+                .hasMessageContaining("class 0 … 1");
+        assertThatThrownBy(() -> metrics.add(two, new double[] {0.5})).hasMessageContaining("is 0.5");
+        assertThatThrownBy(() -> metrics.add(three, new double[] {0}))
+                .hasMessageContaining("earlier tiles had 2 classes");
+        assertThatThrownBy(() -> metrics.add(other, new double[] {0})).hasMessageContaining("use RegressionMetrics");
         assertThatThrownBy(() -> new ClassificationMetrics(0)).hasMessageContaining("bins is 0");
         assertThatThrownBy(() -> new ClassificationMetrics(EnumSet.noneOf(Metric.class), 3))
                 .hasMessageContaining("No metric");

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The regression metrics of 50 000 points × 1000 samples (of the interval widths one, for time's sake), in a process of its own
- * whose peak memory Linux tells: heap, ND4J's memory and everything else.
+ * The regression metrics of 50 000 points × 1000 samples (of the interval widths one, for time's sake), in a process of
+ * its own whose peak memory Linux tells: heap and everything else.
  */
 @Tag("slow")
 class StreamingMemoryTest {
@@ -34,15 +34,12 @@ class StreamingMemoryTest {
     Path folder;
 
     @Test
-    void fiftyThousandPointsTimesAThousandSamplesStayWithinTwoGigabytes() throws IOException, InterruptedException {
+    void fiftyThousandPointsTimesAThousandSamplesStayWithinHalfAGigabyte() throws IOException, InterruptedException {
         assumeTrue(Files.exists(STATUS), "needs Linux's /proc");
         Path out = folder.resolve("out");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
-                "-Dorg.bytedeco.javacpp.maxbytes=1G",
-                "-Dorg.bytedeco.javacpp.maxphysicalbytes=2G",
-                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 StreamingMemoryTest.class.getName(),
@@ -52,12 +49,12 @@ class StreamingMemoryTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log)
                 .start();
-        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log.toPath())).isZero();
         List<String> lines = Files.readAllLines(out);
         assertThat(Long.parseLong(lines.get(0)))
                 .as("peak resident memory, kB; all: %s", lines)
-                .isLessThan(2_000_000);
+                .isLessThan(500_000);
         assertThat(Double.parseDouble(lines.get(1))).as("coverage of 90 %%").isBetween(0.89, 0.91);
     }
 
@@ -79,9 +76,8 @@ class StreamingMemoryTest {
                 // a target of the mixture: one sample's output plus noise of variance ½
                 y[i] = outputs[i] + Math.sqrt(0.5) * random.normal(tile, outputs.length + i);
             }
-            try (GaussianMixture mixture = GaussianMixture.fromSamples(outputs, SAMPLES, TILE, 0.5)) {
-                metrics.add(mixture, y);
-            }
+            GaussianMixture mixture = GaussianMixture.fromSamples(outputs, SAMPLES, TILE, 0.5);
+            metrics.add(mixture, y);
         }
         Map<String, Double> result = metrics.result();
         String peak = Files.readAllLines(STATUS).stream()

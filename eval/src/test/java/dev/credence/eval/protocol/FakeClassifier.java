@@ -2,6 +2,7 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -13,18 +14,20 @@ import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The method {@code fake}: the logit of class 1 is the standardised input, whatever it was trained on; the second sample's is ever so little larger. */
+/**
+ * The method {@code fake}: the logit of class 1 is the standardised input, whatever it was trained on; the second
+ * sample's is ever so little larger.
+ */
 public final class FakeClassifier implements InferenceMethod {
     private static final int POINTS = 40;
 

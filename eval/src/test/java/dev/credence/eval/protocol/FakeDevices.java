@@ -2,15 +2,7 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.device.DivergenceKernels;
-import dev.credence.core.device.ElementwiseKernels;
-import dev.credence.core.device.ImageKernels;
-import dev.credence.core.device.LikelihoodKernels;
-import dev.credence.core.device.LinearKernels;
-import dev.credence.core.device.MomentKernels;
-import dev.credence.core.device.OptimiserKernels;
-import dev.credence.core.device.RandomKernels;
-import dev.credence.core.device.Tensor;
+import java.lang.reflect.Proxy;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -51,78 +43,18 @@ public final class FakeDevices implements DeviceProvider {
     @Override
     public Device open() {
         opened.incrementAndGet();
-        return new FakeDevice();
+        return device();
     }
 
-    private final class FakeDevice implements Device {
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public Tensor allocate(int... shape) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Tensor view(Tensor tensor, int offset, int... shape) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void write(Tensor tensor, float[] from, int offset) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void read(Tensor tensor, float[] into, int offset) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public LinearKernels linear() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ElementwiseKernels elementwise() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public RandomKernels random() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public LikelihoodKernels likelihoods() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public DivergenceKernels divergences() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public MomentKernels moments() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ImageKernels images() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public OptimiserKernels optimisers() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void close() {
-            closed.incrementAndGet();
-        }
+    /** Has a name and can be closed. */
+    private Device device() {
+        return (Device) Proxy.newProxyInstance(
+                Device.class.getClassLoader(),
+                new Class<?>[] {Device.class},
+                (self, method, args) -> switch (method.getName()) {
+                    case "name" -> name;
+                    case "close" -> closed.incrementAndGet() < 0 ? self : null;
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
     }
 }

@@ -1,31 +1,33 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
+import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.NonFiniteException;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
+import dev.credence.eval.result.Contender;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The method {@code fake}: predicts one number everywhere, a running mean of the targets that it met plus the setting {@code shift} in standard
- * deviations and a little noise from its seed, so that its predictions depend on seed, data and the order of the points. With {@code fault=diverges}
- * training is not finite, with {@code fault=refuses} the problem does not suit it.
+ * The method {@code fake}: predicts one number everywhere, a running mean of the targets that it met plus the setting
+ * {@code shift} in standard deviations and a little noise from its seed, so that its predictions depend on seed, data
+ * and the order of the points. With {@code fault=diverges} training is not finite, with {@code fault=refuses} the
+ * problem does not suit it.
  */
 public final class FakeMethod implements InferenceMethod {
     /** A registry of this method alone. */

@@ -8,6 +8,10 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.eval.report.ComparisonReport;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.ResultsFile;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,12 +20,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A comparison that also asks how well uncertainty tells points from elsewhere. */
+/** A comparison that also asks how well uncertainty detects out-of-distribution points. */
 final class OutOfDistributionComparisonTest {
     @TempDir
     Path folder;
 
-    /** {@code far} is far from the boundary at 0 between the classes, {@code copy} is the same under another name, {@code middle} is on the boundary. */
+    /**
+     * {@code far} is far from the boundary at 0 between the classes, {@code copy} is the same under another name,
+     * {@code middle} is on the boundary.
+     */
     private static Dataset data(String name) {
         return switch (name) {
             case "middle" -> FakeClassifier.data(name, i -> 0.01 * (i - 19.5));
@@ -97,7 +104,7 @@ final class OutOfDistributionComparisonTest {
                         .hasSize(12 + 12));
         assertThatThrownBy(() -> run(List.of("far"), "far"))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("--ood far is the data set itself");
+                .hasMessageContaining("The out-of-distribution data of far are the data set itself");
     }
 
     @Test
@@ -113,7 +120,8 @@ final class OutOfDistributionComparisonTest {
     void dataThatDoNotGoTogetherAreRefusedBeforeAnyRun() {
         assertThatThrownBy(() -> run(List.of("far"), "wide"))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("--ood wide has 2 inputs, but data set far has 1 input");
+                .hasMessageContaining(
+                        "The out-of-distribution data 'wide' have 2 inputs, but data set far has 1 input");
         assertThatThrownBy(() -> run(List.of("regression"), "far"))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("data set regression is a regression");
@@ -125,7 +133,7 @@ final class OutOfDistributionComparisonTest {
     void theReportHasATableOfThem() throws IOException {
         run(List.of("far"), "middle");
         String html = Files.readString(ComparisonReport.write(folder));
-        int table = html.indexOf("Inputs from elsewhere");
+        int table = html.indexOf("Out-of-distribution inputs");
         assertThat(table).isPositive();
         assertThat(html.substring(table, html.indexOf("</table>", table)))
                 .contains("AUROC", "middle: mine, max probability", "1.000");

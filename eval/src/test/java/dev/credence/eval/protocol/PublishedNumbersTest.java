@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.credence.eval.result.Published;
+import dev.credence.eval.summary.MeanAndError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +85,10 @@ final class PublishedNumbersTest {
                         .count());
     }
 
-    /** Gal's standard errors have the divisor n under the root, not n − 1: they are smaller than ours by √((n−1)/n), 2.5 % at 20 splits. */
+    /**
+     * Gal's standard errors have the divisor n under the root, not n − 1: they are smaller than ours by √((n−1)/n), 2.5
+     * % at 20 splits.
+     */
     @Test
     void gals_results_split_by_split_average_to_the_published_mean_and_error() throws IOException {
         Path folder = reference().resolve("gal-per-split");

@@ -3,6 +3,9 @@ package dev.credence.eval.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Versions;
+import dev.credence.eval.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +118,7 @@ final class ResumedPlanTest {
                 .hasMessageContaining("results.jsonl, line ")
                 .hasMessageContaining("mine on a, split 0 ")
                 .hasMessageContaining(why)
-                .hasMessageContaining("--out");
+                .hasMessageContaining("another folder");
         assertThat(folder.resolve("results.jsonl")).hasContent(String.join("\n", before));
     }
 

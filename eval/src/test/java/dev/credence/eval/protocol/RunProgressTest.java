@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.eval.protocol.RunProgress.ChoosingSettings;
 import dev.credence.eval.protocol.RunProgress.FinalFit;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

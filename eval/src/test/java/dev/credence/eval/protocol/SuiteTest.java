@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Published;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.credence.eval.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.Contender;
-import dev.credence.eval.protocol.Run;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

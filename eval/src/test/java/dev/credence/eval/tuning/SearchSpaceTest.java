@@ -61,14 +61,16 @@ final class SearchSpaceTest {
                 .isInstanceOf(UserException.class)
                 .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(9))
                 .hasMessageContaining("Setting 'batch' is 'x', expected a whole number")
-                .hasMessageContaining("--search rat: There is no setting 'rat'. Did you mean 'rate'?")
-                .hasMessageContaining("--search rate: Setting 'rate' cannot be searched at '2', expected a number")
-                .hasMessageContaining("--search frills: it is named twice")
-                .hasMessageContaining("--search kind: 'plain..fancy' is neither a range")
-                .hasMessageContaining("--search widths: it is fixed and searched at once")
-                .hasMessageContaining("--search epochs: epochs are what is dealt out")
-                .hasMessageContaining("--search cohort: the method declares no range for it; say cohort=FROM..TO")
-                .hasMessageContaining("'10' is a single value; fix it with --set prediction-samples=10");
+                .hasMessageContaining("Search range of 'rat': There is no setting 'rat'. Did you mean 'rate'?")
+                .hasMessageContaining(
+                        "Search range of 'rate': Setting 'rate' cannot be searched at '2', expected a number")
+                .hasMessageContaining("Search range of 'frills': it is named twice")
+                .hasMessageContaining("Search range of 'kind': 'plain..fancy' is neither a range")
+                .hasMessageContaining("Search range of 'widths': a setting cannot be both fixed and searched")
+                .hasMessageContaining("Search range of 'epochs': the epochs are divided among the trials")
+                .hasMessageContaining(
+                        "Search range of 'cohort': the method declares no range for it; give an interval, cohort=FROM..TO")
+                .hasMessageContaining("'10' is a single value; fix the setting at it");
     }
 
     @Test
@@ -76,7 +78,7 @@ final class SearchSpaceTest {
         assertThatThrownBy(() -> ranges(Map.of("rate", "1", "kind", "plain")))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'m' declares no ranges")
-                .hasMessageContaining("--search KEY=FROM..TO");
+                .hasMessageContaining("declares no ranges to search");
     }
 
     private static Map<String, String> ranges(Map<String, String> fixed, String... asked) {

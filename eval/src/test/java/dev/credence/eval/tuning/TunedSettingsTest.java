@@ -31,19 +31,22 @@ final class TunedSettingsTest {
 
     @Test
     void numbers_and_truth_values_may_stand_without_quotes() throws IOException {
-        assertThat(read("{\"method\": \"m\", \"settings\": {\"rate\": 0.5, \"n\": 3, \"on\": true}, \"more\": []}"))
+        assertThat(read("{\"method\": \"m\", \"settings\": {\"rate\": 0.5, \"n\": 3, \"on\": true}, \"search\": {}}"))
                 .isEqualTo(new TunedSettings("m", Map.of("rate", "0.5", "n", "3", "on", "true")));
     }
 
     @Test
     void anything_else_is_refused_with_the_file_and_the_reason() throws IOException {
-        refused("", "'settings' is missing");
+        refused("", "expected an object");
         refused("alpha=1", "Unrecognized token 'alpha'");
-        refused("[1]", "'settings' is missing");
+        refused("[1]", "a list of 1, expected an object");
         refused("{\"settings\": {}}", "'method' is missing");
-        refused("{\"method\": 1, \"settings\": {}}", "'method' is 1, expected a text");
-        refused("{\"method\": \"m\", \"settings\": {\"rate\": [1]}}", "'rate' is [1], expected a text or a number");
-        refused("{\"method\": \"m\", \"settings\": {\"rate\": null}}", "'rate' is null");
+        refused("{\"method\": 1, \"settings\": {}}", "'method' holds '1', expected text");
+        refused(
+                "{\"method\": \"m\", \"settings\": {\"rate\": [1]}}",
+                "'settings.rate' holds a list of 1, expected a text or a number");
+        refused("{\"method\": \"m\", \"settings\": {\"rate\": null}}", "'settings.rate' holds");
+        refused("{\"method\": \"m\", \"settings\": {}, \"setings\": {}}", "unknown field 'setings'");
         refused("{\"method\": \"m\", \"settings\": {}} trailing", "Unrecognized token 'trailing'");
     }
 

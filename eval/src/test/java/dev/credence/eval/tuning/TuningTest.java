@@ -175,7 +175,7 @@ final class TuningTest {
         assertThatThrownBy(() -> run(plan, folder, 1))
                 .isInstanceOf(UserException.class)
                 .hasMessageContainingAll(why)
-                .hasMessageContaining("name another folder with --out");
+                .hasMessageContaining("use another folder");
     }
 
     @Test

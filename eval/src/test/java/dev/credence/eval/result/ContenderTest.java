@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -70,6 +70,6 @@ final class ContenderTest {
         assertThatThrownBy(() -> new Contender("c", "m", Map.of(), Map.of("a", List.of())))
                 .hasMessageContaining("no candidates");
         assertThatThrownBy(() -> new Contender("c", "m", Map.of("a", "1"), Map.of("a", List.of("2"))))
-                .hasMessageContaining("fixed and searched");
+                .hasMessageContaining("both fixed and in the grid");
     }
 }

@@ -1,19 +1,22 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.JsonRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device, n_train, n_test,
- * metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid, hold_outs, selection, select_seconds}. JSON has no
- * number for NaN: it is null. Numbers survive the round trip to the bit.
+ * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device,
+ * n_train, n_test, metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid,
+ * hold_outs, selection, select_seconds}. JSON has no number for NaN: it is null. Numbers survive the round trip to the
+ * bit.
  */
-final class ResultJson {
+public final class ResultJson {
+    private static final int MOST = Integer.MAX_VALUE;
+
     private ResultJson() {}
 
     static String write(RunResult result) {
@@ -53,46 +56,43 @@ final class ResultJson {
      * @throws IllegalArgumentException that says what is wrong with the line
      */
     static RunResult read(String line) {
-        JsonNode json = JsonFields.read(line);
-        Map<String, String> used = JsonFields.texts(json, "hyperparameters");
-        Map<String, List<String>> grid = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> entry : JsonFields.object(json, "grid").properties()) {
-            List<String> candidates = new ArrayList<>();
-            entry.getValue().forEach(v -> candidates.add(v.asText()));
-            grid.put(entry.getKey(), candidates);
-        }
+        JsonRecord json = JsonRecord.parse(line);
+        Map<String, String> used = json.textsByName("hyperparameters");
+        Map<String, List<String>> grid = json.textListsByName("grid");
         Map<String, String> fixed = new LinkedHashMap<>(used);
         fixed.keySet().removeAll(grid.keySet());
-        Map<String, Double> metrics = new LinkedHashMap<>();
-        JsonNode values = JsonFields.object(json, "metrics");
-        values.properties().forEach(e -> metrics.put(e.getKey(), JsonFields.number(values, e.getKey())));
         List<RunResult.Score> selection = new ArrayList<>();
-        for (JsonNode score : JsonFields.field(json, "selection", JsonNode::isArray, "a list")) {
-            selection.add(new RunResult.Score(
-                    JsonFields.texts(score, "settings"), JsonFields.number(score, "validation_log_likelihood")));
+        for (JsonRecord score : json.records("selection")) {
+            selection.add(
+                    new RunResult.Score(score.textsByName("settings"), score.numberOrNaN("validation_log_likelihood")));
         }
-        return new RunResult(
+        RunResult result = new RunResult(
                 new Run(
-                        new Contender(JsonFields.text(json, "label"), JsonFields.text(json, "method"), fixed, grid),
-                        JsonFields.text(json, "dataset"),
-                        JsonFields.whole(json, "split").intValue(),
-                        JsonFields.whole(json, "seed").longValue(),
-                        JsonFields.whole(json, "hold_outs").intValue()),
+                        new Contender(json.text("label"), json.text("method"), fixed, grid),
+                        json.text("dataset"),
+                        json.whole("split", 0, MOST),
+                        json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.whole("hold_outs", 1, MOST)),
                 used,
                 selection,
-                JsonFields.text(json, "device"),
-                JsonFields.whole(json, "n_train").intValue(),
-                JsonFields.whole(json, "n_test").intValue(),
-                metrics,
-                JsonFields.number(json, "select_seconds"),
-                JsonFields.number(json, "train_seconds"),
-                JsonFields.number(json, "predict_seconds"),
-                JsonFields.whole(json, "epochs").intValue(),
-                JsonFields.text(json, "version"));
+                json.text("device"),
+                json.whole("n_train", 0, MOST),
+                json.whole("n_test", 0, MOST),
+                json.numbersByName("metrics"),
+                json.number("select_seconds"),
+                json.number("train_seconds"),
+                json.number("predict_seconds"),
+                json.whole("epochs", 0, MOST),
+                json.text("version"));
+        json.end();
+        if (result.metrics().isEmpty()) {
+            throw new IllegalArgumentException("'metrics' is empty");
+        }
+        return result;
     }
 
     /** Puts a published number's source, method, metric, mean and standard error. */
-    static ObjectNode published(ObjectNode into, Published p) {
+    public static ObjectNode published(ObjectNode into, Published p) {
         into.put("source", p.source());
         into.put("method", p.method());
         into.put("metric", p.metric());

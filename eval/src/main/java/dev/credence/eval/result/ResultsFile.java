@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import dev.credence.core.UserException;
 import java.nio.file.Files;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** {@code results.jsonl}: one line per finished run. */
-final class ResultsFile implements AutoCloseable {
+public final class ResultsFile implements AutoCloseable {
     private static final String NAME = "results.jsonl";
     private static final LineFile.Format<RunResult> FORMAT = new LineFile.Format<>(
             "{\"dataset\":", "comparison", "the result of a run", ResultJson::write, ResultJson::read);
@@ -15,7 +15,7 @@ final class ResultsFile implements AutoCloseable {
     private final LineFile<RunResult> file;
 
     /** A finished run and the number of its line, 1 for the first. */
-    record Line(int number, RunResult result) {}
+    public record Line(int number, RunResult result) {}
 
     private ResultsFile(LineFile<RunResult> file) {
         this.file = file;
@@ -26,16 +26,16 @@ final class ResultsFile implements AutoCloseable {
      *
      * @throws UserException if it cannot be read or written, another comparison has it open, or a line is not a result
      */
-    static ResultsFile open(Path directory) {
+    public static ResultsFile open(Path directory) {
         return new ResultsFile(LineFile.open(directory.resolve(NAME), FORMAT));
     }
 
-    Path path() {
+    public Path path() {
         return file.path();
     }
 
     /** The comparison's folder. */
-    Path directory() {
+    public Path directory() {
         return Objects.requireNonNull(path().toAbsolutePath().getParent());
     }
 
@@ -44,17 +44,17 @@ final class ResultsFile implements AutoCloseable {
      *
      * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is left out
      */
-    static List<RunResult> read(Path directory) {
+    public static List<RunResult> read(Path directory) {
         Path path = directory.resolve(NAME);
         if (!Files.exists(path)) {
             throw new UserException(
-                    "There is no " + path + ": expected the folder of a comparison (credence compare --out DIR).");
+                    "There is no " + path + ": expected the folder that a comparison wrote its results to.");
         }
         return LineFile.read(path, FORMAT).stream().map(LineFile.Line::content).toList();
     }
 
     /** The runs that were finished when the file was opened. */
-    List<Line> lines() {
+    public List<Line> lines() {
         return file.lines().stream()
                 .map(line -> new Line(line.number(), line.content()))
                 .toList();
@@ -65,7 +65,7 @@ final class ResultsFile implements AutoCloseable {
      *
      * @throws UserException if it cannot be written (a full disk); the file then ends with the line before
      */
-    void append(RunResult result) {
+    public void append(RunResult result) {
         file.append(result);
     }
 

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 /** Which version of the library is running. */
 public final class Versions {

@@ -1,6 +1,7 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.result.Published;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -9,18 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A summary as text for a terminal: per data set the contenders with mean ± standard error, below them the published rows, and at the end for each data
- * set how the best of ours stands against the best published result.
+ * A summary as text for a terminal: per data set the contenders with mean ± standard error, below them the published
+ * rows, and at the end for each data set how the best of ours stands against the best published result.
  *
  * @param summary what is shown
- * @param metrics the columns, by {@link Metric#key}, or {@value #SECONDS} for the mean training time; a column that a data set has no
- *     number for is left out there
+ * @param metrics the columns, by {@link Metric#key}, or {@value #SECONDS} for the mean training time; a column that a
+ *     data set has no number for is left out there
  */
 public record ComparisonTable(Summary summary, List<String> metrics) {
     /** The column of the mean time that the final training of a split took. */
     public static final String SECONDS = "seconds";
 
-    /** What is shown unless told otherwise; the metrics of classification are left out for a regression and the reverse. */
+    /**
+     * What is shown unless told otherwise; the metrics of classification are left out for a regression and the reverse.
+     */
     public static final List<String> DEFAULT_METRICS =
             List.of("log_likelihood", "rmse", "crps", "picp_95", "error", "brier", "ece", SECONDS);
 
@@ -130,8 +133,8 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                     Figures.of(v.published().mean(), v.published().se().orElse(Double.NaN)),
                     name(v.published()));
         }
-        return "\nThe best of ours against the best published (within: not better, but no worse by more than the"
-                + " published standard error)\n" + grid.text(INDENTATION);
+        return "\nThe best of ours against the best published (within: worse by no more than the published"
+                + " standard error)\n" + grid.text(INDENTATION);
     }
 
     private static String name(Published published) {

@@ -1,6 +1,7 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How contenders rank, over all data sets together: each split that all of them have run is a contest for each metric, rank 1 the best, those that
- * tie sharing the mean of their ranks (Rodriguez Santana &amp; Hernández-Lobato 2022, figure 7).
+ * How contenders rank, over all data sets together: each split that all of them have run is a contest for each metric,
+ * rank 1 the best, those that tie sharing the mean of their ranks (Rodriguez Santana &amp; Hernández-Lobato 2022,
+ * figure 7).
  *
  * @param contests splits of all data sets that every contender has run
  * @param ranks by contender and metric: mean and standard error over the contests that have the metric

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,7 +9,8 @@ import java.util.Map;
  * What a data set asks of every contender, unless the contender says otherwise.
  *
  * @param settings settings that are fixed, as text
- * @param grid settings to choose within each split, with their candidates (Gal 2016 gives every data set a grid of precisions of its own)
+ * @param grid settings to choose within each split, with their candidates (Gal 2016 gives every data set a grid of
+ *     precisions of its own)
  */
 public record Defaults(Map<String, String> settings, Map<String, List<String>> grid) {
     /** Nothing asked. */

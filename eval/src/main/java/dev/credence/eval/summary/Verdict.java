@@ -1,6 +1,7 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.result.Published;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The best of ours on a data set against the best published result: of the {@linkplain Published#peer peers}, or of all published results
- * where there is no peer.
+ * The best of ours on a data set against the best published result: of the {@linkplain Published#peer peers}, or of all
+ * published results where there is no peer.
  *
  * @param dataset the data set
  * @param metric by name
@@ -84,7 +85,9 @@ public record Verdict(
                 ours.get().dataset(), metric.key(), standing, ours.get().label(), mean, theirs.get()));
     }
 
-    /** The row with the best mean; of equals the first; none where no row has a finite one or neither side is better. */
+    /**
+     * The row with the best mean; of equals the first; none where no row has a finite one or neither side is better.
+     */
     public static Optional<Summary.Row> best(List<Summary.Row> rows, Metric metric) {
         if (metric.better() == Metric.Better.NEITHER) {
             return Optional.empty();

@@ -1,25 +1,37 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
+import dev.credence.core.file.AtomicFiles;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of one line for each piece of finished work, appended and forced to disk. A last line that a crash has torn is dropped: it is
- * overwritten by the first line appended. Any other damaged line is refused. Opening alone changes nothing, so that a file that turns out to
- * be foreign stays as it was. While it is open, nobody else can open it.
+ * A file of one line for each piece of finished work, appended and forced to disk. A last line that a crash has torn is
+ * dropped: it is overwritten by the first line appended. Any other damaged line is refused. Opening alone changes
+ * nothing, so that a file that turns out to be foreign stays as it was. While it is open, nobody else can open it. If
+ * the file is removed meanwhile, with its folder perhaps, the next line notices: all lines are put back, and the work
+ * ends, so that nothing more is computed in vain.
  */
 public final class LineFile<T> implements AutoCloseable {
+    /** A line of ours has some thousand bytes. */
+    private static final int LONGEST = 16 << 20;
+
     private final Format<T> format;
     private final Path path;
     private final FileChannel channel;
@@ -27,6 +39,12 @@ public final class LineFile<T> implements AutoCloseable {
 
     /** Where the next line goes. */
     private long end;
+
+    /** Whether the line that is being read began with them. */
+    private boolean zeros;
+
+    /** Of the file as it was opened. */
+    private Optional<Object> key = Optional.empty();
 
     /** The content of a line, and its number, 1 for the first. */
     public record Line<T>(int number, T content) {}
@@ -52,7 +70,8 @@ public final class LineFile<T> implements AutoCloseable {
     /**
      * Opens or makes a file, and its directory.
      *
-     * @throws UserException if it cannot be read or written, another process has it open, or a line is not of this format
+     * @throws UserException if it cannot be read or written, another process has it open, or a line is not of this
+     *     format
      */
     public static <T> LineFile<T> open(Path path, Format<T> format) {
         FileChannel channel;
@@ -119,9 +138,37 @@ public final class LineFile<T> implements AutoCloseable {
             }
             channel.force(true);
             end = channel.position();
+            if (!key.equals(key(path))) {
+                throw putBack();
+            }
         } catch (IOException e) {
             throw unwritable(path, e);
         }
+    }
+
+    /**
+     * What tells a file from others, whatever it is called; empty where there is none, or the system has no such thing.
+     */
+    private static Optional<Object> key(Path path) throws IOException {
+        try {
+            return Optional.ofNullable(
+                    Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The channel still has what the file had, wherever its name has gone. */
+    private UserException putBack() throws IOException {
+        Files.createDirectories(path.toAbsolutePath().getParent());
+        Path kept = Files.exists(path) ? path.resolveSibling(path.getFileName() + ".kept") : path;
+        AtomicFiles.write(kept, out -> {
+            channel.position(0);
+            channel.transferTo(0, end, Channels.newChannel(out));
+        });
+        return new UserException(path + " was removed or replaced while a " + format.work()
+                + " was writing to it. What is finished has been written to " + kept
+                + (kept.equals(path) ? ": run the same command again to go on." : "."));
     }
 
     @Override
@@ -134,8 +181,9 @@ public final class LineFile<T> implements AutoCloseable {
     }
 
     /**
-     * Locks a byte far beyond the content, so that others can still read the file where locks are mandatory. It lasts until the channel is
-     * closed, or any other channel of this process on the same file is: the file is read through this one.
+     * Locks a byte far beyond the content, so that others can still read the file where locks are mandatory. It lasts
+     * until the channel is closed, or any other channel of this process on the same file is: the file is read through
+     * this one.
      */
     private void lock() throws IOException {
         try {
@@ -145,55 +193,87 @@ public final class LineFile<T> implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             // held within this process
         }
-        throw new UserException("Another " + format.work() + " is writing to " + path
-                + "; wait for it or name another folder with --out.");
+        throw new UserException(
+                "Another " + format.work() + " is writing to " + path + "; wait for it or use another folder.",
+                Argument.OUTPUT_DIRECTORY);
     }
 
     private void read() throws IOException {
-        ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-        while (content.hasRemaining() && channel.read(content) >= 0) {
-            // until the end
-        }
-        byte[] bytes = content.array();
-        int whole = bytes.length;
-        while (whole > 0 && bytes[whole - 1] != '\n') {
-            whole--;
-        }
-        String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
-        String rest = new String(bytes, whole, bytes.length - whole, StandardCharsets.UTF_8);
-        String[] all = text.isEmpty() ? new String[0] : text.split("\n");
         List<Line<T>> found = new ArrayList<>();
-        for (int i = 0; i < all.length; i++) {
-            if (!all[i].isBlank()) {
-                found.add(new Line<>(i + 1, parse(all[i], i + 1)));
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        byte[] chunk = new byte[1 << 16];
+        int number = 1;
+        long at = 0;
+        int read;
+        channel.position(0);
+        while ((read = channel.read(ByteBuffer.wrap(chunk))) >= 0) {
+            for (int from = 0; from < read; ) {
+                int to = from;
+                while (to < read && chunk[to] != '\n') {
+                    to++;
+                }
+                keep(line, chunk, from, to, number);
+                if (to < read) {
+                    String text = line.toString(StandardCharsets.UTF_8);
+                    if (!text.isBlank()) {
+                        found.add(new Line<>(number, parse(text, number)));
+                    }
+                    line.reset();
+                    zeros = false;
+                    number++;
+                    end = at + to + 1;
+                }
+                from = to + 1;
             }
+            at += read;
         }
-        if (!torn(rest)) {
-            throw damaged(all.length + 1, "it does not begin with " + format.beginning(), null);
+        if (!torn(line.toString(StandardCharsets.UTF_8))) {
+            throw damaged(number, "it does not begin with " + format.beginning(), null);
         }
         lines = List.copyOf(found);
-        end = whole;
+        key = key(path);
     }
 
-    /** Whether the bytes after the last line end are the beginning of a line of ours, or what a power cut leaves of one. */
+    /**
+     * Collects a line, but not the zeros that a power cut leaves after the last one, of which there may be as many as a
+     * disk holds.
+     */
+    private void keep(ByteArrayOutputStream line, byte[] chunk, int from, int to, int number) {
+        int first = from;
+        while (line.size() == 0 && first < to && chunk[first] == 0) {
+            first++;
+        }
+        zeros |= first > from;
+        if (zeros && first < to) {
+            throw damaged(number, "it begins with bytes that are zero", null);
+        }
+        if (line.size() + (long) (to - first) > LONGEST) {
+            throw damaged(number, "it is longer than " + LONGEST + " bytes", null);
+        }
+        line.write(chunk, first, to - first);
+    }
+
+    /**
+     * Whether the bytes after the last line end are the beginning of a line of ours, or what a power cut leaves of one.
+     */
     private boolean torn(String rest) {
-        return format.beginning().startsWith(rest)
-                || rest.startsWith(format.beginning())
-                || rest.chars().allMatch(c -> c == 0);
+        return format.beginning().startsWith(rest) || rest.startsWith(format.beginning());
     }
 
     private T parse(String line, int number) {
         try {
             return format.read().apply(line);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | UserException e) {
             throw damaged(number, String.valueOf(e.getMessage()), e);
         }
     }
 
     private UserException damaged(int number, String why, @Nullable Throwable cause) {
         String message = path + ", line " + number + ": this is not " + format.content() + " (" + why
-                + "). Remove the line, or name another folder with --out.";
-        return cause == null ? new UserException(message) : new UserException(message, cause);
+                + "). Remove the line, or use another folder.";
+        return cause == null
+                ? new UserException(message, Argument.OUTPUT_DIRECTORY)
+                : new UserException(message, cause, Argument.OUTPUT_DIRECTORY);
     }
 
     private static UserException unwritable(Path path, IOException e) {

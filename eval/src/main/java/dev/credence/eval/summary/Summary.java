@@ -1,10 +1,15 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.eval.result.JsonFields;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.ResultJson;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +41,8 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
      * @param dataset the data set
      * @param label the contender
      * @param method its method
-     * @param settings all its settings as text, defaults included; of one that was searched the candidates, separated by |
+     * @param settings all its settings as text, defaults included; of one that was searched the candidates, separated
+     *     by |
      * @param splits number of splits
      * @param metrics mean and standard error by metric
      * @param seconds mean training time of the final fit
@@ -90,10 +96,10 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
     }
 
     /**
-     * Writes {@code summary.json}: an array of {@code {dataset, method, hyperparameters, splits, metrics: {name: {mean, se}}, published: [{source,
-     * method, metric, mean, se}]}}; null for what is not known or not finite.
+     * Writes {@code summary.json}: an array of {@code {dataset, method, hyperparameters, splits, metrics: {name: {mean,
+     * se}}, published: [{source, method, metric, mean, se}]}}; null for what is not known or not finite.
      */
-    void write(Path file) {
+    public void write(Path file) {
         ArrayNode array = JSON.createArrayNode();
         for (Row row : rows) {
             ObjectNode json = array.addObject();

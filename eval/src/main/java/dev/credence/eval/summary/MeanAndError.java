@@ -1,6 +1,9 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
-/** A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split, which tells nothing of it. */
+/**
+ * A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split,
+ * which tells nothing of it.
+ */
 public record MeanAndError(double mean, double se) {
     /** Of one value for each split; NaN of none. */
     public static MeanAndError of(double[] values) {

@@ -1,11 +1,12 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
-import static dev.credence.eval.protocol.Verdict.Standing.BETTER;
-import static dev.credence.eval.protocol.Verdict.Standing.WITHIN;
-import static dev.credence.eval.protocol.Verdict.Standing.WORSE;
+import static dev.credence.eval.summary.Verdict.Standing.BETTER;
+import static dev.credence.eval.summary.Verdict.Standing.WITHIN;
+import static dev.credence.eval.summary.Verdict.Standing.WORSE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.result.Published;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import dev.credence.core.UserException;
 import java.util.ArrayList;
@@ -20,7 +20,8 @@ public record Contender(String label, String method, Map<String, String> setting
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         for (String name : grid.keySet()) {
             if (settings.containsKey(name)) {
-                throw new UserException("The setting '" + name + "' of " + label + " is fixed and searched at once");
+                throw new UserException(
+                        "The setting '" + name + "' of " + label + " cannot be both fixed and in the grid");
             }
         }
         Map<String, List<String>> copy = new LinkedHashMap<>();
@@ -34,7 +35,7 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /**
-     * A method in the words of the command line, {@code NAME} or {@code NAME:key=value,key=value}, which become its label. A part without '='
+     * A method as text, {@code NAME} or {@code NAME:key=value,key=value}, which become its label. A part without '='
      * belongs to the value before it, so that {@code hidden=50,50} can be written.
      *
      * @param grid settings to choose within each split; one that this method's text fixes is left out
@@ -73,7 +74,10 @@ public record Contender(String label, String method, Map<String, String> setting
                 "Cannot read the method '" + text + "': " + why + "; expected NAME or NAME:key=value,key=value");
     }
 
-    /** Every combination of the grid's candidates over the fixed settings, in the grid's order, the last setting varying fastest. */
+    /**
+     * Every combination of the grid's candidates over the fixed settings, in the grid's order, the last setting varying
+     * fastest.
+     */
     public List<Map<String, String>> candidates() {
         List<Map<String, String>> all = new ArrayList<>();
         all.add(settings);

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 /**
  * One run of a comparison: a contender on one split of one data set.

@@ -1,15 +1,19 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,8 +80,70 @@ final class ResultsFileTest {
         refused(good + good.strip() + good, "line 2", "not the result of a run");
         refused(good + "{}\n", "line 2", "'hyperparameters' is missing");
         refused("{\"dataset\":7}\n", "line 1", "is missing");
-        refused(good.replace("\"split\":0", "\"split\":\"0\""), "line 1", "'split' is \"0\", expected a whole number");
-        refused(good + "\n[1]\n", "line 3", "is missing");
+        refused(good.replace("\"seed\"", "\"sed\""), "line 1", "'seed' is missing");
+        refused(good.replace("\"split\":0", "\"split\":4294967296"), "line 1", "'split' holds '4294967296'");
+        refused(good.replace("\"split\":0", "\"split\":-1"), "line 1", "'split' holds '-1'");
+        refused(good.replace("{\"dataset\"", "{\"more\":1,\"dataset\""), "line 1", "unknown field 'more'");
+        refused(good.replace("{\"rmse\":1.0}", "{}"), "line 1", "'metrics' is empty");
+        refused(good.replace("{\"rmse\":1.0}", "{\"rmse\":\"x\"}"), "line 1", "'metrics.rmse' holds 'x'");
+        refused(good.replace("\"split\":0", "\"split\":\"0\""), "line 1", "'split' holds '0', expected a whole number");
+        refused(good + "\n[1]\n", "line 3", "expected an object");
+    }
+
+    @Tag("slow")
+    @Test
+    void a_file_larger_than_an_array_is_read_line_by_line() throws IOException {
+        write(result(0, Map.of("rmse", 1.0)));
+        long length = Files.size(path);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            channel.write(
+                    ByteBuffer.wrap(new byte[1]), Integer.MAX_VALUE + 10_000L); // zeros, which take no room on disk
+        }
+        try (ResultsFile file = ResultsFile.open(folder)) {
+            assertThat(file.lines()).hasSize(1);
+            file.append(result(1, Map.of("rmse", 2.0)));
+        }
+        assertThat(Files.size(path)).isGreaterThan(length).isLessThan(3 * length);
+    }
+
+    @Test
+    void a_line_without_end_is_refused() throws IOException {
+        Files.writeString(path, "{\"dataset\":\"" + "x".repeat(17 << 20) + "\"}\n");
+        assertThatThrownBy(() -> ResultsFile.open(folder))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("line 1: ")
+                .hasMessageContaining("longer than");
+    }
+
+    @Test
+    void a_folder_that_is_removed_meanwhile_is_noticed_at_the_next_result_and_nothing_is_lost() throws IOException {
+        try (ResultsFile file = ResultsFile.open(folder)) {
+            file.append(result(0, Map.of("rmse", 1.0)));
+            Files.delete(path);
+            Files.delete(folder);
+            assertThatThrownBy(() -> file.append(result(1, Map.of("rmse", 2.0))))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("was removed or replaced while a comparison was writing to it")
+                    .hasMessageContaining("run the same command again");
+        }
+        try (ResultsFile file = ResultsFile.open(folder)) {
+            assertThat(file.lines()).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_file_that_has_taken_its_place_is_left_alone() throws IOException {
+        try (ResultsFile file = ResultsFile.open(folder)) {
+            file.append(result(0, Map.of("rmse", 1.0)));
+            Files.delete(path);
+            Files.writeString(path, "somebody else's");
+            assertThatThrownBy(() -> file.append(result(1, Map.of("rmse", 2.0))))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining(path + ".kept");
+        }
+        assertThat(path).hasContent("somebody else's");
+        assertThat(Files.readAllLines(folder.resolve(path.getFileName() + ".kept")))
+                .hasSize(2);
     }
 
     @Test
@@ -125,7 +191,7 @@ final class ResultsFileTest {
         public static void main(String[] folder) throws Exception {
             try (ResultsFile file = ResultsFile.open(Path.of(folder[0]))) {
                 System.out.println(file.lines().isEmpty() ? "open" : "not empty");
-                Thread.sleep(60_000);
+                Thread.sleep(3_600_000); // it is killed long before
             }
         }
     }

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -10,8 +10,9 @@ public final class Figures {
     private Figures() {}
 
     /**
-     * {@code 2.90 ± 0.18}: two significant digits of the standard error, and as many decimals of the mean; never more decimals than the numbers
-     * themselves have. Without a standard error (NaN) the mean alone, with four significant digits. Nothing for a mean that is not finite.
+     * {@code 2.90 ± 0.18}: two significant digits of the standard error, and as many decimals of the mean; never more
+     * decimals than the numbers themselves have. Without a standard error (NaN) the mean alone, with four significant
+     * digits. Nothing for a mean that is not finite.
      */
     public static String of(double mean, double se) {
         if (!Double.isFinite(mean)) {
@@ -39,7 +40,9 @@ public final class Figures {
         return Math.max(0, Math.min(MOST_DECIMALS, significant - 1 - exponent));
     }
 
-    /** Decimals of the shortest text that gives this number; two at least, for published numbers have lost their zeros. */
+    /**
+     * Decimals of the shortest text that gives this number; two at least, for published numbers have lost their zeros.
+     */
     private static int decimals(double value) {
         return Math.max(2, BigDecimal.valueOf(value).stripTrailingZeros().scale());
     }

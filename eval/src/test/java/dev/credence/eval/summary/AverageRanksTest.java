@@ -1,8 +1,11 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.result;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -46,7 +46,8 @@ public record RunResult(
      * A candidate.
      *
      * @param settings its values of the grid's settings
-     * @param validationLogLikelihood per validation point, in the target's own unit, the mean over the hold-outs; NaN if a training diverged
+     * @param validationLogLikelihood per validation point, in the target's own unit, the mean over the hold-outs; NaN
+     *     if a training diverged
      */
     public record Score(Map<String, String> settings, double validationLogLikelihood) {
         public Score {
@@ -55,7 +56,7 @@ public record RunResult(
     }
 
     /** The same result, of a run that is told in other words. */
-    RunResult of(Run same) {
+    public RunResult of(Run same) {
         return new RunResult(
                 same,
                 hyperparameters,

@@ -1,10 +1,14 @@
-package dev.credence.eval.protocol;
+package dev.credence.eval.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Published;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,0 +1,116 @@
+package dev.credence.eval.summary;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Cells in columns: the first column and those that are named flush left, the others flush right, two spaces apart. A
+ * width is counted in characters as they are seen.
+ */
+final class TextGrid {
+    /** What fits into a window or a page. */
+    private static final int WIDTH = 100;
+
+    private static final int NARROWEST = 12;
+    private static final String GAP = "  ";
+
+    private final List<List<String>> lines = new ArrayList<>();
+    private final Set<Integer> left;
+
+    /** Without rows. */
+    TextGrid(Integer... flushLeft) {
+        left = Set.of(flushLeft);
+    }
+
+    /** A row; it may have fewer cells than others. */
+    TextGrid row(List<String> cells) {
+        lines.add(List.copyOf(cells));
+        return this;
+    }
+
+    TextGrid row(String... cells) {
+        return row(List.of(cells));
+    }
+
+    /**
+     * All rows, each with an indentation before it and a line end after it, without trailing spaces. Where they are
+     * wider than {@value #WIDTH} columns, texts that stand on the left are broken within theirs, the widest first;
+     * numbers are not.
+     */
+    String text(String indentation) {
+        int[] widths = widths(WIDTH - indentation.length());
+        StringBuilder text = new StringBuilder();
+        for (List<String> line : lines) {
+            List<List<String>> cells = new ArrayList<>();
+            for (int i = 0; i < line.size(); i++) {
+                cells.add(line.size() > 1 && isLeft(i) ? broken(line.get(i), widths[i]) : List.of(line.get(i)));
+            }
+            int height = cells.stream().mapToInt(List::size).max().orElse(0);
+            for (int part = 0; part < height; part++) {
+                StringBuilder row = new StringBuilder(indentation);
+                for (int i = 0; i < cells.size(); i++) {
+                    String cell = part < cells.get(i).size() ? cells.get(i).get(part) : "";
+                    String padding = " ".repeat(Math.max(0, widths[i] - width(cell)));
+                    row.append(i == 0 ? "" : GAP).append(isLeft(i) ? cell + padding : padding + cell);
+                }
+                text.append(row.toString().stripTrailing()).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private boolean isLeft(int column) {
+        return column == 0 || left.contains(column);
+    }
+
+    private int[] widths(int room) {
+        int columns = lines.stream().mapToInt(List::size).max().orElse(0);
+        int[] widths = new int[columns];
+        for (List<String> line : lines) {
+            for (int i = 0; i < line.size() && line.size() > 1; i++) {
+                widths[i] = Math.max(widths[i], width(line.get(i)));
+            }
+        }
+        while (Arrays.stream(widths).sum() + GAP.length() * (columns - 1) > room) {
+            int widest = -1;
+            for (int i = 0; i < columns; i++) {
+                if (isLeft(i) && widths[i] > NARROWEST && (widest < 0 || widths[i] > widths[widest])) {
+                    widest = i;
+                }
+            }
+            if (widest < 0) {
+                break; // numbers alone
+            }
+            widths[widest]--;
+        }
+        return widths;
+    }
+
+    /**
+     * A text in lines: behind a blank, a comma or an underscore where there is one in a line's second half, else
+     * anywhere.
+     */
+    private static List<String> broken(String text, int width) {
+        List<String> parts = new ArrayList<>();
+        String rest = text;
+        while (width(rest) > width) {
+            int end = rest.offsetByCodePoints(0, width);
+            int cut = Math.max(rest.lastIndexOf(' ', end), rest.lastIndexOf(',', end - 1) + 1);
+            cut = Math.max(cut, rest.lastIndexOf('_', end - 1) + 1);
+            cut = cut > end / 2 ? cut : end;
+            parts.add(rest.substring(0, cut).strip());
+            rest = rest.substring(cut).strip();
+        }
+        parts.add(rest);
+        return parts;
+    }
+
+    /** Columns on a terminal: ± and α take one; a combining mark takes none. */
+    static int width(String text) {
+        return (int) text.codePoints()
+                .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
+                .count();
+    }
+}
