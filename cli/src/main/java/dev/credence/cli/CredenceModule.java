@@ -3,16 +3,19 @@ package dev.credence.cli;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import dev.credence.cli.command.GlobalOptions;
 import dev.credence.cli.command.Interruption;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.Datasets;
 
-/** What commands are given: what is on the class path, and the console. Commands ask for providers, so that nothing is looked for in vain. */
+/**
+ * What commands are given: what is on the class path, and the console. Commands ask for providers, so that nothing is
+ * looked for in vain.
+ */
 final class CredenceModule extends AbstractModule {
     private final Console console;
     private final GlobalOptions options;

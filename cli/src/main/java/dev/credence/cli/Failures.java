@@ -3,13 +3,17 @@ package dev.credence.cli;
 import dev.credence.cli.command.ExitCodes;
 import dev.credence.cli.command.Problems;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Remedies;
 import dev.credence.cli.console.Verbosity;
 import dev.credence.core.UserException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Says what went wrong and picks the exit code. Only failures of Credence itself come with a stack trace, and only where that is asked for. */
+/**
+ * Says what went wrong and picks the exit code. Only failures of Credence itself come with a stack trace, and only
+ * where that is asked for.
+ */
 record Failures(Console console) {
 
     int wrongArguments(ParameterException e, String[] args) {
@@ -25,9 +29,9 @@ record Failures(Console console) {
         if (mistake == null) {
             return internal(e);
         }
-        console.error(String.valueOf(mistake.getMessage()));
+        console.error(Remedies.message(mistake));
         if (console.verbosity() == Verbosity.VERBOSE && mistake.getCause() != null) {
-            console.err().println("  because of " + mistake.getCause());
+            console.print("  because of " + mistake.getCause());
         }
         return ExitCodes.USER;
     }
@@ -39,11 +43,11 @@ record Failures(Console console) {
     }
 
     int internal(Throwable e) {
-        console.error("this should not have happened: " + e);
+        console.error("internal error: " + e);
         if (console.verbosity() == Verbosity.VERBOSE) {
             e.printStackTrace(console.err());
         } else {
-            console.err().println("Run it again with --verbose to see where, and please report that.");
+            console.err().println("Run the command again with --verbose for the stack trace, and please report it.");
         }
         return ExitCodes.INTERNAL;
     }

@@ -7,7 +7,10 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ctrl-C. The JDK's interface for signals is outside Java SE, so that it is reached by reflection; where it is missing, Ctrl-C ends the process at once. */
+/**
+ * Ctrl-C. The JDK's interface for signals is outside Java SE, so that it is reached by reflection; where it is missing,
+ * Ctrl-C ends the process at once.
+ */
 final class Interrupts implements Interruption {
     private final Console console;
     private final AtomicInteger sections = new AtomicInteger();
@@ -48,7 +51,8 @@ final class Interrupts implements Interruption {
 
     private void pressed() {
         if (sections.get() > 0 && requested.compareAndSet(false, true)) {
-            console.note(System.lineSeparator() + "Stopping in good order; Ctrl-C again to stop at once.");
+            console.note(System.lineSeparator()
+                    + "Stopping after the current step and saving; press Ctrl-C again to stop immediately.");
         } else {
             Runtime.getRuntime().halt(ExitCodes.INTERRUPTED); // a file half written has a temporary name
         }

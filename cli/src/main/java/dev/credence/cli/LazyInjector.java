@@ -2,9 +2,9 @@ package dev.credence.cli;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.credence.cli.command.GlobalOptions;
 import dev.credence.cli.command.Interruption;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;

@@ -1,12 +1,17 @@
 package dev.credence.cli;
 
 import dev.credence.cli.command.Credence;
-import dev.credence.cli.command.GlobalOptions;
+import dev.credence.cli.command.InputsAndOutputs;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.cli.console.Streams;
 import dev.credence.cli.logging.LogLevels;
+import dev.credence.core.UserException;
 import java.io.PrintStream;
+import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The command line. */
 public final class Main {
@@ -40,6 +45,7 @@ public final class Main {
         commandLine.setOut(console.outWriter());
         commandLine.setErr(console.errWriter());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExpandAtFiles(false); // a column may be called @x
         commandLine.setUsageHelpWidth(110);
         commandLine.setUsageHelpLongOptionsMaxWidth(34);
         Failures failures = new Failures(console);
@@ -48,6 +54,7 @@ public final class Main {
         commandLine.setExecutionStrategy(parsed -> {
             console.setVerbosity(options.verbosity());
             LogLevels.follow(console);
+            checkPaths(parsed);
             return new CommandLine.RunLast().execute(parsed);
         });
         try {
@@ -56,6 +63,20 @@ public final class Main {
             return failures.outOfMemory(e);
         } catch (Error | RuntimeException e) {
             return failures.internal(e);
+        }
+    }
+
+    /** Of the command that will run; not where its help is asked for. */
+    private static void checkPaths(ParseResult parsed) {
+        List<CommandLine> commands = parsed.asCommandLineList();
+        if (commands.stream().anyMatch(c -> c.isUsageHelpRequested() || c.isVersionHelpRequested())) {
+            return;
+        }
+        CommandLine last = commands.get(commands.size() - 1);
+        try {
+            InputsAndOutputs.check(last.getCommandSpec());
+        } catch (UserException e) {
+            throw new ParameterException(last, String.valueOf(e.getMessage()), e);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.cli;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -12,9 +13,13 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.random.CounterRandom;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -27,9 +32,42 @@ import org.nd4j.linalg.factory.Nd4j;
 final class ArchitectureTest {
     private static final String CLI = "dev.credence.cli..";
 
+    /** What a module may know besides itself and core. */
+    private static final Map<String, String> ALSO_KNOWN =
+            Map.of("testkit", "device-reference", "device-simd", "device-nd4j", "baselines-vi-avb", "inference-aadm");
+
+    /** The packages of core, low to high: each uses only what stands before it. */
+    private static final List<String> CORE = List.of(
+            "dev.credence.core",
+            "dev.credence.core.random",
+            "dev.credence.core.file",
+            "dev.credence.core.registry",
+            "dev.credence.core.data",
+            "dev.credence.core.formula",
+            "dev.credence.core.device",
+            "dev.credence.core.graph",
+            "dev.credence.core.layer",
+            "dev.credence.core.model",
+            "dev.credence.core.prior",
+            "dev.credence.core.posterior",
+            "dev.credence.core.objective",
+            "dev.credence.core.optimise",
+            "dev.credence.core.predict",
+            "dev.credence.core.method",
+            "dev.credence.core.inference",
+            "dev.credence.core.train");
+
     @ArchTest
-    static final ArchRule every_module_but_the_cli_knows_itself_and_core_alone =
-            classes().that().resideOutsideOfPackage(CLI).should(knowItselfAndCoreAlone());
+    static final ArchRule every_module_but_the_cli_knows_itself_and_core_and_what_the_table_names =
+            classes().that().resideOutsideOfPackage(CLI).should(knowWhatItsModuleMay());
+
+    @ArchTest
+    static final ArchRule no_packages_go_in_circles =
+            slices().matching("dev.credence.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule no_arrow_goes_up_in_core =
+            classes().that().resideInAPackage("dev.credence.core..").should(useOnlyWhatIsBelow());
 
     @ArchTest
     static final ArchRule packages_are_named_after_their_module = classes().should(resideInThePackageOfTheirModule());
@@ -75,13 +113,21 @@ final class ArchitectureTest {
             .resideInAnyPackage(
                     "dev.credence.inference..",
                     "dev.credence.baselines..",
+                    "dev.credence.device.reference..",
                     "dev.credence.datasets..",
-                    "dev.credence.eval.protocol..",
-                    "dev.credence.eval.tuning..") // metrics read the arrays that predictions are
+                    "dev.credence.eval..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.nd4j..", "org.bytedeco..")
             .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule core_has_no_backend = noClasses()
+            .that()
+            .resideInAPackage("dev.credence.core..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.nd4j..", "org.bytedeco..");
 
     @ArchTest
     static final ArchRule every_package_is_null_marked = classes().should(resideInANullMarkedPackage());
@@ -105,19 +151,55 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom");
 
-    private static ArchCondition<JavaClass> knowItselfAndCoreAlone() {
+    private static ArchCondition<JavaClass> useOnlyWhatIsBelow() {
+        return condition("use only packages that stand before its own in " + CORE, (type, events) -> {
+            int own = CORE.indexOf(type.getPackageName());
+            if (own < 0) {
+                events.add(SimpleConditionEvent.violated(
+                        type, type.getPackageName() + " has no place in this test's list of core's packages yet"));
+                return;
+            }
+            type.getDirectDependenciesFromSelf().forEach(dependency -> {
+                if (CORE.indexOf(dependency
+                                .getTargetClass()
+                                .getBaseComponentType()
+                                .getPackageName())
+                        > own) {
+                    events.add(SimpleConditionEvent.violated(type, dependency.getDescription()));
+                }
+            });
+        });
+    }
+
+    /** The vector device and the testkit make generators of nothing to fill their fields and their programs with. */
+    @ArchTest
+    static final ArchRule who_draws_random_numbers_has_a_stream_of_its_own = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.credence.core.random", "dev.credence.device..", "dev.credence.testkit..")
+            .and()
+            .areNotAssignableTo(Graph.class)
+            .should()
+            .callMethod(CounterRandom.class, "of", long.class, long.class);
+
+    private static ArchCondition<JavaClass> knowWhatItsModuleMay() {
         return condition(
-                "know its own module and core alone",
+                "know its own module, core and " + ALSO_KNOWN,
                 (type, events) -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
                     String other = moduleOf(dependency.getTargetClass());
-                    if (!other.isEmpty() && !other.equals("core") && !other.equals(moduleOf(type))) {
+                    if (!other.isEmpty()
+                            && !other.equals("core")
+                            && !other.equals(moduleOf(type))
+                            && !other.equals(ALSO_KNOWN.get(moduleOf(type)))) {
                         events.add(SimpleConditionEvent.violated(
                                 type, moduleOf(type) + " may not know " + other + ": " + dependency.getDescription()));
                     }
                 }));
     }
 
-    /** The words of the folder, with or without dots between them: inference-dropout-alpha is dev.credence.inference.dropoutalpha. */
+    /**
+     * The words of the folder, with or without dots between them: inference-dropout-alpha is
+     * dev.credence.inference.dropoutalpha.
+     */
     private static ArchCondition<JavaClass> resideInThePackageOfTheirModule() {
         return condition("reside in dev.credence.<words of the folder>", (type, events) -> {
             String words =

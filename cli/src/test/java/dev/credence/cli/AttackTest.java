@@ -139,7 +139,7 @@ final class AttackTest {
         refused(
                 "--model none.credence --dataset two-mons --attack fgsm,targeted,magic --steps 0,-0.1 --step-size 0"
                         + " --points 0 --samples 0 --bounds 1 --threads 0",
-                "8 things to mend",
+                "8 problems",
                 "step size -0.1",
                 "step size 0.0",
                 "There is no attack 'magic'",
@@ -152,7 +152,7 @@ final class AttackTest {
 
     @Test
     void modelsAndDataThatDoNotFitAreRefused() {
-        refused("--model regression.credence --dataset sine-gap", "classification model is needed");
+        refused("--model regression.credence --dataset sine-gap", "need a classification model");
         refused("--model table.credence --dataset two-moons", "table.credence", "Evaluate it on data like those");
         refused(
                 "--model dropout.credence --model table.credence --dataset two-moons",

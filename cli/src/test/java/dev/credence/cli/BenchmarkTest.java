@@ -18,7 +18,10 @@ final class BenchmarkTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out())
                 .containsPattern("dropout-alpha-mlp +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ %")
-                .contains("device nd4j, one thread", "GFLOP/s (nd4j)", "JVM start to the end of the first step");
+                .contains(
+                        "device nd4j, one thread",
+                        "GFLOP/s (nd4j)",
+                        "From the start of the JVM to the end of the first step");
     }
 
     @Test
@@ -30,8 +33,8 @@ final class BenchmarkTest {
         double micros = json.path("us_per_step").path("dropout-alpha-mlp").asDouble();
         double share = json.path("share_of_sgemm").path("dropout-alpha-mlp").asDouble();
         double sgemm = json.path("sgemm_gflops").asDouble();
-        assertThat(micros).isGreaterThan(1);
-        assertThat(sgemm).isGreaterThan(0.1);
+        assertThat(micros).isPositive();
+        assertThat(sgemm).isPositive();
         // 13·50 forward and weights, 50·1 forward, weights and data, over 32·10 points and samples
         assertThat(share * sgemm * micros * 1e3).isBetween(0.99 * 928_000, 1.01 * 928_000);
     }

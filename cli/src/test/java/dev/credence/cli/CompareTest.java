@@ -52,7 +52,13 @@ final class CompareTest {
         Result result = compare();
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out())
-                .contains("two-moons (1 split)\n", "sine-gap (1 split)\n", METHOD, "log_likelihood", "rmse", "error");
+                .contains(
+                        "two-moons (1 split)\n",
+                        "sine-gap (1 split)\n",
+                        "dropout-alpha:hidden=4,epochs=3,",
+                        "log_likelihood",
+                        "rmse",
+                        "error");
         Path lines = folder.resolve("out/results.jsonl");
         byte[] first = Files.readAllBytes(lines);
         assertThat(Files.readAllLines(lines)).hasSize(2);
@@ -143,7 +149,8 @@ final class CompareTest {
                 folder.resolve("out"));
         assertThat(result.code()).as(result.err()).isEqualTo(2);
         assertThat(result.err())
-                .contains("warning: " + diverges + " on sine-gap, split 0 failed, the others go on: Training stopped")
+                .contains(
+                        "warning: " + diverges + " on sine-gap, split 0 failed, the others continue: Training stopped")
                 .contains("1 run failed; the finished ones are kept in");
         assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(1);
     }

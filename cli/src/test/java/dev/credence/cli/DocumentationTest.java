@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Convention 10: the Java in README.md, CONTRIBUTING.md and docs/ compiles and runs; see {@link CodeBlock} for the marks. */
+/**
+ * Convention 10: the Java in README.md, CONTRIBUTING.md and docs/ compiles and runs; see {@link CodeBlock} for the
+ * marks.
+ */
 final class DocumentationTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -146,7 +149,7 @@ final class DocumentationTest {
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            if (!process.waitFor(10, TimeUnit.MINUTES)) {
+            if (!process.waitFor(60, TimeUnit.MINUTES)) {
                 process.destroyForcibly().waitFor();
                 return "not finished after ten minutes:\n" + Files.readString(output);
             }

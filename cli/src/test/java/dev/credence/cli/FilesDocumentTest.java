@@ -155,7 +155,7 @@ final class FilesDocumentTest {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         return process;
     }
 }

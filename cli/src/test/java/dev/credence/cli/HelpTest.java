@@ -3,6 +3,8 @@ package dev.credence.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.cli.Cli.Result;
+import dev.credence.core.method.Methods;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +35,22 @@ final class HelpTest {
                 .contains("Usage: credence " + command, "Example", "--data-dir", "--quiet", "--verbose", "--help");
         assertThat(Cli.run("help", command).out()).isEqualTo(result.out());
         assertThat(Cli.run("--help").out()).contains(command);
+    }
+
+    @Test
+    void everyTableFitsAHundredColumnsWhereItIsPiped() {
+        for (String method : Methods.discover().names()) {
+            fits("methods", method);
+        }
+        fits("methods");
+        fits("datasets");
+        fits("suites");
+    }
+
+    private static void fits(Object... command) {
+        assertThat(Cli.run(command).out().lines().filter(line -> !line.contains("://")))
+                .as(List.of(command).toString())
+                .allMatch(line -> line.length() <= 100);
     }
 
     @Test

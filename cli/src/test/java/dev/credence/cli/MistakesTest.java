@@ -103,7 +103,7 @@ final class MistakesTest {
                 Mistake.of(
                         "train --method dropout-alpa --data nope.csv --target y --patience 2 --device gpu"
                                 + " --out directory.credence",
-                        "5 things to mend",
+                        "5 problems",
                         "Did you mean 'dropout-alpha'?",
                         "There is no device 'gpu'",
                         "There is no file",
@@ -111,7 +111,7 @@ final class MistakesTest {
                         "a directory of that name is in the way"),
                 Mistake.of(
                         TABLE + "data.csv --set alpah=1 --set dropout=2 --batch none",
-                        "3 things to mend",
+                        "3 problems",
                         "Did you mean 'alpha'?",
                         "'dropout' is '2', expected a number from 0 to 0.999",
                         "'batch' is 'none', expected a whole number"),
@@ -145,7 +145,8 @@ final class MistakesTest {
                 Mistake.of(TABLE + "empty.csv", "is empty"),
                 Mistake.of(out("nowhere/m.credence"), "there is no directory", "nowhere"),
                 Mistake.of(out("data.csv/m.credence"), "is not a directory"),
-                Mistake.of(TABLE + "data.csv --checkpoint data.csv", "is not a directory"),
+                Mistake.of(TABLE + "data.csv --checkpoint data.csv", "--checkpoint", "would write over --data"),
+                Mistake.of(TABLE + "data.csv --checkpoint word.csv", "is not a directory"),
                 Mistake.of(predict("good", "columnless.csv"), "has no column 'colour'"),
                 Mistake.of(predict("good", "new.csv"), "line 2 column 'colour'", "'green' does not occur"),
                 Mistake.of(predict("good", "data.csv") + " --intervals 0.5,95", "[95.0] is not between 0 and 1"),
@@ -160,7 +161,7 @@ final class MistakesTest {
                 Mistake.of(
                         "compare --dataset bostn,yacht --method dropout-alpa --method dropout-alpha:alpah=1 --jobs 0"
                                 + " --out data.csv",
-                        "5 things to mend",
+                        "5 problems",
                         "Did you mean 'boston'?",
                         "Did you mean 'dropout-alpha'?",
                         "Did you mean 'alpha'?",
@@ -173,13 +174,13 @@ final class MistakesTest {
                 Mistake.of(
                         "compare --dataset yacht --method dropout-alpha:alpah=1,batch=none --grid dropout=0.1,2"
                                 + " --out nowhere.csv",
-                        "3 things to mend",
+                        "3 problems",
                         "dropout-alpha:alpah=1,batch=none: There is no setting 'alpah'",
                         "dropout-alpha:alpah=1,batch=none: Setting 'batch' is 'none'",
                         "dropout-alpha:alpah=1,batch=none: Setting 'dropout' is '2'"),
                 Mistake.of(settings("none.json"), "There is no settings file", "none.json"),
                 Mistake.of(settings("text.json"), "text.json is not a settings file", "expected JSON"),
-                Mistake.of(settings("empty.json"), "empty.json is not a settings file", "'settings' is missing"),
+                Mistake.of(settings("empty.json"), "empty.json is not a settings file", "'method' is missing"),
                 Mistake.of(settings("directory.credence"), "Cannot read the settings file", "it is a directory"),
                 Mistake.of(
                         settings("method.json"),
@@ -187,7 +188,7 @@ final class MistakesTest {
                         "Did you mean 'dropout-alpha'?"),
                 Mistake.of(
                         settings("settings.json") + " --batch 0",
-                        "3 things to mend",
+                        "3 problems",
                         "Setting 'batch' is '0'",
                         "settings.json: There is no setting 'alpah'",
                         "settings.json: Setting 'batch' is 'none'"),
@@ -199,20 +200,24 @@ final class MistakesTest {
                         TUNE
                                 + "data.csv --search alpah --search dropout=0.1..2 --search epochs=1..9 --set alpha=x --jobs 0"
                                 + " --strategy fast --halving 0 --hold-outs 0 --device gpu",
-                        "9 things to mend",
+                        "9 problems",
                         "Setting 'alpha' is 'x'",
-                        "--search alpah: There is no setting 'alpah'. Did you mean 'alpha'?",
-                        "--search dropout: Setting 'dropout' cannot be searched at '2'",
-                        "--search epochs: epochs are what is dealt out",
+                        "Search range of 'alpah': There is no setting 'alpah'. Did you mean 'alpha'?",
+                        "Search range of 'dropout': Setting 'dropout' cannot be searched at '2'",
+                        "the epochs are divided among the trials",
+                        "Ranges are set by --search KEY=FROM..TO",
                         "--strategy is 'fast', expected random or grid",
                         "--halving is 0",
                         "--hold-outs is 0",
                         "There is no device 'gpu'",
                         "--jobs is 0"),
-                Mistake.of(TUNE + "data.csv --search dropout=0.1", "'0.1' is a single value", "--set dropout=0.1"),
-                Mistake.of(TUNE + "data.csv --search hidden", "no range for it; say hidden=FROM..TO"),
+                Mistake.of(
+                        TUNE + "data.csv --search dropout=0.1",
+                        "'0.1' is a single value",
+                        "a setting is fixed by --set"),
+                Mistake.of(TUNE + "data.csv --search hidden", "no range for it; give an interval, hidden=FROM..TO"),
                 Mistake.of(TUNE + "data.csv --search dropout=0..1:lg", "expected :log or :linear"),
-                Mistake.of(TUNE + "data.csv --set dropout=0.1 --search dropout", "fixed and searched at once"),
+                Mistake.of(TUNE + "data.csv --set dropout=0.1 --search dropout", "cannot be both fixed and searched"),
                 Mistake.of(TUNE + "data.csv --trials 1", "trials is 1; expected at least 2"),
                 Mistake.of(TUNE + "data.csv --points 4", "--points goes with --strategy grid"),
                 Mistake.of(TUNE + "data.csv --strategy grid --trials 4", "--trials goes with --strategy random"),
@@ -220,7 +225,7 @@ final class MistakesTest {
                 Mistake.of(TUNE + "data.csv --hidden 4 --set hidden=5", "Given twice", "hidden"),
                 Mistake.of(
                         "tune --method dropout-alpa --dataset bostn --out data.csv",
-                        "3 things to mend",
+                        "3 problems",
                         "Did you mean 'dropout-alpha'?",
                         "Did you mean 'boston'?",
                         "is a file, expected a folder"),
@@ -238,7 +243,7 @@ final class MistakesTest {
                         "--splits is -1"),
                 Mistake.of(
                         "benchmark dropout-alpha-mpl --device gpu",
-                        "2 things to mend",
+                        "2 problems",
                         "There is no workload",
                         "Did you mean 'dropout-alpha-mlp'?",
                         "Known: dropout-alpha-mlp, vi-mlp",

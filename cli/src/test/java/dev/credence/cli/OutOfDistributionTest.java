@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --ood}: inputs that a model should know that it does not know. */
+/** {@code --ood}: out-of-distribution inputs, on which a model should be uncertain. */
 final class OutOfDistributionTest {
     @TempDir
     private Path folder;
@@ -99,9 +99,9 @@ final class OutOfDistributionTest {
         String html = Files.readString(page);
         assertThat(html.substring(0, html.indexOf("<script id")))
                 .contains(
-                        "Inputs from elsewhere",
+                        "Out-of-distribution inputs",
                         copy + ": dropout-alpha, entropy",
-                        "Entropy, here and elsewhere",
+                        "Entropy, in and out of distribution",
                         "(ROC)");
     }
 
@@ -120,7 +120,7 @@ final class OutOfDistributionTest {
         refused("names sine-gap twice", "--dataset", "two-moons", "--ood", "sine-gap,sine-gap");
         refused("There is no data set 'moons'", "--dataset", "two-moons", "--ood", "moons");
         refused("none.csv", "--dataset", "two-moons", "--ood", folder.resolve("none.csv"));
-        refused("has 1 input, but the model", "--dataset", "two-moons", "--ood", "sine-gap");
+        refused("have 1 input, but the model", "--dataset", "two-moons", "--ood", "sine-gap");
         Path other = Tables.of(folder.resolve("other.csv"), "x1,z", "1,2");
         refused("x2", "--dataset", "two-moons", "--ood", other);
         train("sine-gap", "alpha=1");
@@ -136,8 +136,12 @@ final class OutOfDistributionTest {
 
     @Test
     void aComparisonRefusesDataThatDoNotFit() {
-        comparisonRefused("two-moons", "two-moons", "--ood two-moons is the data set itself");
-        comparisonRefused("two-moons", "sine-gap", "--ood sine-gap has 1 input, but data set two-moons has 2 inputs");
+        comparisonRefused(
+                "two-moons", "two-moons", "The out-of-distribution data of two-moons are the data set itself");
+        comparisonRefused(
+                "two-moons",
+                "sine-gap",
+                "The out-of-distribution data 'sine-gap' have 1 input, but data set two-moons has 2 inputs");
         comparisonRefused("two-moons", "moons", "There is no data set 'moons'");
         comparisonRefused("sine-gap", "two-moons", "data set sine-gap is a regression");
     }

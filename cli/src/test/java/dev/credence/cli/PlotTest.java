@@ -127,8 +127,7 @@ final class PlotTest {
     void aPictureDoesNotReplaceThePredictions() {
         train("y", "colour", "label");
         picture = folder.resolve("p.csv");
-        assertThat(predict().err())
-                .contains("p.csv does not end in .png", "p.csv is the file of the command's other output, too");
+        assertThat(predict().err()).contains("--plot " + picture, "--out " + picture, "are the same");
         assertThat(picture).doesNotExist();
     }
 }

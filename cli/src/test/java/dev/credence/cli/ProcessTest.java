@@ -60,7 +60,7 @@ final class ProcessTest {
 
     private int finish(Object... args) throws IOException, InterruptedException {
         Process process = Cli.start(folder.resolve("log"), args);
-        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         if (process.exitValue() != 0) {
             System.err.println(Files.readString(folder.resolve("log")));
         }
@@ -72,24 +72,27 @@ final class ProcessTest {
         Path whole = folder.resolve("whole.credence");
         long start = System.nanoTime();
         assertThat(finish(train("400", whole, folder.resolve("a")))).isZero();
-        long millis = (System.nanoTime() - start) / 1_000_000;
+        long longest = (System.nanoTime() - start) / 1_000_000;
 
         Path killed = folder.resolve("killed.credence");
+        Path checkpoints = folder.resolve("b");
         CounterRandom random = CounterRandom.of(7, 7);
         int kills = 0;
         for (int attempt = 0; kills < KILLS; attempt++) {
-            assertThat(attempt).as("attempts for %d kills", KILLS).isLessThan(10 * KILLS);
-            Path checkpoints = folder.resolve("b" + attempt / KILLS); // afresh now and then
+            start = System.nanoTime();
             Process process = Cli.start(folder.resolve("log"), train("400", killed, checkpoints));
-            if (process.waitFor(Math.round(millis * random.uniform(0, attempt)), TimeUnit.MILLISECONDS)) {
+            if (process.waitFor(Math.round(longest * random.uniform(0, attempt)), TimeUnit.MILLISECONDS)) {
                 assertThat(process.exitValue()).isZero();
                 assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
+                // afresh, and sooner: the machine may have been slower at first than it is now
+                checkpoints = folder.resolve("b" + attempt);
+                longest = Math.min(longest, (System.nanoTime() - start) / 1_000_000);
             } else {
                 kills++;
                 process.destroyForcibly().waitFor();
             }
         }
-        assertThat(finish(train("400", killed, folder.resolve("b0")))).isZero();
+        assertThat(finish(train("400", killed, checkpoints))).isZero();
         assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
     }
 
@@ -112,7 +115,7 @@ final class ProcessTest {
                         .start()
                         .waitFor())
                 .isZero();
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(log))
                 .contains("Interrupted after epoch", "run the same command again")
@@ -141,7 +144,7 @@ final class ProcessTest {
                         .start()
                         .waitFor())
                 .isZero();
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log)).isEqualTo(130);
         assertThat(Files.readString(log)).contains("Interrupted.", "run the same command again");
         assertThat(stopped.resolve("settings.json")).doesNotExist();
@@ -202,7 +205,7 @@ final class ProcessTest {
         Path picture = folder.resolve("demo.png");
         Path log = folder.resolve("demo.log");
         Process process = Cli.start(log, "demo", "--device", "nd4j", "--out", picture);
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         String text = Files.readString(log);
         assertThat(process.exitValue()).as(text).isZero();
         assertThat(text).contains("Picture: " + picture, "log_likelihood");

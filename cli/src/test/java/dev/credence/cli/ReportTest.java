@@ -79,7 +79,7 @@ final class ReportTest {
         Result result = Cli.run("report", folder);
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err())
-                .contains("results.jsonl", "expected the folder of a comparison")
+                .contains("results.jsonl", "expected the folder that a comparison wrote")
                 .doesNotContain("\tat ");
         assertThat(folder.resolve("report.html")).doesNotExist();
     }
@@ -105,7 +105,7 @@ final class ReportTest {
         Result result =
                 Cli.run("evaluate", "--model", model, "--dataset", "two-moons", "--device", "nd4j", "--report", page);
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(Files.readString(page)).contains("How far to trust m.credence", "Reliability", "learning-rate");
+        assertThat(Files.readString(page)).contains("Evaluation of m.credence", "Reliability", "learning-rate");
     }
 
     @Test

@@ -10,9 +10,10 @@ import java.lang.invoke.MethodHandle;
 /**
  * Gives this process its own standard error back, then runs {@link Main}.
  *
- * <p>The JVM announces the Vector API's module on standard error before any Java code runs, and has no switch against it. So the
- * launcher script starts it with a filter as file descriptor 2, which drops that one line and passes everything else on, and with
- * the real standard error as 3. From here on nothing needs dropping, and a terminal is a terminal again.
+ * <p>The JVM announces the Vector API's module on standard error before any Java code runs, and has no switch against
+ * it. So the launcher script starts it with a filter as file descriptor 2, which drops that one line and passes
+ * everything else on, and with the real standard error as 3. From here on nothing needs dropping, and a terminal is a
+ * terminal again.
  */
 public final class Launch {
     private Launch() {}

@@ -32,11 +32,7 @@ public final class DemoPicture {
             train.inputs(i, pointsX, i);
         }
         BandChart chart = new BandChart(
-                "A network that knows how sure it is: no training data between the dashed lines",
-                "x",
-                "y",
-                LOWEST,
-                HIGHEST);
+                "Predictive uncertainty: no training data between the dashed lines", "x", "y", LOWEST, HIGHEST);
         return chart.band(
                         "95 % interval",
                         x, clip(result.column("lower_95")), clip(result.column("upper_95")), new Color(0xD6E6F5))

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
 /**
- * What a model of one or two inputs predicts over the range of some data, as a PNG: a curve with its intervals and draws of the target; the
- * probabilities of classes; maps where there are two inputs.
+ * What a model of one or two inputs predicts over the range of some data, as a PNG: a curve with its intervals and
+ * draws of the target; the probabilities of classes; maps where there are two inputs.
  */
 public final class PredictionPicture {
     private static final int MOST_POINTS = 1000;

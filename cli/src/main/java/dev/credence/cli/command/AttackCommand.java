@@ -17,9 +17,11 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
 import dev.credence.eval.adversarial.Adversary;
 import dev.credence.eval.adversarial.Attack;
+import dev.credence.eval.adversarial.AttackFile;
 import dev.credence.eval.adversarial.AttackResult;
 import dev.credence.eval.adversarial.AttackedModel;
 import dev.credence.eval.adversarial.Box;
+import dev.credence.eval.report.AttackReport;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -39,15 +41,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "attack",
         sortOptions = false,
-        description = {"Attack models by adversarial inputs, and measure whether their uncertainty notices.", ""},
+        description = {"Attack models with adversarial inputs, and measure whether their uncertainty rises.", ""},
         customSynopsis = {
             "credence attack --model A.credence [--model B.credence]... (--dataset D [--split I] | --data FILE [--target COL])",
             "                [OPTIONS] --out DIR"
         },
         footer = {
             "",
-            "DIR receives attack.html, a page to look at, and attack.json, all numbers. The points are the first of the test",
-            "part, or of the table. Step sizes are in units of the inputs, alike for all of them.",
+            "DIR receives attack.html, an HTML page, and attack.json, with all numbers. The points are the first of the test",
+            "part, or of the table. Step sizes are in the units of the inputs, the same for all inputs.",
             "",
             "Example:",
             "  credence attack --model alpha.credence --model vi.credence --dataset mnist --out attacked"
@@ -64,17 +66,19 @@ public final class AttackCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Reads
     @Option(
             names = "--model",
             required = true,
             order = 1,
             paramLabel = "FILE",
-            description = "A model file that credence train wrote; again for more models.")
+            description = "A model file written by credence train; repeat the option for more models.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
     private DataOptions data;
 
+    @Writes({AttackReport.FILE_NAME, AttackFile.FILE_NAME})
     @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
     private Path out = Path.of("");
 
@@ -86,7 +90,7 @@ public final class AttackCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1000",
             order = 40,
-            description = "How many points, the first ones (default: ${DEFAULT-VALUE}).")
+            description = "Number of points, from the first (default: ${DEFAULT-VALUE}).")
     private int points = 1000;
 
     @Option(
@@ -101,7 +105,7 @@ public final class AttackCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 42,
-            description = "Decides the draws of the gradients (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the draws in the gradients (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Mixin
@@ -129,9 +133,7 @@ public final class AttackCommand implements Callable<Integer> {
         problems.check(() -> {
             var unused = attack.box();
         });
-        if (samples != null && samples < 1) {
-            problems.add("--samples is " + samples + ", expected at least 1.");
-        }
+        ModelOptions.check(samples, problems);
         if (points < 1) {
             problems.add("--points is " + points + ", expected at least 1.");
         }
@@ -162,7 +164,7 @@ public final class AttackCommand implements Callable<Integer> {
             adversaries.add(new Adversary(model.model(), first(all), box, samples(model), seed));
         }
         List<AttackedModel> attacked = attacked(models, adversaries, attacks);
-        console.result(AttackTable.of(attacked));
+        console.result(AttackTable.of(attacked, console));
         ModelDescription description = models.get(0).model().description();
         output.write(new AttackOutput.Made(
                 attacked,

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Which attacks, how strong, and where moved points must stay. */
+/** Which attacks, how strong, and the bounds of perturbed points. */
 final class AttackOptions {
     private static final String NO_BOUNDS = "none";
 
@@ -41,7 +41,7 @@ final class AttackOptions {
             paramLabel = "E",
             defaultValue = "0.01",
             order = 22,
-            description = "The step of targeted, in units of the inputs (default: ${DEFAULT-VALUE}).")
+            description = "Step size of targeted, in units of the inputs (default: ${DEFAULT-VALUE}).")
     private double stepSize = 0.01;
 
     @Option(
@@ -49,7 +49,7 @@ final class AttackOptions {
             paramLabel = "N",
             defaultValue = "100",
             order = 23,
-            description = "Steps of targeted (default: ${DEFAULT-VALUE}).")
+            description = "Number of steps of targeted (default: ${DEFAULT-VALUE}).")
     private int maxSteps = 100;
 
     @Option(
@@ -57,7 +57,7 @@ final class AttackOptions {
             paramLabel = "N",
             defaultValue = "10",
             order = 24,
-            description = "Predict after every so many steps of targeted (default: ${DEFAULT-VALUE}).")
+            description = "Steps of targeted between two predictions (default: ${DEFAULT-VALUE}).")
     private int every = 10;
 
     @Option(
@@ -72,7 +72,7 @@ final class AttackOptions {
             names = "--bounds",
             paramLabel = "LOW,HIGH",
             order = 26,
-            description = "What inputs may be at least and at most, or none (default: 0,1 for images, else none).")
+            description = "Lower and upper bound of the inputs, or none (default: 0,1 for images, else none).")
     private Optional<String> bounds = Optional.empty();
 
     /** The attacks in the order asked for; what is wrong goes to the problems. */

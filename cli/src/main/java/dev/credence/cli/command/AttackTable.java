@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.console.Console;
 import dev.credence.cli.console.TextTable;
 import dev.credence.eval.adversarial.Attack;
 import dev.credence.eval.adversarial.AttackResult;
@@ -13,7 +14,7 @@ import java.util.Locale;
 final class AttackTable {
     private AttackTable() {}
 
-    static String of(List<AttackedModel> models) {
+    static String of(List<AttackedModel> models, Console console) {
         List<String> parts = new ArrayList<>();
         for (int a = 0; a < models.get(0).results().size(); a++) {
             Attack attack = models.get(0).results().get(a).attack();
@@ -33,7 +34,7 @@ final class AttackTable {
                 result.steps().forEach(step -> table.row(row(model.label(), step)));
             }
             int points = models.get(0).results().get(a).points();
-            parts.add(title(attack) + ", " + points + " points\n\n" + table);
+            parts.add(title(attack) + ", " + points + " points\n\n" + console.text(table));
         }
         return String.join("\n\n", parts);
     }

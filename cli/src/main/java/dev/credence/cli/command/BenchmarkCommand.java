@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\"",
-            "are those of thirty timed blocks, when the JIT compiler is through. GFLOP/s counts the step's matrix products",
-            "alone, from their shapes; the share is that of a 1000 x 1000 x 1000 product's speed. Start-up is from the start",
+            "are those of thirty timed blocks after the JIT warm-up. GFLOP/s counts the matrix products of the step alone, from",
+            "their shapes; its share is of the speed of a 1000 x 1000 x 1000 product. The start-up time runs from the start",
             "of the JVM to the end of the first step.",
             "",
             "Examples:",
@@ -59,7 +59,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
             paramLabel = "S",
             defaultValue = "3",
             order = 1,
-            description = "How long each is timed, after as long or longer to warm up (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Seconds that each is timed for, after a warm-up of at least as long (default: ${DEFAULT-VALUE}).")
     private double seconds = 3;
 
     @Option(
@@ -125,14 +126,12 @@ public final class BenchmarkCommand implements Callable<Integer> {
                     Numbers.of(row.gigaflops()),
                     String.format(Locale.ROOT, "%.1f %%", 100 * report.share(row)));
         }
-        StringBuilder text = new StringBuilder(table.toString());
+        StringBuilder text = new StringBuilder(console.text(table));
         report.rows().stream()
                 .filter(row -> !row.time().settled())
-                .forEach(
-                        row -> text.append('\n')
-                                .append(row.workload().name())
-                                .append(
-                                        ": the JIT compiler was not through with it; try more --seconds, or a machine at rest"));
+                .forEach(row -> text.append('\n')
+                        .append(row.workload().name())
+                        .append(": the JIT warm-up did not end; try more --seconds, or an idle machine"));
         for (Workload workload : asked) {
             workload.missing(methods.get())
                     .ifPresent(why -> text.append('\n')
@@ -151,7 +150,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
                         .append(name)
                         .append(") "));
         report.startupSeconds()
-                .ifPresent(s -> text.append("\nJVM start to the end of the first step: ")
+                .ifPresent(s -> text.append("\nFrom the start of the JVM to the end of the first step: ")
                         .append(Numbers.duration(s)));
         return text.toString();
     }

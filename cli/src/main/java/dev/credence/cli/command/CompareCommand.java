@@ -13,10 +13,10 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.ComparisonResults;
-import dev.credence.eval.protocol.ComparisonTable;
 import dev.credence.eval.protocol.RunFailedException;
-import dev.credence.eval.protocol.Summary;
 import dev.credence.eval.report.ComparisonReport;
+import dev.credence.eval.summary.ComparisonTable;
+import dev.credence.eval.summary.Summary;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "DIR receives report.html, a page to look at; results.jsonl, one line for each finished run; runs/, the predictions",
+            "DIR receives report.html, an HTML page; results.jsonl, one line for each finished run; runs/, the predictions",
             "of each; and summary.json. The same command, run again after an interruption, runs only what is missing. The",
             "results do not depend on --jobs.",
             "",
@@ -50,6 +50,9 @@ import picocli.CommandLine.Spec;
             "                   --grid dropout=0.01,0.05 --out results"
         })
 public final class CompareCommand implements Callable<Integer> {
+    private static final String RESULTS = "results.jsonl";
+    private static final String SUMMARY = "summary.json";
+
     private final Console console;
     private final Provider<NamedServices<InferenceMethod>> methods;
     private final Provider<Devices> devices;
@@ -70,6 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Runs at a time (default: ${DEFAULT-VALUE}).")
     private int jobs = 1;
 
+    @Writes({ComparisonReport.FILE_NAME, RESULTS, SUMMARY, "comparison.json"})
     @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
     private Path out = Path.of("");
 
@@ -115,7 +119,7 @@ public final class CompareCommand implements Callable<Integer> {
                 ComparisonDisplay display = new ComparisonDisplay(console, jobs, interruption::requested)) {
             summary = work.run(out, jobs, CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
-            console.note("Interrupted. The finished runs are in " + out + ": run the same command again to go on.");
+            console.note("Interrupted. The finished runs are in " + out + ": run the same command again to continue.");
             reportUnfinished();
             return ExitCodes.INTERRUPTED;
         } catch (RunFailedException e) {
@@ -125,15 +129,15 @@ public final class CompareCommand implements Callable<Integer> {
         comparison.about().ifPresent(console::result);
         console.result(ComparisonTable.of(summary).text());
         Path report = ComparisonReport.write(out);
-        console.note("\nThe report: " + report + ". Every run: " + out.resolve("results.jsonl") + ", means: "
-                + out.resolve("summary.json"));
+        console.note("\nThe report: " + report + ". Every run: " + out.resolve(RESULTS) + ", means: "
+                + out.resolve(SUMMARY));
         return ExitCodes.DONE;
     }
 
     /** Says what is missing, if there is anything to report. */
     private void reportUnfinished() {
         if (!ComparisonResults.read(out).results().isEmpty()) {
-            console.note("What there is so far: " + ComparisonReport.write(out));
+            console.note("Results so far: " + ComparisonReport.write(out));
         }
     }
 
@@ -141,6 +145,6 @@ public final class CompareCommand implements Callable<Integer> {
         if (Files.exists(out) && !Files.isDirectory(out)) {
             throw new UserException("--out " + out + " is a file, expected a folder.");
         }
-        AtomicFiles.requireWritable(Files.exists(out) ? out.resolve("summary.json") : out);
+        AtomicFiles.requireWritable(Files.exists(out) ? out.resolve(SUMMARY) : out);
     }
 }

@@ -2,8 +2,8 @@ package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
 import dev.credence.eval.protocol.Comparison;
-import dev.credence.eval.protocol.Contender;
 import dev.credence.eval.protocol.Suite;
+import dev.credence.eval.result.Contender;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,14 +26,14 @@ final class ComparisonOptions {
             paramLabel = "D",
             split = ",",
             order = 2,
-            description = "Data sets; with --suite, which of its own (default: all of them).")
+            description = "Data sets; with --suite, a choice of its data sets (default: all).")
     private List<String> datasets = new ArrayList<>();
 
     @Option(
             names = "--method",
             paramLabel = "M[:KEY=VALUE,...]",
             order = 4,
-            description = "A method with its settings, as often as needed.")
+            description = "A method with its settings; may be repeated.")
     private List<String> methods = new ArrayList<>();
 
     @Option(
@@ -41,8 +41,8 @@ final class ComparisonOptions {
             paramLabel = "KEY=V1,V2",
             order = 5,
             description = {
-                "Candidates for a setting of every method, as often as needed. In each split the best is chosen",
-                "by the log-likelihood of 20 %% of its training part, and trained again on all of it."
+                "Candidates for a setting of every method; may be repeated. In each split the best is chosen",
+                "by the log-likelihood of 20 %% of its training part, and retrained on all of it."
             })
     private List<String> grid = new ArrayList<>();
 
@@ -50,8 +50,7 @@ final class ComparisonOptions {
             names = "--hold-outs",
             paramLabel = "N",
             order = 6,
-            description =
-                    "Score candidates on N such random 20 %%, one after the other; the mean decides (default: 1).")
+            description = "Score candidates by the mean over N such random hold-outs (default: 1).")
     private @Nullable Integer holdOuts;
 
     @Option(
@@ -60,7 +59,7 @@ final class ComparisonOptions {
             split = ",",
             order = 7,
             description = {
-                "Out-of-distribution data sets: how well the uncertainty of each model tells the test points of their",
+                "Out-of-distribution data sets: how well the uncertainty of each model separates the test points of their",
                 "split 0 from its own, classification only (default: those of the suite, if any)."
             })
     private List<String> ood = new ArrayList<>();
@@ -71,8 +70,8 @@ final class ComparisonOptions {
             defaultValue = "0",
             order = 12,
             description = {
-                "Look at the test log-likelihood every N epochs, for a curve over the seconds of training in the report,",
-                "and for nothing else; these seconds do not count (default: never)."
+                "Evaluate the test log-likelihood every N epochs, for a curve over training time in the report",
+                "only; the time of these evaluations is not counted (default: never)."
             })
     private int curveEvery;
 
@@ -81,7 +80,7 @@ final class ComparisonOptions {
             paramLabel = "N",
             defaultValue = "0",
             order = 10,
-            description = "How many of the standard splits, from the first; 0 for all (default: ${DEFAULT-VALUE}).")
+            description = "Number of standard splits, from the first; 0 for all (default: ${DEFAULT-VALUE}).")
     private int splits;
 
     @Option(
@@ -89,7 +88,7 @@ final class ComparisonOptions {
             paramLabel = "N",
             order = 10,
             description = {
-                "How often each split is run, every time with another seed: for data with one split (default: the",
+                "Runs of each split, with different seeds, for data with one split (default: the",
                 "suite's, else 1)."
             })
     private @Nullable Integer repeats;
@@ -99,7 +98,7 @@ final class ComparisonOptions {
             paramLabel = "N",
             defaultValue = "1",
             order = 11,
-            description = "Decides all that is random in the runs (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the runs (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     /**
@@ -123,7 +122,7 @@ final class ComparisonOptions {
         }
         if (suite != null && !(methods.isEmpty() && grid.isEmpty() && holdOuts == null)) {
             faults.add(
-                    "--suite brings its methods, grids and hold-outs: leave --method, --grid and --hold-outs out, or the"
+                    "--suite defines its own methods, grids and hold-outs: leave out --method, --grid and --hold-outs, or the"
                             + " suite.");
         }
         if (holdOuts != null && holdOuts < 1) {

@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.console.GlobalOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "",
-            "Train neural networks whose predictions say how sure they are, and measure how well they know it.",
+            "Train neural networks with calibrated uncertainty by approximate Bayesian inference, and measure its quality.",
             ""
         },
         subcommands = {
@@ -39,11 +40,11 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Begin with:",
-            "  credence demo                     see what it is about",
+            "  credence demo                     a first impression, in a few seconds",
             "  credence methods                  the inference methods",
-            "  credence train --help             how to train on a table of your own",
+            "  credence train --help             how to train on your own table",
             "",
-            "Exit codes: 0 done, 1 internal failure, 2 something you can mend, 130 interrupted (and resumable)."
+            "Exit codes: 0 done, 1 internal failure, 2 an error in the input, 130 interrupted (and resumable)."
         })
 public final class Credence implements Callable<Integer> {
     @Mixin

@@ -29,16 +29,16 @@ final class DataOptions {
             names = "--split",
             paramLabel = "I",
             order = 11,
-            description =
-                    "Which of the data set's standard splits into training and test part, from 0 on (default: 0).")
+            description = "Which of the data set's standard splits into training and test part, from 0 (default: 0).")
     private @Nullable Integer split;
 
+    @Reads
     @Option(
             names = "--data",
             paramLabel = "FILE",
             order = 12,
             description = {
-                "A table instead: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.",
+                "A table: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.",
                 "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
             })
     private @Nullable Path file;
@@ -76,8 +76,8 @@ final class DataOptions {
     }
 
     /**
-     * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since loading it may take a
-     * download.
+     * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since
+     * loading it may take a download.
      *
      * @throws UserException with what is wrong
      */

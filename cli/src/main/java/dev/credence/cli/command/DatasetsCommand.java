@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
 import dev.credence.core.data.DatasetInfo;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "datasets",
         sortOptions = false,
-        description = {"List the data sets, or say what is known of one. Nothing is downloaded.", ""},
+        description = {"List the data sets, or describe one. Nothing is downloaded.", ""},
         footer = {"", "Examples:", "  credence datasets", "  credence datasets boston"})
 public final class DatasetsCommand implements Callable<Integer> {
     private final Console console;
@@ -39,7 +40,7 @@ public final class DatasetsCommand implements Callable<Integer> {
     public Integer call() {
         if (name == null) {
             TextTable table = new TextTable(
-                    List.of("data set", "task", "points", "inputs", "splits", "what it is"),
+                    List.of("data set", "task", "points", "inputs", "splits", "description"),
                     List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT));
             for (DatasetInfo d : datasets.get().infos()) {
                 table.row(
@@ -50,8 +51,8 @@ public final class DatasetsCommand implements Callable<Integer> {
                         String.valueOf(d.splits()),
                         d.description());
             }
-            console.result(table.toString());
-            console.note("\nMore on one: credence datasets NAME");
+            console.result(console.text(table));
+            console.note("\nDetails: credence datasets NAME");
         } else {
             console.result(describe(datasets.get().info(name)));
         }

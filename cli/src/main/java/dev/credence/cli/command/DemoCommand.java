@@ -25,12 +25,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows in seconds, without any file or network, what it is all about. */
+/** A first impression in seconds, without files or an Internet connection. */
 @Command(
         name = "demo",
         sortOptions = false,
         description = {
-            "Train a small network on made-up data with a gap, and draw how sure it is where. Needs no files and no network.",
+            "Train a small network on synthetic data with a gap, and plot its uncertainty. Needs no files and no Internet.",
             ""
         },
         footer = {"", "Examples:", "  credence demo", "  credence demo --out picture.png --seed 2"})
@@ -41,6 +41,7 @@ public final class DemoCommand implements Callable<Integer> {
     private final Provider<Datasets> datasets;
     private final Interruption interruption;
 
+    @Writes
     @Option(
             names = "--out",
             paramLabel = "FILE.png",
@@ -54,7 +55,7 @@ public final class DemoCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 2,
-            description = "Decides initial values and noise (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the initial values and the noise (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Mixin
@@ -106,10 +107,10 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private void table(DemoProblem problem, DemoResult result) {
-        TextTable table = TextTable.ofNumbers(List.of("metric on new points", "where data were seen", "in the gap"));
+        TextTable table = TextTable.ofNumbers(List.of("metric on new points", "inside the data", "in the gap"));
         result.metrics()
                 .forEach((name, values) -> table.row(name, Numbers.of(values.seen()), Numbers.of(values.gap())));
-        console.result(problem.title() + "\n\n" + table + "\n");
+        console.result(problem.title() + "\n\n" + console.text(table) + "\n");
     }
 
     private void picture(DemoProblem problem, DemoResult result) {
@@ -118,9 +119,9 @@ public final class DemoCommand implements Callable<Integer> {
         }
         console.note("""
 
-                The network saw no points between the two dashed lines. There its bands widen: the epistemic part says
-                "I have not seen enough data here", while the noise of the data (aleatoric) stays the same everywhere.
-                Next, a table of your own:  credence train --method dropout-alpha --data FILE.csv --target COLUMN --out my.credence
+                There were no training points between the two dashed lines. There the bands widen: the epistemic part means
+                "not enough data here", while the noise of the data (aleatoric) is the same everywhere.
+                Next, your own table:       credence train --method dropout-alpha --data FILE.csv --target COLUMN --out my.credence
                                             credence predict --model my.credence --data NEW.csv --out predictions.csv""");
     }
 }

@@ -12,7 +12,7 @@ final class DeviceOption {
             order = 800,
             description = {
                 "auto, simd or nd4j (default: ${DEFAULT-VALUE}).",
-                "auto takes the fastest that works here, and says which."
+                "auto takes the fastest that works here, and names it."
             })
     private String name = Devices.AUTO;
 

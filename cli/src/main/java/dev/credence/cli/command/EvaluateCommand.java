@@ -15,6 +15,8 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointRecorder;
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         sortOptions = false,
-        description = {"Measure how good a model's predictions are, and how well it knows how sure it is.", ""},
+        description = {"Measure the accuracy and the calibration of a model's predictions.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
             "                  [--ood D|FILE,...] [--samples S] [--json FILE] [--report FILE.html] [--plot FILE.png]",
@@ -76,14 +78,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Mixin
     private OodOptions ood;
 
-    @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Write the metrics to this file, too.")
+    @Writes
+    @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Also write the metrics to this file.")
     private @Nullable Path json;
 
+    @Writes
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
             order = 50,
-            description = "Write a page with the metrics and pictures of calibration and predictions.")
+            description = "Write a page with the metrics and plots of calibration and predictions.")
     private @Nullable Path report;
 
     @Mixin
@@ -116,34 +120,47 @@ public final class EvaluateCommand implements Callable<Integer> {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
         checkReport(problems);
-        plot.check(problems, json);
+        plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
-        Map<String, Function<LoadedModel, TestData>> elsewhere = ood.sources(problems, data, loader);
+        Map<String, Function<LoadedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
-            Map<String, TestData> others = OodOptions.load(elsewhere, loaded);
+            Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            Map<String, Double> metrics = measure(loaded, test, points);
+            Measured measured = measure(loaded, test, points);
             List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
-            print(loaded, test, metrics);
+            print(loaded, test, measured);
             points.classification()
                     .filter(in -> !predicted.isEmpty())
-                    .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in)));
-            writeReport(loaded, test, metrics, points, predicted);
+                    .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in, console)));
+            writeReport(loaded, test, measured, points, predicted);
             if (file != null) {
-                write(file, loaded, test, metrics, points, predicted);
+                write(file, loaded, test, measured, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
     }
 
-    private Map<String, Double> measure(LoadedModel loaded, TestData test, PointRecorder points) {
+    /**
+     * What was measured.
+     *
+     * @param samples S as the model gave it, whatever it was asked for
+     * @param closedForm whether there was nothing to draw
+     */
+    private record Measured(Map<String, Double> metrics, int samples, boolean closedForm) {
+        String how() {
+            return closedForm ? "in closed form" : samples + (samples == 1 ? " sample" : " samples");
+        }
+    }
+
+    private Measured measure(LoadedModel loaded, TestData test, PointRecorder points) {
+        Predictive[] last = new Predictive[1];
         Metrics metrics = Metrics.of(loaded.model().description().problem().task());
         try (Progress progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
@@ -153,22 +170,24 @@ public final class EvaluateCommand implements Callable<Integer> {
                     targets[i] = test.examples().target(from + i);
                 }
                 metrics.add(tile, targets);
+                last[0] = tile;
                 if (report != null || ood.isGiven()) {
                     points.add(tile, targets);
                 }
                 progress.at(metrics.points(), "");
             });
         }
-        return metrics.result();
+        Map<String, Double> values = metrics.result(); // refuses no points at all
+        return new Measured(values, last[0].samples(), last[0] instanceof GaussianPredictive);
     }
 
-    private void print(LoadedModel loaded, TestData test, Map<String, Double> metrics) {
+    private void print(LoadedModel loaded, TestData test, Measured measured) {
         TextTable table =
-                new TextTable(List.of("metric", "value", "what it is"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
-        metrics.forEach((key, value) ->
+                new TextTable(List.of("metric", "value", "description"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
+        measured.metrics.forEach((key, value) ->
                 table.row(key, Numbers.of(value), Metric.of(key).description() + better(Metric.of(key))));
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
-                + test.examples().size() + " points, " + model.samples(loaded) + " samples\n\n" + table);
+                + test.examples().size() + " points, " + measured.how() + "\n\n" + console.text(table));
     }
 
     private static String better(Metric metric) {
@@ -193,7 +212,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private void writeReport(
             LoadedModel loaded,
             TestData test,
-            Map<String, Double> metrics,
+            Measured measured,
             PointRecorder points,
             List<OodOptions.Predicted> predicted) {
         Path page = report;
@@ -205,7 +224,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         facts.put("Command", CommandLines.of(spec));
         facts.put("Model", loaded.file().toString());
         facts.put("Seed of training", String.valueOf(description.seed()));
-        facts.put("Samples of the weights", String.valueOf(model.samples(loaded)));
+        facts.put("Samples of the weights", String.valueOf(measured.samples));
         description
                 .training()
                 .properties()
@@ -216,7 +235,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 description,
                 String.valueOf(loaded.file().getFileName()),
                 test.title(),
-                metrics,
+                measured.metrics,
                 points.details().orElseThrow(),
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
                 facts);
@@ -227,7 +246,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             Path file,
             LoadedModel loaded,
             TestData test,
-            Map<String, Double> metrics,
+            Measured measured,
             PointRecorder points,
             List<OodOptions.Predicted> predicted) {
         ObjectMapper mapper = new ObjectMapper();
@@ -236,9 +255,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         document.put("method", loaded.model().description().method());
         document.setAll(test.facts());
         document.put("n_test", test.examples().size());
-        document.put("samples", model.samples(loaded));
+        document.put("samples", measured.samples);
         ObjectNode values = document.putObject("metrics");
-        metrics.forEach(values::put);
+        measured.metrics.forEach(values::put);
         points.classification()
                 .filter(in -> !predicted.isEmpty())
                 .ifPresent(in -> OodOptions.write(document.putArray("out_of_distribution"), predicted, in));

@@ -6,7 +6,7 @@ public final class ExitCodes {
     public static final int DONE = 0;
     /** A failure that is Credence's own. */
     public static final int INTERNAL = 1;
-    /** Something that the user can mend. */
+    /** Something that the user can correct. */
     public static final int USER = 2;
     /** Stopped by Ctrl-C; what can be resumed can be resumed. */
     public static final int INTERRUPTED = 130;

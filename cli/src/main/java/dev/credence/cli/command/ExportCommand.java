@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.onnx.OnnxFile;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Option;
         customSynopsis = {"credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"},
         footer = {
             "",
-            "The graph takes inputs [N, D] in the data's own units, in the order that its metadata 'inputs' tells, and gives",
+            "The graph takes inputs [N, D] in the data's own units, in the order of its metadata 'inputs', and gives",
             "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
             "  classification   probabilities [N, C], samples [S, N, C].",
             "",
@@ -40,14 +41,16 @@ public final class ExportCommand implements Callable<Integer> {
     private final Provider<NamedServices<InferenceMethod>> methods;
     private final Provider<Devices> devices;
 
+    @Reads
     @Option(
             names = "--model",
             required = true,
             order = 1,
             paramLabel = "FILE",
-            description = "A model file that credence train wrote.")
+            description = "A model file written by credence train.")
     private Path model = Path.of("");
 
+    @Writes
     @Option(names = "--out", required = true, order = 2, paramLabel = "FILE", description = "The ONNX file to write.")
     private Path out = Path.of("");
 
@@ -74,23 +77,23 @@ public final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        if (samples != null && samples < 0) {
-            problems.add("--samples is " + samples + ", expected at least 0.");
+        if (samples != null && samples != 0) {
+            ModelOptions.check(samples, problems);
         }
         if (!out.toString().toLowerCase(Locale.ROOT).endsWith(".onnx")) {
-            problems.add("--out: " + out + " does not end in .onnx, and what is exported is ONNX.");
+            problems.add("--out: " + out + " does not end in .onnx, and the export is an ONNX file.");
         }
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), 1)) {
-            TrainedModel trained = ModelFile.load(model, methods.get(), opened);
+            TrainedModel trained = new LoadedModel(model, ModelFile.load(model, methods.get(), opened)).model();
             int count = samples == null ? trained.defaultSamples() : samples;
-            OnnxFile.write(out, trained, count);
+            int written = OnnxFile.write(out, trained, count);
             console.note("Wrote " + out + ": "
                     + (count == 0
                             ? "the network of the posterior's mean."
-                            : count + (count == 1 ? " network." : " networks.")));
+                            : written + (written == 1 ? " network." : " networks.")));
         }
         return ExitCodes.DONE;
     }

@@ -20,13 +20,14 @@ final class MethodOptions {
             description = "The inference method; see: credence methods. Not needed with --settings.")
     private @Nullable String method;
 
+    @Reads
     @Option(
             names = "--settings",
             order = 29,
             paramLabel = "FILE",
             description = {
-                "Method and settings from a file, such as credence tune writes.",
-                "--set and the other options win over it."
+                "Method and settings from a file, as written by credence tune.",
+                "--set and the other options override it."
             })
     private @Nullable Path file;
 

@@ -39,41 +39,41 @@ public final class MethodsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (name == null) {
-            TextTable table = new TextTable("method", "what it does");
+            TextTable table = new TextTable("method", "description");
             methods.get().all().forEach(m -> table.row(m.name(), m.description()));
-            console.result(table.toString());
-            console.note("\nIts settings: credence methods NAME");
+            console.result(console.text(table));
+            console.note("\nSettings of one: credence methods NAME");
         } else {
             console.result(describe(methods.get().get(name)));
         }
         return ExitCodes.DONE;
     }
 
-    private static String describe(InferenceMethod method) {
-        TextTable table = new TextTable("setting", "default", "value", "what it is");
+    private String describe(InferenceMethod method) {
+        TextTable table = new TextTable("setting", "default", "value", "description");
         for (Setting s : method.settings().settings()) {
             table.row(s.name(), s.defaultText(), s.range(), s.description());
         }
         return String.join(
                 System.lineSeparator(),
-                method.name() + ": " + method.description(),
-                method.citation(),
+                console.text(method.name() + ": " + method.description()),
+                console.text(method.citation()),
                 "",
-                table.toString() + searched(method),
+                console.text(table) + searched(method),
                 "",
-                "Example: credence train --method " + method.name() + " --dataset boston --set "
-                        + example(method.settings().settings().get(0)) + " --out boston.credence");
+                console.text("Example: credence train --method " + method.name() + " --dataset boston --set "
+                        + example(method.settings().settings().get(0)) + " --out boston.credence"));
     }
 
     /** Where a search looks: a table of its own, since few settings have a range. */
-    private static String searched(InferenceMethod method) {
+    private String searched(InferenceMethod method) {
         TextTable table = new TextTable("setting", "searched by credence tune");
         List<Setting> searched = method.settings().settings().stream()
                 .filter(s -> s.search() != null)
                 .toList();
         searched.forEach(
                 s -> table.row(s.name(), Objects.requireNonNull(s.search()).text()));
-        return searched.isEmpty() ? "" : System.lineSeparator().repeat(2) + table;
+        return searched.isEmpty() ? "" : System.lineSeparator().repeat(2) + console.text(table);
     }
 
     private static String example(Setting setting) {

@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
@@ -11,12 +12,13 @@ import picocli.CommandLine.Option;
 
 /** Which model, and how it predicts. */
 final class ModelOptions {
+    @Reads
     @Option(
             names = "--model",
             required = true,
             order = 1,
             paramLabel = "FILE",
-            description = "A model file that credence train wrote.")
+            description = "A model file written by credence train.")
     private Path file = Path.of("");
 
     @Option(
@@ -27,8 +29,13 @@ final class ModelOptions {
     private @Nullable Integer samples;
 
     void check(Problems problems) {
-        if (samples != null && samples < 1) {
-            problems.add("--samples is " + samples + ", expected at least 1.");
+        check(samples, problems);
+    }
+
+    /** Refuses a number of samples that no prediction can have. */
+    static void check(@Nullable Integer samples, Problems problems) {
+        if (samples != null && (samples < 1 || samples > CommonSettings.MOST_SAMPLES)) {
+            problems.add("--samples is " + samples + ", expected 1 to " + CommonSettings.MOST_SAMPLES + ".");
         }
     }
 

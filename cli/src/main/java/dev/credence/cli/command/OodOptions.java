@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** Inputs from elsewhere, which a classifier should know that it does not know. */
+/** Out-of-distribution inputs, on which a classifier should be uncertain. */
 final class OodOptions {
+    @Reads
     @Option(
             names = "--ood",
             paramLabel = "D|FILE",
@@ -29,12 +30,12 @@ final class OodOptions {
             order = 14,
             description = {
                 "Out-of-distribution inputs: data sets by name (the test part of their split 0), or tables",
-                "with the model's columns (a name with a dot or a slash). How well its uncertainty tells them."
+                "with the model's columns (a name with a dot or a slash). Measures how well uncertainty detects them."
             })
     private List<String> names = new ArrayList<>();
 
     /**
-     * What the model makes of them.
+     * What the model predicts for them.
      *
      * @param data which data these are
      * @param out the predictions
@@ -92,7 +93,7 @@ final class OodOptions {
     }
 
     /** For people. */
-    static String text(List<Predicted> all, PointDetails.Classification in) {
+    static String text(List<Predicted> all, PointDetails.Classification in, Console console) {
         TextTable table = new TextTable(
                 List.of("out of distribution", "points", "score", "AUROC", "AUPR", "AUPR in", "FPR95"),
                 List.of(Align.LEFT, Align.RIGHT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.RIGHT));
@@ -108,9 +109,9 @@ final class OodOptions {
                             Numbers.of(d.auprIn()),
                             Numbers.of(d.fpr95())));
         }
-        return table
-                + "\n\nAUROC: how often such an input has a higher score than a test point; 0.5 is chance. FPR95: of the"
-                + " test\npoints, the part that is suspected when 95 % of such inputs are (lower is better).";
+        return console.text(table)
+                + "\n\nAUROC: the probability that such an input has a higher score than a test point; 0.5 is chance. FPR95: the"
+                + " fraction\nof test points above the threshold that 95 % of such inputs exceed (lower is better).";
     }
 
     /** For programs. */

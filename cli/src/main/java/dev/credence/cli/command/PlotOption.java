@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 
 /** A picture of what a model predicts. */
 final class PlotOption {
+    @Writes
     @Option(
             names = "--plot",
             paramLabel = "FILE.png",
@@ -23,24 +24,14 @@ final class PlotOption {
                             + " inputs.")
     private @Nullable Path file;
 
-    /**
-     * Refuses a file that is no PNG, cannot be written, or is written by the same command already.
-     *
-     * @param other another output of the command; null if there is none
-     */
-    void check(Problems problems, @Nullable Path other) {
+    /** Refuses a file that is no PNG or cannot be written. */
+    void check(Problems problems) {
         Path picture = file;
         if (picture == null) {
             return;
         }
         if (!picture.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
-            problems.add("--plot: " + picture + " does not end in .png, and the picture is a PNG.");
-        }
-        if (other != null
-                && picture.toAbsolutePath()
-                        .normalize()
-                        .equals(other.toAbsolutePath().normalize())) {
-            problems.add("--plot: " + picture + " is the file of the command's other output, too; name another.");
+            problems.add("--plot: " + picture + " does not end in .png, and the plot is a PNG file.");
         }
         problems.check(() -> AtomicFiles.requireWritable(picture));
     }
@@ -50,7 +41,7 @@ final class PlotOption {
         if (file != null) {
             PredictionPicture.requireDrawable(model.model().description());
             if (data.size() == 0) {
-                throw new UserException("--plot: there are no points whose range could be drawn.");
+                throw new UserException("--plot: there are no points to take the range from.");
             }
         }
     }

@@ -27,14 +27,14 @@ import picocli.CommandLine.Option;
 @Command(
         name = "predict",
         sortOptions = false,
-        description = {"Predict every row of a table or picture of a folder, with how sure the model is.", ""},
+        description = {"Predict every row of a table, or every picture of a folder, with its uncertainty.", ""},
         customSynopsis = {
             "credence predict --model MODEL.credence --data FILE|FOLDER [--samples S] [--intervals 0.5,0.9,0.95]",
             "                 [--plot FILE.png] [OPTIONS] --out FILE"
         },
         footer = {
             "",
-            "The output has one row for each row of the input, in its order; for pictures with their file.",
+            "The output has one row for each row of the input, in its order; of pictures with the name of the file.",
             "  regression       mean, sd = √(epistemic_sd² + aleatoric_sd²), lower_50, upper_50, … for each interval.",
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
@@ -52,6 +52,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions model;
 
+    @Reads
     @Option(
             names = "--data",
             required = true,
@@ -63,6 +64,7 @@ public final class PredictCommand implements Callable<Integer> {
             })
     private Path data = Path.of("");
 
+    @Writes
     @Option(
             names = "--out",
             required = true,
@@ -102,7 +104,7 @@ public final class PredictCommand implements Callable<Integer> {
         model.check(problems);
         problems.check(() -> PredictionTable.checkLevels(intervals));
         problems.check(() -> AtomicFiles.requireWritable(out));
-        plot.check(problems, out);
+        plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<Function<LoadedModel, PredictionInputs>> source = problems.check(() -> PredictionInputs.read(data));

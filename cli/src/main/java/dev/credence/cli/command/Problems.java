@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.console.Remedies;
 import dev.credence.core.UserException;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class Problems {
             if (mistake == null) {
                 throw e;
             }
-            add(String.valueOf(mistake.getMessage()));
+            add(Remedies.message(mistake));
         }
         return new Checked<>(null);
     }
@@ -87,7 +88,7 @@ public final class Problems {
             throw new UserException(messages.get(0));
         }
         if (!messages.isEmpty()) {
-            throw new UserException(messages.size() + " things to mend:\n- " + String.join("\n- ", messages));
+            throw new UserException(messages.size() + " problems:\n- " + String.join("\n- ", messages));
         }
     }
 }

@@ -8,15 +8,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Makes the report of a comparison anew. */
+/** Rewrites the report of a comparison. */
 @Command(
         name = "report",
         sortOptions = false,
-        description = {"Make the report of a comparison anew, finished or not.", ""},
+        description = {"Rewrite the report of a comparison, finished or not.", ""},
         customSynopsis = "credence report DIR [OPTIONS]",
         footer = {
             "",
-            "compare writes the same page at its end. It is one file that needs no network: send it, print it, keep it.",
+            "compare writes the same page when it ends. It is a single file that needs no Internet connection.",
             "",
             "Example:",
             "  credence report results"
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 public final class ReportCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(paramLabel = "DIR", description = "The folder that credence compare --out wrote.")
+    @Parameters(paramLabel = "DIR", description = "The folder written by credence compare --out.")
     private Path directory = Path.of("");
 
     @Inject

@@ -15,9 +15,10 @@ final class SettingOptions {
             names = "--set",
             paramLabel = "KEY=VALUE",
             order = 30,
-            description = "A setting of the method, as often as needed; see: credence methods NAME.")
+            description = "A setting of the method; may be repeated. See: credence methods NAME.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Reads
     @Option(
             names = "--model",
             paramLabel = "NAME|FILE",

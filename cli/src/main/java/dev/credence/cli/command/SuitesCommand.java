@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "suites",
         sortOptions = false,
-        description = {"List the papers' comparisons that compare --suite repeats, or show one.", ""},
+        description = {"List the published comparisons that compare --suite repeats, or show one.", ""},
         footer = {"", "Examples:", "  credence suites", "  credence suites li-gal-2017"})
 public final class SuitesCommand implements Callable<Integer> {
     private final Console console;
@@ -32,10 +32,10 @@ public final class SuitesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (name == null) {
-            TextTable table = new TextTable("suite", "what it repeats");
+            TextTable table = new TextTable("suite", "description");
             Suite.names().forEach(n -> table.row(n, Suite.load(n).description()));
-            console.result(table.toString());
-            console.note("\nIts settings: credence suites NAME");
+            console.result(console.text(table));
+            console.note("\nDetails: credence suites NAME");
         } else {
             console.result(Suite.load(name).describe().stripTrailing());
         }

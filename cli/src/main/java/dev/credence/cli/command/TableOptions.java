@@ -28,7 +28,7 @@ final class TableOptions {
             defaultValue = "refuse",
             order = 21,
             description = {
-                "What becomes of missing values (default: ${DEFAULT-VALUE}):",
+                "How missing values are handled (default: ${DEFAULT-VALUE}):",
                 "refuse, drop-row, or fill in the training data's mean or most-frequent value."
             })
     private String missing = "refuse";
@@ -38,7 +38,7 @@ final class TableOptions {
             paramLabel = "COL",
             split = ",",
             order = 22,
-            description = "Columns that are not used, such as identifiers.")
+            description = "Columns to leave out, such as identifiers.")
     private Set<String> ignored = new LinkedHashSet<>();
 
     @Option(

@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
             "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
-            "With --checkpoint DIR the same command, run again after an interruption, goes on where it was and ends in",
+            "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with",
             "the same bits as one that was never interrupted."
         })
 public final class TrainCommand implements Callable<Integer> {
@@ -76,6 +76,7 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private ThreadsOption threads;
 
+    @Writes
     @Option(names = "--out", required = true, order = 2, paramLabel = "FILE", description = "The model file to write.")
     private Path out = Path.of("");
 
@@ -135,7 +136,7 @@ public final class TrainCommand implements Callable<Integer> {
         }
         ModelFile.save(model, out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9) + "\nWrote " + out
-                + ". How good it is: credence evaluate --model " + out + " …");
+                + ". Evaluate it with: credence evaluate --model " + out + " …");
         return ExitCodes.DONE;
     }
 }

@@ -40,7 +40,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         return !interruption.requested();
     }
 
-    /** The inference's own numbers, anew now and then: they take time. */
+    /** The inference's own numbers, updated now and then: they take time. */
     private String diagnostics(EpochReport report) {
         long now = System.nanoTime();
         if (report.epoch() == 1 || report.epoch() == report.epochs() || now - computed > INTERVAL) {

@@ -1,8 +1,8 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Augmentation;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.train.Augmentation;
 import dev.credence.core.train.Checkpoints;
 import dev.credence.core.train.Fit;
 import java.nio.file.Files;
@@ -20,15 +20,16 @@ final class TrainingOptionsMixin {
             defaultValue = "1",
             order = 40,
             description =
-                    "Decides initial values, order and noise; the same seed gives the same bits on the same device"
+                    "Seed of the initial values, the order of the points and the noise; the same seed gives the same bits on the same device"
                             + " (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
+    @Writes(Checkpoints.FILE_NAME)
     @Option(
             names = "--checkpoint",
             paramLabel = "DIR",
             order = 41,
-            description = "Save the state of training in this folder, and go on from the state that is there.")
+            description = "Save the state of training in this folder, and continue from a state saved there.")
     private @Nullable Path checkpoint;
 
     @Option(
@@ -36,15 +37,15 @@ final class TrainingOptionsMixin {
             paramLabel = "SECONDS",
             defaultValue = "5",
             order = 41,
-            description =
-                    "Least time between two checkpoints; 0 for one after every epoch (default: ${DEFAULT-VALUE}).")
+            description = "Minimum time between two checkpoints; 0: one after every epoch (default: ${DEFAULT-VALUE}).")
     private double checkpointEvery = 5;
 
     @Option(
             names = "--validation",
             paramLabel = "F",
             order = 42,
-            description = "Hold this fraction of the training points out and report their log-likelihood, such as 0.1.")
+            description =
+                    "Hold out this fraction of the training points, such as 0.1, and report their log-likelihood.")
     private @Nullable Double validation;
 
     @Option(
@@ -60,8 +61,8 @@ final class TrainingOptionsMixin {
             paramLabel = "A",
             order = 44,
             description = {
-                "Images only: change those trained on at random, anew in every epoch, by crop:PIXELS (padded with black",
-                "by so many and cut to size at a random place), flip (left to right, half of them) or crop:4,flip."
+                "Images only: augment training images at random in every epoch, by crop:PIXELS (padded with black",
+                "by this many and cropped at a random place), flip (left to right, half of them) or crop:4,flip."
             })
     private @Nullable String augment;
 
@@ -75,7 +76,7 @@ final class TrainingOptionsMixin {
             problems.add("--patience is " + patience + ", expected at least 1 epoch.");
         }
         if (patience != null && validation == null) {
-            problems.add("--patience needs --validation F: the fraction of points to watch.");
+            problems.add("--patience needs --validation F: the fraction of points to hold out.");
         }
         if (!(checkpointEvery >= 0 && checkpointEvery < 1e6)) {
             problems.add("--checkpoint-every is " + checkpointEvery + ", expected seconds ≥ 0.");
@@ -124,7 +125,7 @@ final class TrainingOptionsMixin {
     String howToGoOn(int epoch, int epochs) {
         String where = "Interrupted after epoch " + epoch + " of " + epochs + ". ";
         return checkpoint == null
-                ? where + "Nothing was saved: name a folder with --checkpoint DIR to be able to go on."
-                : where + "Its state is in " + checkpoint + ": run the same command again to go on.";
+                ? where + "Nothing was saved: use --checkpoint DIR to be able to continue."
+                : where + "Its state is in " + checkpoint + ": run the same command again to continue.";
     }
 }

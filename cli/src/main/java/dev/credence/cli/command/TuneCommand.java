@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
@@ -41,8 +42,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "DIR receives settings.json, for train --settings, and trials.jsonl, one line for each training. The method's",
-            "defaults are one of the trials, so that on the held-out points the result is no worse. The test part of a",
-            "split is never looked at. The same command, run again after an interruption, goes on where it was. The",
+            "defaults are one of the trials, so that the result is no worse on the held-out points. The test part of a",
+            "split is never used. The same command, run again after an interruption, continues. The",
             "result depends neither on that nor on --jobs.",
             "",
             "Examples:",
@@ -52,6 +53,8 @@ import picocli.CommandLine.Option;
             "  credence train --settings houses-tuned/settings.json --data houses.csv --target price --out h.credence"
         })
 public final class TuneCommand implements Callable<Integer> {
+    private static final String TRIALS = "trials.jsonl";
+
     private final Console console;
     private final Provider<NamedServices<InferenceMethod>> methods;
     private final Provider<Devices> devices;
@@ -67,6 +70,7 @@ public final class TuneCommand implements Callable<Integer> {
             description = "The inference method; see: credence methods.")
     private String method = "";
 
+    @Writes({TunedSettings.FILE_NAME, TRIALS})
     @Option(names = "--out", required = true, order = 2, paramLabel = "DIR", description = "The folder for results.")
     private Path out = Path.of("");
 
@@ -132,13 +136,13 @@ public final class TuneCommand implements Callable<Integer> {
             result = search.run(out, jobs, display);
         } catch (TrainingStopped e) {
             console.note(
-                    "Interrupted. The finished trainings are in " + out + ": run the same command again to go on.");
+                    "Interrupted. The finished trainings are in " + out + ": run the same command again to continue.");
             return ExitCodes.INTERRUPTED;
         }
-        console.result(TuningReport.table(result));
+        console.result(console.text(TuningReport.table(result)));
         console.note("\n" + TuningReport.gain(result));
         TuningReport.failures(result).ifPresent(console::note);
-        console.note("Every training: " + out.resolve("trials.jsonl") + ". Next:\n  " + next());
+        console.note("Every training: " + out.resolve(TRIALS) + ". Next:\n  " + next());
         return ExitCodes.DONE;
     }
 

@@ -8,7 +8,10 @@ import dev.credence.eval.tuning.TrialResult;
 import dev.credence.eval.tuning.TuningListener;
 import java.util.Collection;
 
-/** Shows the trials of a search, and stops it in good order after Ctrl-C. Progress is counted in epochs: the trainings of the last rung are the longest. */
+/**
+ * Shows the trials of a search, and stops it in good order after Ctrl-C. Progress is counted in epochs: the trainings
+ * of the last rung are the longest.
+ */
 final class TuningDisplay implements TuningListener, AutoCloseable {
     private final Console console;
     private final Interruption interruption;

@@ -22,7 +22,7 @@ final class TuningOptions {
             paramLabel = "KEY[=RANGE]",
             order = 24,
             description = {
-                "A setting to search, as often as needed: KEY=FROM..TO, KEY=FROM..TO:log, KEY=V1,V2,",
+                "A setting to search; may be repeated: KEY=FROM..TO, KEY=FROM..TO:log, KEY=V1,V2,",
                 "or KEY for the method's own range; see: credence methods NAME.",
                 "Default: all that have one and are not fixed by --set."
             })
@@ -40,14 +40,14 @@ final class TuningOptions {
             names = "--trials",
             paramLabel = "N",
             order = 25,
-            description = "Random: how many, the method's defaults included (default: " + TRIALS + ").")
+            description = "Random: number of trials, including the method's defaults (default: " + TRIALS + ").")
     private @Nullable Integer trials;
 
     @Option(
             names = "--points",
             paramLabel = "N",
             order = 25,
-            description = "Grid: how many values of each range (default: " + POINTS + ").")
+            description = "Grid: number of values of each range (default: " + POINTS + ").")
     private @Nullable Integer points;
 
     @Option(
@@ -56,8 +56,8 @@ final class TuningOptions {
             defaultValue = "3",
             order = 26,
             description = {
-                "All trials train for a few epochs, the best 1/N of them N times as long, and so on;",
-                "1: all of them for all epochs (default: ${DEFAULT-VALUE})."
+                "All trials train for a few epochs, the best 1/N for N times as many, and so on;",
+                "1: all trials for all epochs (default: ${DEFAULT-VALUE})."
             })
     private int halving = 3;
 
@@ -77,7 +77,7 @@ final class TuningOptions {
             paramLabel = "N",
             defaultValue = "1",
             order = 40,
-            description = "Decides all that is random (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the search (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     /** The seed. */

@@ -19,7 +19,7 @@ final class TuningReport {
     private TuningReport() {}
 
     /** The best trials and the defaults. */
-    static String table(TuningResult result) {
+    static TextTable table(TuningResult result) {
         List<String> header = new ArrayList<>(List.of("trial"));
         header.addAll(result.searched());
         header.add("log-likelihood");
@@ -34,7 +34,7 @@ final class TuningReport {
             cells.add(row.failed() ? "failed" : Numbers.of(row.validationLogLikelihood()));
             table.row(cells);
         }
-        return table.toString();
+        return table;
     }
 
     /** How good the best is, and on what. */

@@ -4,16 +4,18 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to {@code err}. Safe for use by
- * several threads.
+ * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to
+ * {@code err}, neither with control characters that a terminal would obey. Safe for use by several threads.
  */
 public final class Console {
     private final PrintStream out;
     private final PrintStream err;
     private final boolean terminal;
+    private final IntSupplier width;
     private volatile Verbosity verbosity = Verbosity.NORMAL;
     private volatile @Nullable LiveLines live;
 
@@ -23,9 +25,30 @@ public final class Console {
      * @param terminal whether {@code err} is a terminal, where a line can be drawn over
      */
     public Console(PrintStream out, PrintStream err, boolean terminal) {
+        this(out, err, terminal, () -> TextTable.WIDTH);
+    }
+
+    /**
+     * A console over two streams.
+     *
+     * @param terminal whether {@code err} is a terminal, where a line can be drawn over
+     * @param width columns that a table on {@code out} may take
+     */
+    public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier width) {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
+        this.width = width;
+    }
+
+    /** A table as wide as the window, or as {@link TextTable#WIDTH} where {@code out} is none. */
+    public String text(TextTable table) {
+        return table.text(width.getAsInt());
+    }
+
+    /** A paragraph, broken likewise. */
+    public String text(String paragraph) {
+        return String.join(System.lineSeparator(), TextTable.wrap(paragraph, width.getAsInt()));
     }
 
     public PrintStream out() {
@@ -77,7 +100,7 @@ public final class Console {
 
     /** Prints lines of a result. */
     public void result(String text) {
-        out.println(text);
+        out.println(Printable.of(text));
     }
 
     /** Says what was done or what to do next, unless quiet. */
@@ -100,16 +123,17 @@ public final class Console {
     /** Prints lines to {@code err}, above those that are drawn over. */
     public void print(String text) {
         LiveLines lines = live;
+        String printable = Printable.of(text);
         if (lines == null) {
-            err.println(text);
+            err.println(printable);
         } else {
-            lines.above(text);
+            lines.above(printable);
         }
     }
 
     /**
-     * Lines at the bottom of the terminal that are drawn over; the caller closes them, and asks for no others before. Nothing when quiet or
-     * where there is no terminal that can do so.
+     * Lines at the bottom of the terminal that are drawn over; the caller closes them, and asks for no others before.
+     * Nothing when quiet or where there is no terminal that can do so.
      */
     public Optional<LiveLines> liveLines() {
         String type = System.getenv("TERM");
@@ -122,7 +146,8 @@ public final class Console {
     }
 
     /**
-     * Shows the progress of long work: a bar on a terminal, a line now and then elsewhere, nothing when quiet. The caller closes it.
+     * Shows the progress of long work: a bar on a terminal, a line now and then elsewhere, nothing when quiet. The
+     * caller closes it.
      *
      * @param task what is done, in a word or two
      * @param unit what is counted, such as {@code epoch}

@@ -14,9 +14,9 @@ import org.jline.utils.Display;
 import org.jline.utils.InfoCmp.Capability;
 
 /**
- * Lines at the bottom of a terminal that are drawn over, while other text goes above them. JLine's {@link Display} writes only what has
- * changed. The terminal's modes are left as they are, so that nothing is to be restored when the process is killed, and a job in the
- * background is not stopped for touching them. Safe for use by several threads.
+ * Lines at the bottom of a terminal that are drawn over, while other text goes above them. JLine's {@link Display}
+ * writes only what has changed. The terminal's modes are left as they are, so that nothing is to be restored when the
+ * process is killed, and a job in the background is not stopped for touching them. Safe for use by several threads.
  */
 public final class LiveLines implements AutoCloseable {
     /** What to draw. */
@@ -55,7 +55,10 @@ public final class LiveLines implements AutoCloseable {
         this.display = new Display(terminal, false);
     }
 
-    /** Draws in the place of what was drawn before; with {@code afresh} all of it, which mends what a key pressed has torn. */
+    /**
+     * Draws in the place of what was drawn before; with {@code afresh} all of it, which mends what a key pressed has
+     * torn.
+     */
     public synchronized void draw(Drawing drawing, boolean afresh) {
         if (open) {
             boolean sameSize = measure.get().equals(size);
@@ -101,7 +104,10 @@ public final class LiveLines implements AutoCloseable {
         display.update(cut, size.cursorPos(cut.size(), 0));
     }
 
-    /** One line stays free for the cursor, and the first one: tmux keeps a copy of a whole screen that is cleared among what has scrolled away. */
+    /**
+     * One line stays free for the cursor, and the first one: tmux keeps a copy of a whole screen that is cleared among
+     * what has scrolled away.
+     */
     private int height() {
         return Math.max(1, size.getRows() - 2);
     }

@@ -19,10 +19,14 @@ public final class Streams {
         return new Console(
                 new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset("stdout.encoding")),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset("stderr.encoding")),
-                isTerminal());
+                isTerminal(2),
+                isTerminal(1) ? () -> TerminalSize.current().getColumns() : () -> TextTable.WIDTH);
     }
 
-    /** The encoding that the JVM found, but not ASCII: that only means that nobody set a locale, and would print α as a question mark. */
+    /**
+     * The encoding that the JVM found, but not ASCII: that only means that nobody set a locale, and would print α as a
+     * question mark.
+     */
     private static Charset charset(String property) {
         String name = System.getProperty(property, System.getProperty("native.encoding", "UTF-8"));
         try {
@@ -33,13 +37,13 @@ public final class Streams {
         }
     }
 
-    /** Whether standard error is a terminal that can draw over a line. */
+    /** Whether standard output, 1, or standard error, 2, is a terminal that can draw over a line. */
     @SuppressWarnings("SystemConsoleNull") // it does before Java 22
-    private static boolean isTerminal() {
+    private static boolean isTerminal(int stream) {
         if ("dumb".equals(System.getenv("TERM"))) {
             return false;
         }
-        Path descriptor = Path.of("/proc/self/fd/2");
+        Path descriptor = Path.of("/proc/self/fd/" + stream);
         if (Files.isSymbolicLink(descriptor)) {
             try {
                 String target = Files.readSymbolicLink(descriptor).toString();

@@ -8,7 +8,10 @@ import org.jline.terminal.Size;
 /** How large the terminal behind standard error is. */
 final class TerminalSize {
     private static final int STDERR = 2;
-    /** JLine's word that its native library cannot be loaded is no news for a user; held here, for loggers are forgotten. */
+    /**
+     * JLine's word that its native library cannot be loaded is no news for a user; held here, for loggers are
+     * forgotten.
+     */
     private static final Logger JLINE = Logger.getLogger("org.jline");
 
     private static volatile boolean nativeCallWorks = true;

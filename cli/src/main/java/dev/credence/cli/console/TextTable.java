@@ -3,7 +3,7 @@ package dev.credence.cli.console;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table for the terminal: columns as wide as their widest cell, two blanks apart; the last one is wrapped. */
+/** A table for the terminal: columns as wide as their widest cell, two blanks apart, as far as there is room. */
 public final class TextTable {
     /** Which side of its column a cell stands on. */
     public enum Align {
@@ -11,8 +11,10 @@ public final class TextTable {
         RIGHT
     }
 
-    private static final int WIDTH = 110;
-    private static final int NARROWEST = 20;
+    /** Of a table that is not for a terminal, whose width is known. */
+    public static final int WIDTH = 100;
+
+    private static final int NARROWEST = 12;
     private static final String GAP = "  ";
 
     private final List<String> header;
@@ -54,21 +56,57 @@ public final class TextTable {
         return this;
     }
 
+    /** The table in {@link #WIDTH} columns, for files and pipes. */
     @Override
     public String toString() {
-        int[] widths = new int[header.size()];
-        List<List<String>> all = new ArrayList<>();
-        all.add(header);
-        all.addAll(rows);
-        for (List<String> row : all) {
-            for (int j = 0; j < widths.length; j++) {
-                widths[j] = Math.max(widths[j], width(row.get(j)));
-            }
-        }
-        List<String> lines = new ArrayList<>();
-        all.forEach(row -> lines.addAll(lines(row, widths)));
-        lines.add(1, "-".repeat(Math.min(WIDTH, total(widths))));
+        return text(WIDTH);
+    }
+
+    /**
+     * The table in so many columns. Where it is wider, texts are broken within their columns, the widest first; so are
+     * the headers of numbers, but not numbers.
+     */
+    public String text(int width) {
+        int[] widths = widths(width);
+        List<String> lines = new ArrayList<>(lines(header, widths));
+        lines.add("-".repeat(total(widths)));
+        rows.forEach(row -> lines.addAll(lines(row, widths)));
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** The columns' widths: as wide as their widest cell, or what there is room for. */
+    private int[] widths(int width) {
+        int[] widths = new int[header.size()];
+        int[] least = new int[header.size()];
+        for (int j = 0; j < widths.length; j++) {
+            int column = j;
+            int cells =
+                    rows.stream().mapToInt(row -> width(row.get(column))).max().orElse(0);
+            widths[j] = Math.max(width(header.get(j)), cells);
+            least[j] = Math.min(
+                    widths[j], align.get(j) == Align.RIGHT ? Math.max(cells, longestWord(header.get(j))) : NARROWEST);
+        }
+        while (total(widths) > width) {
+            int widest = -1;
+            for (int j = 0; j < widths.length; j++) {
+                if (widths[j] > least[j] && (widest < 0 || widths[j] >= widths[widest])) {
+                    widest = j;
+                }
+            }
+            if (widest < 0) {
+                break; // numbers alone, that many of them
+            }
+            widths[widest]--;
+        }
+        return widths;
+    }
+
+    private static int longestWord(String text) {
+        int longest = 0;
+        for (String word : text.split(" ", -1)) {
+            longest = Math.max(longest, width(word));
+        }
+        return longest;
     }
 
     private static int total(int[] widths) {
@@ -80,35 +118,54 @@ public final class TextTable {
     }
 
     private List<String> lines(List<String> row, int[] widths) {
-        int last = row.size() - 1;
-        StringBuilder line = new StringBuilder();
-        for (int j = 0; j < last; j++) {
-            line.append(pad(row.get(j), widths[j], align.get(j))).append(GAP);
+        List<List<String>> cells = new ArrayList<>();
+        int height = 1;
+        for (int j = 0; j < widths.length; j++) {
+            cells.add(wrap(row.get(j), widths[j]));
+            height = Math.max(height, cells.get(j).size());
         }
-        int indent = line.codePointCount(0, line.length());
-        List<String> wrapped = align.get(last) == Align.RIGHT
-                ? List.of(pad(row.get(last), widths[last], Align.RIGHT))
-                : wrap(row.get(last), Math.max(NARROWEST, WIDTH - indent));
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < wrapped.size(); i++) {
-            lines.add(((i == 0 ? line : " ".repeat(indent)) + wrapped.get(i)).stripTrailing());
+        for (int i = 0; i < height; i++) {
+            StringBuilder line = new StringBuilder();
+            for (int j = 0; j < widths.length; j++) {
+                String part = i < cells.get(j).size() ? cells.get(j).get(i) : "";
+                line.append(j == 0 ? "" : GAP).append(pad(part, widths[j], align.get(j)));
+            }
+            lines.add(line.toString().stripTrailing());
         }
         return lines;
     }
 
-    /** Breaks a text at blanks. */
+    /** Breaks a text at blanks, and a word that is longer than a line behind a sign in it, or anywhere. */
     public static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {
-            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+            String rest = word;
+            if (!line.isEmpty() && width(line.toString()) + 1 + width(rest) > width) {
                 lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.isEmpty() ? "" : " ").append(word);
+            while (width(rest) > width) {
+                int cut = cut(rest, width);
+                lines.add(rest.substring(0, cut));
+                rest = rest.substring(cut);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(rest);
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** Where a long word is broken: behind the last sign that fits. */
+    private static int cut(String word, int width) {
+        int end = word.offsetByCodePoints(0, Math.max(1, width));
+        for (int i = end; i > end / 2; i--) {
+            if (",;:/|=-_.)]}".indexOf(word.charAt(i - 1)) >= 0) {
+                return i;
+            }
+        }
+        return end;
     }
 
     private static String pad(String text, int width, Align align) {

@@ -1,4 +1,4 @@
-/** What a person sees: results, notes, tables and progress. */
+/** What a person sees: results, notes, tables and progress; and the options that every command has. */
 @NullMarked
 package dev.credence.cli.console;
 

@@ -2,8 +2,8 @@ package dev.credence.cli.data;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.cli.command.GlobalOptions;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
@@ -60,7 +60,8 @@ public final class DataLoader {
 
     /** A folder of pictures with a sub-folder for each class. */
     public TrainingData training(Path folder) {
-        Dataset dataset = ImageFolder.of(folder).dataset();
+        Dataset dataset = Memory.reading(
+                "The folder " + folder, () -> ImageFolder.of(folder).dataset());
         ObjectNode facts = JsonNodeFactory.instance.objectNode();
         facts.put("folder", dataset.name());
         facts.put("data_sha256", Fingerprint.of(dataset.examples()));
@@ -70,6 +71,10 @@ public final class DataLoader {
 
     /** A whole table, and how to read others like it. */
     public TrainingData training(Path file, SchemaOptions schemaOptions) {
+        return Memory.reading("The table " + file, () -> table(file, schemaOptions));
+    }
+
+    private static TrainingData table(Path file, SchemaOptions schemaOptions) {
         CsvTable table = CsvTable.read(file);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = String.valueOf(file.getFileName());

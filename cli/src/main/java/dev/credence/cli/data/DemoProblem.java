@@ -16,7 +16,10 @@ public record DemoProblem(Dataset dataset) {
     /** The method it is shown with. */
     public static final String METHOD = "dropout-alpha";
 
-    /** A few seconds of training; three layers and much dropout, because one layer interpolates the gap with more confidence than it should have. */
+    /**
+     * A few seconds of training; three layers and much dropout, because one layer interpolates the gap with more
+     * confidence than it should have.
+     */
     public static final Map<String, String> SETTINGS = Map.of(
             "hidden", "100,100,100",
             "alpha", "0.5",
@@ -32,7 +35,7 @@ public record DemoProblem(Dataset dataset) {
     private static final double EDGE = 3.1;
     private static final int GRID = 141;
 
-    /** The data are made up, so that no file is looked for. */
+    /** The data are synthetic, so that no file is needed. */
     public static DemoProblem make(Datasets datasets) {
         return new DemoProblem(datasets.load("sine-gap", DataLocation.offline(Path.of("."))));
     }

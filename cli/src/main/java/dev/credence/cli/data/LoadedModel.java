@@ -2,19 +2,43 @@ package dev.credence.cli.data;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
-import dev.credence.datasets.csv.TableSchema;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /**
- * A model from a file.
+ * A model from a file, whole: what the command line keeps in it beyond the library's, how tables become inputs and
+ * which data it was trained on, is checked here, before anything is done with it.
  *
  * @param file where it was read from
  * @param model its device stays open as long as the model is used
  */
 public record LoadedModel(Path file, TrainedModel model) {
+    /** Standard deviations; what a network multiplies such numbers with must not take them beyond float. */
+    private static final double FARTHEST = 1e18;
+
+    /** @throws UserException if that is damaged; names the file */
+    public LoadedModel {
+        TableSchemas.check(model.description(), file);
+        try {
+            JsonRecord training = JsonRecord.of(model.description().training());
+            if (training.has(TrainingData.SPLIT)) {
+                training.whole(TrainingData.SPLIT, 0, Integer.MAX_VALUE);
+            }
+            if (training.has(TrainingData.DATASET)) {
+                training.text(TrainingData.DATASET);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The model file " + file + " is damaged: in its facts about the training, " + e.getMessage()
+                            + ". Train it again.",
+                    e);
+        }
+    }
+
     /**
      * The shape of the images that it takes.
      *
@@ -30,7 +54,7 @@ public record LoadedModel(Path file, TrainedModel model) {
 
     /** The inputs of a table as the model reads it; a target is not needed. */
     public EncodedTable inputs(CsvTable table) {
-        return TableSchemas.of(model.description(), file, "").encodeInputs(table);
+        return encoded(table, TableSchemas.of(model.description(), file, "")::encodeInputs);
     }
 
     /**
@@ -39,7 +63,33 @@ public record LoadedModel(Path file, TrainedModel model) {
      * @param target the target's column; empty for the one trained on
      */
     public EncodedTable examples(CsvTable table, String target) {
-        TableSchema schema = TableSchemas.of(model.description(), file, target);
-        return schema.encode(table);
+        return encoded(table, TableSchemas.of(model.description(), file, target)::encode);
+    }
+
+    private EncodedTable encoded(CsvTable table, Function<CsvTable, EncodedTable> encoding) {
+        EncodedTable encoded = Memory.reading("The table " + table.source(), () -> encoding.apply(table));
+        requireNear(table, encoded);
+        return encoded;
+    }
+
+    /**
+     * Refuses a number so far from the training data that it is infinite in the network's arithmetic; the library knows
+     * no lines.
+     */
+    private void requireNear(CsvTable table, EncodedTable encoded) {
+        double[] mean = model.description().standardisation().inputMean();
+        double[] scale = model.description().standardisation().inputScale();
+        double[] row = new double[mean.length];
+        for (int i = 0; i < encoded.examples().size(); i++) {
+            encoded.examples().inputs(i, row, 0);
+            for (int j = 0; j < row.length; j++) {
+                if (!(Math.abs((row[j] - mean[j]) / scale[j]) < FARTHEST)) {
+                    throw new UserException(table.source() + " line " + table.line(encoded.rows()[i]) + " column '"
+                            + model.description().inputNames().get(j) + "': found " + row[j]
+                            + ", which is too far from the training data, whose mean is " + mean[j]
+                            + " and standard deviation " + scale[j] + ". Correct the cell or remove the row.");
+                }
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 package dev.credence.cli.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.credence.core.UserException;
+import dev.credence.core.file.JsonRecord;
 import dev.credence.core.model.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +30,7 @@ public final class ModelText {
         }
         JsonNode layers = read(Path.of(option));
         // a layer list may stand alone, or under the key 'layers'
-        JsonNode list = layers.isObject() && layers.has("layers") ? layers.get("layers") : layers;
+        JsonNode list = layers.isObject() && layers.size() == 1 && layers.has("layers") ? layers.get("layers") : layers;
         if (!list.isArray()) {
             throw new UserException(option + ": expected a list of layers, found "
                     + list.getNodeType().toString().toLowerCase(Locale.ROOT) + ". A model is "
@@ -38,15 +41,26 @@ public final class ModelText {
 
     private static JsonNode read(Path file) {
         try {
-            ObjectMapper mapper = file.toString().endsWith(".json") ? new ObjectMapper() : new YAMLMapper();
-            return mapper.readTree(Files.readString(file));
+            String text = Files.readString(file);
+            return file.toString().endsWith(".json") ? JsonRecord.tree(text) : yaml(text);
         } catch (JsonProcessingException e) {
-            throw new UserException(
-                    file + ", line " + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr() + ": " + e.getOriginalMessage(),
-                    e);
+            throw new UserException(file + ": " + JsonRecord.fault(e), e);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(file + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw new UserException("Cannot read the model " + file + ": there is no such file, or it is not text.", e);
         }
+    }
+
+    /** YAML under the rules of {@link JsonRecord}: no deeper, and nothing twice. */
+    private static JsonNode yaml(String text) throws IOException {
+        YAMLMapper mapper = YAMLMapper.builder(YAMLFactory.builder()
+                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxNestingDepth(JsonRecord.DEEPEST)
+                                .build())
+                        .build())
+                .build();
+        return mapper.readTree(text);
     }
 }

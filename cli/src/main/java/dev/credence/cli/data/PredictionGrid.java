@@ -7,9 +7,11 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** Predictions on an even grid over the range of some data, a little beyond it on all sides, by a model of one or two inputs. */
+/**
+ * Predictions on an even grid over the range of some data, a little beyond it on all sides, by a model of one or two
+ * inputs.
+ */
 public final class PredictionGrid {
     private static final int ALONG_ONE = 200;
     private static final int ALONG_EACH_OF_TWO = 60;
@@ -51,9 +53,7 @@ public final class PredictionGrid {
         model.predict(Examples.of(rows, new double[points]), samples, (tile, from) -> {
             table.add(tile, from);
             if (inputs == 1 && tile instanceof RegressionPredictive regression) {
-                INDArray sampled = regression.sample(from, DRAWS);
-                double[][] values = sampled.toDoubleMatrix();
-                sampled.close();
+                double[][] values = regression.sample(from, DRAWS);
                 System.arraycopy(values, 0, draws, from, values.length);
             }
         });
@@ -82,7 +82,10 @@ public final class PredictionGrid {
         return first.clone();
     }
 
-    /** Values of the second input; none where there is only one. The grid's points are all pairs, the first input running fastest. */
+    /**
+     * Values of the second input; none where there is only one. The grid's points are all pairs, the first input
+     * running fastest.
+     */
     public double[] second() {
         return second.clone();
     }

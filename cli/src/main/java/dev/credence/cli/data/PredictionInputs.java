@@ -35,7 +35,7 @@ public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<St
                     names.size(),
                     names);
         }
-        CsvTable table = CsvTable.read(data);
+        CsvTable table = Memory.reading("The table " + data, () -> CsvTable.read(data));
         return model -> {
             EncodedTable encoded = model.inputs(table);
             return new PredictionInputs(encoded.examples(), encoded.rows(), table.rows(), List.of());

@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Predictions as columns, filled tile by tile. Rows of the input that were dropped stay empty. */
 public final class PredictionTable {
@@ -77,7 +76,7 @@ public final class PredictionTable {
         return Collections.unmodifiableList(rows);
     }
 
-    /** Takes the predictions of the examples {@code from …} in; the caller still owns the tile. */
+    /** Takes the predictions of the examples {@code from …} in. */
     public void add(Predictive tile, int from) {
         List<List<?>> part = tile instanceof RegressionPredictive regression
                 ? regression(regression)
@@ -89,9 +88,9 @@ public final class PredictionTable {
 
     private List<List<?>> regression(RegressionPredictive tile) {
         List<double[]> columns = new ArrayList<>();
-        columns.add(values(tile.mean()));
-        double[] epistemic = values(tile.epistemicVariance());
-        double[] aleatoric = values(tile.aleatoricVariance());
+        columns.add(tile.mean());
+        double[] epistemic = tile.epistemicVariance();
+        double[] aleatoric = tile.aleatoricVariance();
         double[] sd = new double[epistemic.length];
         for (int i = 0; i < sd.length; i++) {
             sd[i] = Math.sqrt(epistemic[i] + aleatoric[i]);
@@ -101,8 +100,8 @@ public final class PredictionTable {
         columns.addAll(List.of(sd, epistemic, aleatoric));
         for (double level : levels) {
             Interval interval = tile.interval(level);
-            columns.add(values(interval.lower()));
-            columns.add(values(interval.upper()));
+            columns.add(interval.lower());
+            columns.add(interval.upper());
         }
         List<List<?>> all = new ArrayList<>();
         for (int i = 0; i < tile.points(); i++) {
@@ -116,15 +115,14 @@ public final class PredictionTable {
     }
 
     private List<List<?>> classification(CategoricalMixture tile) {
-        INDArray mean = tile.meanProbabilities();
-        double[][] p = mean.toDoubleMatrix();
-        mean.close();
-        double[] entropy = values(tile.predictiveEntropy());
-        double[] information = values(tile.mutualInformation());
+        double[][] p = tile.meanProbabilities();
+        int[] predicted = tile.predictedClass();
+        double[] entropy = tile.predictiveEntropy();
+        double[] information = tile.mutualInformation();
         List<List<?>> all = new ArrayList<>();
         for (int i = 0; i < p.length; i++) {
             List<Object> row = new ArrayList<>();
-            row.add(model.classNames().get(largest(p[i])));
+            row.add(model.classNames().get(predicted[i]));
             for (double probability : p[i]) {
                 row.add(probability);
             }
@@ -133,20 +131,5 @@ public final class PredictionTable {
             all.add(row);
         }
         return all;
-    }
-
-    private static int largest(double[] values) {
-        int best = 0;
-        for (int c = 1; c < values.length; c++) {
-            best = values[c] > values[best] ? c : best;
-        }
-        return best;
-    }
-
-    /** The values of an array that is not needed any more. */
-    private static double[] values(INDArray array) {
-        double[] values = array.toDoubleVector();
-        array.close();
-        return values;
     }
 }

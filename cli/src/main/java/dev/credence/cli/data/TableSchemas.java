@@ -1,14 +1,17 @@
 package dev.credence.cli.data;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
 /** How a model reads tables: kept in its file, or made up from the names of its inputs. */
 public final class TableSchemas {
@@ -43,20 +46,63 @@ public final class TableSchemas {
                 MissingPolicy.REFUSE);
     }
 
+    /**
+     * Checks that a model can say how it reads tables.
+     *
+     * @throws UserException if it cannot; names the file
+     */
+    static void check(ModelDescription model, Path file) {
+        var unused = of(model, file, "");
+    }
+
     private static TableSchema fromJson(ModelDescription model, Path file) {
         try {
-            TableSchema schema = JSON.treeToValue(model.columns(), TableSchema.class);
-            if (schema.inputNames().size() != model.problem().inputs()
-                    || !schema.classes().equals(model.classNames())) {
-                throw new IllegalArgumentException("they do not fit the model's inputs or classes");
-            }
+            JsonRecord json = JsonRecord.of(model.columns());
+            List<ColumnEncoding> columns =
+                    json.records("columns").stream().map(TableSchemas::column).toList();
+            TableSchema schema = new TableSchema(columns, json.text("target"), json.texts("classes"), missing(json));
+            json.end();
+            requireFit(model, schema);
             return schema;
-        } catch (JsonProcessingException | RuntimeException e) {
-            String reason = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        } catch (IllegalArgumentException e) {
             throw new UserException(
-                    "The model file " + file + " is damaged: its columns cannot be used (" + reason
+                    "The model file " + file + " is damaged: its columns cannot be used (" + e.getMessage()
                             + "). Train it again.",
                     e);
+        }
+    }
+
+    private static ColumnEncoding column(JsonRecord json) {
+        List<String> categories = json.texts("categories");
+        Dataset.requireDistinct("categories", categories);
+        double number = json.numberOrNaN("fillNumber");
+        return new ColumnEncoding(
+                json.text("column"),
+                categories,
+                Double.isNaN(number) ? null : number,
+                json.isNull("fillCategory") ? null : json.text("fillCategory"));
+    }
+
+    private static MissingPolicy missing(JsonRecord json) {
+        String[] names = Arrays.stream(MissingPolicy.values()).map(Enum::name).toArray(String[]::new);
+        return MissingPolicy.valueOf(json.word("missing", names));
+    }
+
+    private static void requireFit(ModelDescription model, TableSchema schema) {
+        Dataset.requireDistinct(
+                "columns", schema.columns().stream().map(ColumnEncoding::column).toList());
+        if (!schema.inputNames().equals(model.inputNames())
+                || !schema.classes().equals(model.classNames())
+                || !schema.target().equals(model.targetName())) {
+            throw new IllegalArgumentException("they do not fit the model's inputs, target or classes");
+        }
+        boolean fills = schema.missing().fills();
+        for (ColumnEncoding column : schema.columns()) {
+            boolean filled = column.categorical() ? column.fillCategory() != null : column.fillNumber() != null;
+            if (filled != fills) {
+                throw new IllegalArgumentException("column '" + column.column() + "' has "
+                        + (filled ? "a value to fill in, which its policy does not ask for" : "no value to fill in"));
+            }
         }
     }
 }

@@ -19,7 +19,8 @@ public final class TableWriter {
     private TableWriter() {}
 
     /**
-     * Writes a header and rows; numbers with as many digits as it takes to read the same value back. The file is there whole or not at all.
+     * Writes a header and rows; numbers with as many digits as it takes to read the same value back. The file is there
+     * whole or not at all.
      *
      * @throws dev.credence.core.UserException where the file cannot be written
      */

@@ -33,7 +33,7 @@ public final class TestDataLoader {
 
     /** A table; it has the columns that the model was trained with. */
     public Function<LoadedModel, TestData> ofTable(Path file, String target) {
-        CsvTable table = CsvTable.read(file);
+        CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
         return model -> {
             EncodedTable encoded = model.examples(table, target);
             warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
@@ -62,7 +62,7 @@ public final class TestDataLoader {
             int chosen = split != null ? split : Math.max(trained, 0);
             if (trained >= 0 && trained != chosen) {
                 console.warn("the model was trained on split " + trained + " of " + name + "; the test points of split "
-                        + chosen + " are mostly its training points, so these numbers are too good.");
+                        + chosen + " are mostly its training points, so these numbers are optimistic.");
             }
             Dataset dataset = loader.dataset(name);
             requireFit(model.file(), description, dataset);
@@ -76,9 +76,12 @@ public final class TestDataLoader {
         };
     }
 
-    /** The inputs of a table from elsewhere; it has the columns that the model was trained with, a target is not needed. */
+    /**
+     * The inputs of an out-of-distribution table; it has the columns that the model was trained with, a target is not
+     * needed.
+     */
     public Function<LoadedModel, TestData> oodTable(String name, Path file) {
-        CsvTable table = CsvTable.read(file);
+        CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
         return model -> {
             Examples examples = model.inputs(table).examples();
             warnOfDropped(table.rows() - examples.size(), table.rows());
@@ -87,7 +90,10 @@ public final class TestDataLoader {
         };
     }
 
-    /** The test part of split 0 of a data set from elsewhere; its inputs must be as many as the model's, whatever they are called. */
+    /**
+     * The test part of split 0 of an out-of-distribution data set; its inputs must be as many as the model's, whatever
+     * they are called.
+     */
     public Function<LoadedModel, TestData> oodDataset(String name) {
         var unused = loader.info(name, 0);
         return model -> {
@@ -113,7 +119,7 @@ public final class TestDataLoader {
         }
     }
 
-    /** The split of a data set that a model was trained on, or −1. */
+    /** The split of a data set that a model was trained on, or −1; a {@link LoadedModel} has one that is a number. */
     private static int trainedOn(ModelDescription model, String dataset) {
         JsonNode facts = model.training();
         return facts.path(TrainingData.DATASET).asText().equals(dataset)

@@ -7,7 +7,10 @@ import ch.qos.logback.core.AppenderBase;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Verbosity;
 
-/** Prints the message alone; of warnings also that they are such, of libraries also which. Stack traces only where details are asked for. */
+/**
+ * Prints the message alone; of warnings also that they are such, of libraries also which. Stack traces only where
+ * details are asked for.
+ */
 final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
     @Override
     protected void append(ILoggingEvent event) {

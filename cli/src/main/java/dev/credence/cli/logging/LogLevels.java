@@ -7,8 +7,8 @@ import dev.credence.cli.console.Verbosity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is logged and where to. The process has one log; it follows the console of the latest run. Nothing here loads Logback before something
- * is logged.
+ * What is logged and where to. The process has one log; it follows the console of the latest run. Nothing here loads
+ * Logback before something is logged.
  */
 public final class LogLevels {
     private static volatile @Nullable Console console;
@@ -45,7 +45,7 @@ public final class LogLevels {
                             case NORMAL -> Level.INFO;
                             case VERBOSE -> Level.DEBUG;
                         });
-        // It warns of its own version checks and of native threads, which no user can mend.
+        // It warns of its own version checks and of native threads, which no user can change.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }
 }

@@ -25,12 +25,15 @@ public final class OnnxFile {
     private OnnxFile() {}
 
     /**
-     * Writes networks drawn from a model's posterior as one graph, which takes inputs and gives predictions in the data's own units.
+     * Writes networks drawn from a model's posterior as one graph, which takes inputs and gives predictions in the
+     * data's own units.
      *
      * @param samples S; 0 for the network of the posterior's mean
-     * @throws UserException if the model has no such networks, they are too large for a file of this kind, or it cannot be written
+     * @return the number of networks written, which may be another where a posterior has a number of its own
+     * @throws UserException if the model has no such networks, they are too large for a file of this kind, or it cannot
+     *     be written
      */
-    public static void write(Path file, TrainedModel model, int samples) {
+    public static int write(Path file, TrainedModel model, int samples) {
         ModelDescription d = model.description();
         long bytes = (long) Float.BYTES * samples * numbers(weights(model, Math.min(samples, 1)));
         if (bytes > LARGEST) {
@@ -38,18 +41,20 @@ public final class OnnxFile {
                     + " MiB, and an ONNX file holds less than 2048; take fewer than " + LARGEST * samples / bytes
                     + ".");
         }
+        WeightSamples drawn = weights(model, samples);
         ModelProto proto = ModelProto.newBuilder()
                 .setIrVersion(FORMAT)
                 .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OnnxGraph.OPERATORS))
                 .setProducerName("credence")
-                .setDocString(d.method() + ", " + Math.max(1, samples) + " sampled networks")
+                .setDocString(d.method() + ", " + drawn.samples() + " sampled networks")
                 .addMetadataProps(property("method", d.method()))
                 .addMetadataProps(property("inputs", json(d.inputNames())))
                 .addMetadataProps(property("target", d.targetName()))
                 .addMetadataProps(property("classes", json(d.classNames())))
-                .setGraph(OnnxNetwork.of(d, weights(model, samples)).build())
+                .setGraph(OnnxNetwork.of(d, drawn).build())
                 .build();
         AtomicFiles.write(file, proto::writeTo);
+        return drawn.samples();
     }
 
     private static WeightSamples weights(TrainedModel model, int samples) {

@@ -11,7 +11,10 @@ import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** A graph of ONNX's operators, {@value #OPERATORS}th version, as it is built; values go by their names. All numbers are 32-bit floats. */
+/**
+ * A graph of ONNX's operators, {@value #OPERATORS}th version, as it is built; values go by their names. All numbers are
+ * 32-bit floats.
+ */
 final class OnnxGraph {
     /** The version of the operators: the oldest with all that is used here, which every runtime since 2020 knows. */
     static final int OPERATORS = 13;

@@ -1,16 +1,17 @@
 package dev.credence.cli.onnx;
 
+import dev.credence.core.UserException;
 import dev.credence.core.data.Standardisation;
-import dev.credence.core.model.Activation;
+import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.ModelDescription;
 
 /**
- * The graph of S sampled networks at once: x [N, D] in the data's own unit, weights [S, I, O], so that the first product is broadcast and every
- * value after it is [S, N, …]. Standardisation is part of it. Outputs of a regression, in the target's own unit: {@code mean}, {@code epistemic_sd}
- * and {@code aleatoric_sd} [N], and the sampled networks' means {@code samples} [S, N]; of a classification {@code probabilities} [N, C] and
- * {@code samples} [S, N, C].
+ * The graph of S sampled networks at once: x [N, D] in the data's own unit, weights [S, I, O], so that the first
+ * product is broadcast and every value after it is [S, N, …]. Standardisation is part of it. Outputs of a regression,
+ * in the target's own unit: {@code mean}, {@code epistemic_sd} and {@code aleatoric_sd} [N], and the sampled networks'
+ * means {@code samples} [S, N]; of a classification {@code probabilities} [N, C] and {@code samples} [S, N, C].
  */
 final class OnnxNetwork {
     private final OnnxGraph g = new OnnxGraph();
@@ -28,6 +29,11 @@ final class OnnxNetwork {
         Likelihood likelihood = weights.likelihood();
         if (likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian) {
             network.regression(f);
+        } else if (!(likelihood instanceof Likelihood.Categorical
+                || likelihood instanceof Likelihood.Bernoulli
+                || likelihood instanceof Likelihood.Probit)) {
+            throw new UserException("A model with the likelihood " + likelihood + " cannot be exported; export serves"
+                    + " Gaussian noise and classes. Predict with credence predict");
         } else {
             network.classification(f, description.classNames().size());
         }

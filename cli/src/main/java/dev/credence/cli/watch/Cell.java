@@ -1,6 +1,6 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.protocol.Run;
+import dev.credence.eval.result.Run;
 
 /** The runs of one contender on one data set. */
 record Cell(String dataset, String label) {

@@ -2,12 +2,13 @@ package dev.credence.cli.watch;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.LiveLines;
+import dev.credence.cli.console.Remedies;
 import dev.credence.cli.console.Verbosity;
 import dev.credence.core.UserException;
 import dev.credence.eval.protocol.ComparisonListener;
-import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunProgress;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +19,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 
 /**
- * Shows how a comparison goes on: a table that is redrawn on a terminal, a line for each run that has ended elsewhere, nothing when quiet. A
- * thread of its own draws, so that a terminal that is held (Ctrl-S) holds no training.
+ * Shows how a comparison goes on: a table that is redrawn on a terminal, a line for each run that has ended elsewhere,
+ * nothing when quiet. A thread of its own draws, so that a terminal that is held (Ctrl-S) holds no training.
  */
 public final class ComparisonDisplay implements ComparisonListener, AutoCloseable {
     private static final long REDRAWN_MILLIS = 500;
@@ -93,7 +94,7 @@ public final class ComparisonDisplay implements ComparisonListener, AutoCloseabl
 
     @Override
     public void failed(Run run, UserException cause) {
-        console.warn(run.describe() + " failed, the others go on: " + cause.getMessage());
+        console.warn(run.describe() + " failed, the others continue: " + Remedies.message(cause));
         String line;
         synchronized (this) {
             standing.failed(run, clock.getAsDouble());

@@ -7,7 +7,8 @@ import java.util.List;
  * Cells in columns, two blanks apart.
  *
  * @param rows the header first, all of the same length
- * @param texts so many columns, from the first, are flush left, the others flush right; the last of them is shortened where the width asks for it
+ * @param texts so many columns, from the first, are flush left, the others flush right; the last of them is shortened
+ *     where the width asks for it
  */
 record Grid(List<List<String>> rows, int texts) {
     private static final String GAP = "  ";

@@ -1,13 +1,13 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.protocol.Run;
+import dev.credence.eval.result.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A comparison on a terminal: how far it is, the summary of its runs, and those that go on now. A function of its standing and of the
- * terminal's size; what is too much for the height is counted instead.
+ * A comparison on a terminal: its progress, the summary of its runs, and the current runs. A function of its standing
+ * and of the terminal's size; what is too much for the height is counted instead.
  */
 final class LiveTable {
     /** A run's name is shortened to no less, rather is its progress cut. */
@@ -22,7 +22,7 @@ final class LiveTable {
         Grid grid = summary.of(width);
         List<String> table = grid.lines(width);
         int room = Math.max(0, height - 1);
-        // a third of the room is for the runs that go on, and what the table leaves
+        // a third of the room is for the current runs, and what the table leaves
         int forRunning = Math.min(running.size(), Math.max(room / 3, room - table.size()));
         int forTable = room - forRunning;
         List<String> lines = new ArrayList<>();

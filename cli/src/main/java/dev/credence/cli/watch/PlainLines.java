@@ -2,12 +2,15 @@ package dev.credence.cli.watch;
 
 import dev.credence.cli.console.Numbers;
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.Run;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A comparison in lines, for a log or a pipe: one for every run that has ended, and one on the runs that go on after a minute without. */
+/**
+ * A comparison in lines, for a log or a pipe: one for every run that has ended, and one on the current runs after a
+ * minute without.
+ */
 final class PlainLines {
     private static final double LONGEST_SILENCE = 60;
 

@@ -1,7 +1,7 @@
 package dev.credence.cli.watch;
 
 import dev.credence.cli.watch.Standing.Going;
-import dev.credence.eval.protocol.Run;
+import dev.credence.eval.result.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +11,10 @@ import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /**
- * How long a comparison will go on. A run takes as long as the others of its data set and contender did on average; where none has finished, what one that
- * goes on now seems to take by its progress; else the mean of the data set's other contenders, of the contender's other data sets, or of all that
- * is known. The runs that wait are handed in turn to whichever job is free first.
+ * How long a comparison will take. A run takes as long as the others of its data set and contender did on average;
+ * where none has finished, what one that goes on now seems to take by its progress; else the mean of the data set's
+ * other contenders, of the contender's other data sets, or of all that is known. The runs that wait are handed in turn
+ * to whichever job is free first.
  */
 final class RemainingTime {
     /** Progress below this says too little of the whole. */

@@ -1,16 +1,19 @@
 package dev.credence.cli.watch;
 
 import dev.credence.cli.console.Numbers;
-import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunProgress;
 import dev.credence.eval.protocol.RunProgress.ChoosingSettings;
+import dev.credence.eval.result.Run;
 import java.util.OptionalDouble;
 
 /** How far a comparison and its runs have come, in words. */
 final class Sentences {
     private Sentences() {}
 
-    /** {@code Comparing: 12 of 80 runs (15 %), 20 min left, 4 min so far, 1 failed}: what matters most comes first, for the end may be cut. */
+    /**
+     * {@code Comparing: 12 of 80 runs (15 %), 20 min left, 4 min so far, 1 failed}: what matters most comes first, for
+     * the end may be cut.
+     */
     static String overall(Standing standing, double now) {
         int ended = standing.ended();
         int runs = standing.runs();

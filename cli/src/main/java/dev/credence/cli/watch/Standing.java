@@ -1,8 +1,8 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunProgress;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ final class Standing {
         tally(run).failed();
     }
 
-    /** The comparison has been stopped: the runs that went on will be begun anew. */
+    /** The comparison has been stopped: the current runs will be started again. */
     void stopped() {
         waiting.addAll(going.keySet());
         going.clear();
@@ -83,7 +83,7 @@ final class Standing {
         return Collections.unmodifiableMap(tallies);
     }
 
-    /** The runs that go on now, the one that began first before the others. */
+    /** The current runs, the one that began first before the others. */
     Map<Run, Going> going() {
         return Collections.unmodifiableMap(going);
     }

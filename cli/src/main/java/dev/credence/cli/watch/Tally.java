@@ -1,8 +1,8 @@
 package dev.credence.cli.watch;
 
 import dev.credence.eval.metrics.Metric;
-import dev.credence.eval.protocol.MeanAndError;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -8,7 +8,9 @@ final class Text {
         return text.codePointCount(0, text.length());
     }
 
-    /** The text with an ellipsis in its middle if it is too wide: the ends of a contender's label tell it from others. */
+    /**
+     * The text with an ellipsis in its middle if it is too wide: the ends of a contender's label tell it from others.
+     */
     static String fit(String text, int width) {
         int[] characters = text.codePoints().toArray();
         if (characters.length <= width) {

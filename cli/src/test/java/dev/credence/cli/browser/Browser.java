@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +17,15 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A headless Chromium with its driver, as Debian's packages chromium and chromium-driver install them; without them the test is skipped. */
+/**
+ * A headless Chromium with its driver, as Debian's packages chromium and chromium-driver install them; without them the
+ * test is skipped.
+ */
 final class Browser implements AutoCloseable {
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+
+    /** What takes longer hangs; a loaded machine may be slow. */
+    private static final Duration HANGS = Duration.ofMinutes(30);
 
     final ChromeDriver driver;
 
@@ -40,9 +47,12 @@ final class Browser implements AutoCloseable {
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+        options.setPageLoadTimeout(HANGS);
+        options.setScriptTimeout(HANGS);
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(driver.get().toFile())
                 .usingAnyFreePort()
+                .withTimeout(HANGS)
                 .build();
         return new Browser(new ChromeDriver(service, options));
     }

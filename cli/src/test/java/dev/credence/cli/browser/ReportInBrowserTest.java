@@ -86,7 +86,7 @@ class ReportInBrowserTest {
         evaluateElsewhere();
     }
 
-    /** A classifier's page, with inputs from elsewhere. */
+    /** A classifier's page, with out-of-distribution inputs. */
     private static void evaluateElsewhere() throws IOException {
         Path inputs = Files.write(folder.resolve("elsewhere.csv"), List.of("x1,x2", "0.5,0.25", "0.4,0.2", "9,9"));
         Path model = folder.resolve("moons.credence");
@@ -174,7 +174,7 @@ class ReportInBrowserTest {
         int first = Integer.parseInt(String.valueOf(browser.run(all)));
         browser.run("[...document.querySelectorAll('.chart')].at(-1).scrollIntoView()");
         int last = first;
-        for (int wait = 0; last == first && wait < 50; wait++) {
+        for (int wait = 0; last == first && wait < 9000; wait++) {
             browser.run("return new Promise(done => setTimeout(done, 200))");
             last = Integer.parseInt(String.valueOf(browser.run(all)));
         }

@@ -78,7 +78,10 @@ final class LiveLinesTest {
                 .doesNotContain("xxxxx");
     }
 
-    /** A terminal multiplexer takes a clearing from its first line on for one of the whole screen, and keeps what was there. */
+    /**
+     * A terminal multiplexer takes a clearing from its first line on for one of the whole screen, and keeps what was
+     * there.
+     */
     @Test
     void the_first_line_of_the_screen_is_never_drawn_on() {
         err.print("\n".repeat(20));

@@ -2,6 +2,7 @@ package dev.credence.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.credence.cli.console.TextTable.Align;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +19,29 @@ final class TextTableTest {
     void theLastColumnIsWrappedAtBlanks() {
         TextTable table = new TextTable("a", "b");
         table.row("x", "word ".repeat(40).strip());
-        assertThat(table.toString().lines()).hasSize(4).allMatch(line -> line.length() <= 110);
+        assertThat(table.toString().lines()).hasSize(5).allMatch(line -> line.length() <= 100);
         assertThat(table.toString().lines().toList().get(3)).startsWith("   word");
+    }
+
+    @Test
+    void aTableFitsWhateverItsTextsAreAndLosesNothing() {
+        String json = "[{\"convolution\":20,\"size\":5,\"stride\":2},{\"max-pooling\":2},{\"dense\":500}]";
+        TextTable table = new TextTable(
+                List.of("setting", "default", "a number of things", "what it is"),
+                List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.LEFT));
+        table.row(
+                "a-very-long-name-of-a-setting",
+                json,
+                "1234567",
+                "words ".repeat(30).strip());
+        table.row("b", "q".repeat(300), "-1", "");
+        for (int width : new int[] {60, 80, 100, 140}) {
+            List<String> lines = table.text(width).lines().toList();
+            assertThat(lines).allMatch(line -> line.length() <= width);
+            assertThat(table.text(width).replaceAll("[^q]", "")).hasSize(300);
+            assertThat(table.text(width)).contains("1234567");
+        }
+        assertThat(table.text(1000).lines()).hasSize(4);
     }
 
     @Test

@@ -47,7 +47,8 @@ class ModelTextTest {
         String torn = file("torn.json", "[{\"dense\": 5},\n {\"dense\": ]");
         assertThatThrownBy(() -> ModelText.of(torn))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("torn.json, line 2");
+                .hasMessageContaining("torn.json: ")
+                .hasMessageContaining("line 2, column");
         String word = file("word.yaml", "dense");
         assertThatThrownBy(() -> ModelText.of(word))
                 .isInstanceOf(UserException.class)

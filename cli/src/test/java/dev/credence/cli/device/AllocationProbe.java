@@ -85,7 +85,9 @@ final class AllocationProbe {
         }
     }
 
-    /** The largest resident set [bytes] before and after 1000 samples of 10 000 points are predicted by 50 hidden units. */
+    /**
+     * The largest resident set [bytes] before and after 1000 samples of 10 000 points are predicted by 50 hidden units.
+     */
     private static void predict(Device device) throws IOException {
         MethodRun run = MethodRun.of(
                         Methods.discover().get(METHOD), MethodRun.TASKS.get(0), Map.of("hidden", "50"), device)

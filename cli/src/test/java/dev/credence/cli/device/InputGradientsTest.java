@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The gradients with respect to inputs of every discovered method, each way it has to make outputs, and every likelihood. */
+/**
+ * The gradients with respect to inputs of every discovered method, each way it has to make outputs, and every
+ * likelihood.
+ */
 final class InputGradientsTest {
     private static final int POINTS = 4;
     private static final int SAMPLES = 6;
@@ -174,7 +177,10 @@ final class InputGradientsTest {
                 }));
     }
 
-    /** The same draws where outputs are sampled; where they are drawn from moments, or expanded, other ones: many of them. */
+    /**
+     * The same draws where outputs are sampled; where they are drawn from moments, or expanded, other ones: many of
+     * them.
+     */
     private static void isPredicted(Case c, Inference inference) {
         boolean moments = c.method().name().equals("vbp");
         int samples = moments ? 4_000 : SAMPLES;
@@ -186,11 +192,9 @@ final class InputGradientsTest {
         for (int n = 0; n < POINTS; n++) {
             classes[n] = (int) c.targets()[n];
         }
-        try (Predictive predictive = inference.predict(c.inputs(), POINTS, samples, DRAW)) {
-            double[] predicted =
-                    ((CategoricalMixture) predictive).logProbability(classes).toDoubleVector();
-            assertThat(differentiated).containsExactly(predicted, within(moments ? 0.02 : 1e-5));
-        }
+        Predictive predictive = inference.predict(c.inputs(), POINTS, samples, DRAW);
+        double[] predicted = ((CategoricalMixture) predictive).logProbability(classes);
+        assertThat(differentiated).containsExactly(predicted, within(moments ? 0.02 : 1e-5));
     }
 
     @TestFactory

@@ -8,7 +8,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
-import dev.credence.core.train.StepResult;
+import dev.credence.core.method.StepResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The devices nd4j and simd agree to rounding on what every discovered method makes of every likelihood: the energy with its terms, and the
- * gradients, which a step of plain descent leaves in the parameters.
+ * The devices nd4j and simd agree to rounding on what every discovered method makes of every likelihood: the energy
+ * with its terms, and the gradients, which a step of plain descent leaves in the parameters.
  */
 final class MethodAgreementTest {
     /** Of the larger of 1 and the number itself: single precision, sums of a few hundred terms. */

@@ -1,26 +1,25 @@
 package dev.credence.cli.device;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.train.Points;
-import dev.credence.core.train.Progress;
-import dev.credence.core.train.StepResult;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A discovered method on one batch of a task, step by step. */
 final class MethodRun {
@@ -87,19 +86,13 @@ final class MethodRun {
         for (int i = 0; i < x.length; i++) {
             x[i] = (float) random.normal(0, i);
         }
-        try (Predictive predictive = inference.predict(x, points, samples, 0)) {
-            if (predictive instanceof RegressionPredictive regression) {
-                return DoubleStream.concat(numbers(regression.mean()), numbers(regression.totalVariance()))
-                        .toArray();
-            }
-            return numbers(((CategoricalMixture) predictive).meanProbabilities())
+        Predictive predictive = inference.predict(x, points, samples, 0);
+        if (predictive instanceof RegressionPredictive regression) {
+            return DoubleStream.concat(Arrays.stream(regression.mean()), Arrays.stream(regression.totalVariance()))
                     .toArray();
         }
-    }
-
-    private static DoubleStream numbers(INDArray array) {
-        try (array) {
-            return Arrays.stream(array.reshape(array.length()).toDoubleVector());
-        }
+        return Arrays.stream(((CategoricalMixture) predictive).meanProbabilities())
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
     }
 }

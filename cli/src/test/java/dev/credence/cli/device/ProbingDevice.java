@@ -1,18 +1,17 @@
 package dev.credence.cli.device;
 
 import dev.credence.core.device.Device;
-import dev.credence.core.device.DivergenceKernels;
-import dev.credence.core.device.ElementwiseKernels;
-import dev.credence.core.device.ImageKernels;
-import dev.credence.core.device.LikelihoodKernels;
-import dev.credence.core.device.LinearKernels;
-import dev.credence.core.device.MomentKernels;
-import dev.credence.core.device.OptimiserKernels;
-import dev.credence.core.device.RandomKernels;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
-import dev.credence.testkit.reference.ReferenceDevice;
+import dev.credence.core.device.Window;
+import dev.credence.core.random.Noise;
+import dev.credence.device.reference.ReferenceDevice;
 
-/** The reference device, which moves one element of inputs of a known length by less than a float can say, and keeps what is read in doubles. */
+/**
+ * The reference device, which moves one element of inputs of a known length by less than a float can say, and keeps
+ * what is read in doubles.
+ */
 final class ProbingDevice implements Device {
     private final ReferenceDevice doubles = new ReferenceDevice();
     private int length = -1;
@@ -68,43 +67,64 @@ final class ProbingDevice implements Device {
     }
 
     @Override
-    public LinearKernels linear() {
-        return doubles.linear();
+    public Kernel prepare(Pass pass) {
+        return doubles.prepare(pass);
     }
 
     @Override
-    public ElementwiseKernels elementwise() {
-        return doubles.elementwise();
+    public void uniform(Noise noise, Tensor out) {
+        doubles.uniform(noise, out);
     }
 
     @Override
-    public ImageKernels images() {
-        return doubles.images();
+    public void normal(Noise noise, Tensor out) {
+        doubles.normal(noise, out);
     }
 
     @Override
-    public RandomKernels random() {
-        return doubles.random();
+    public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        doubles.multiply(a, transposeA, b, transposeB, c, accumulate);
     }
 
     @Override
-    public LikelihoodKernels likelihoods() {
-        return doubles.likelihoods();
+    public void multiplyPerSample(
+            Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
+        doubles.multiplyPerSample(a, transposeA, b, transposeB, c, accumulate);
     }
 
     @Override
-    public DivergenceKernels divergences() {
-        return doubles.divergences();
+    public void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate) {
+        doubles.convolve(x, w, window, out, accumulate);
     }
 
     @Override
-    public MomentKernels moments() {
-        return doubles.moments();
+    public void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
+        doubles.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
     }
 
     @Override
-    public OptimiserKernels optimisers() {
-        return doubles.optimisers();
+    public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
+        doubles.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+    }
+
+    @Override
+    public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
+        doubles.maxPool(x, window, winners, out);
+    }
+
+    @Override
+    public void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
+        doubles.maxPoolGradient(winners, gradOut, window, gradX, accumulate);
+    }
+
+    @Override
+    public void sumPool(Tensor x, Window window, float factor, Tensor out) {
+        doubles.sumPool(x, window, factor, out);
+    }
+
+    @Override
+    public void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
+        doubles.sumPoolGradient(gradOut, window, factor, gradX, accumulate);
     }
 
     @Override

@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Once compiled, a training step of any method makes no garbage but its report, and a long run takes no more memory than a short one. */
-@Tag("slow")
+/**
+ * After the JIT warm-up a training step of any method allocates its report alone, and a long run takes no more memory
+ * than a short one.
+ */
 final class StepAllocationTest {
     /** A Progress of 24 bytes and a StepResult of 48, and a little for what the JVM itself allocates now and then. */
     static final double BOUND = 80;
@@ -20,6 +22,7 @@ final class StepAllocationTest {
     private static final long MEGABYTE = 1 << 20;
 
     @ParameterizedTest
+    @Tag("performance")
     @ValueSource(strings = {"simd", "nd4j"})
     void aStepOfAnyMethodAllocatesItsReportAlone(String device) throws Exception {
         for (InferenceMethod method : MethodRun.methods()) {
@@ -33,6 +36,7 @@ final class StepAllocationTest {
     }
 
     @ParameterizedTest
+    @Tag("performance")
     @ValueSource(strings = {"simd", "nd4j"})
     void aMillionStepsTakeNoMoreMemoryThanAFew(String device) throws Exception {
         List<String> lines = probe("memory ", device, "growth");
@@ -48,8 +52,12 @@ final class StepAllocationTest {
         assertThat(bytes[1][2]).as("resident set").isLessThan(bytes[0][2] + 32 * MEGABYTE);
     }
 
-    /** All the hidden units at once would be 1000 × 10 000 × 50 floats, 2 GB; the outputs are 40 MB, and exist in a few copies. */
+    /**
+     * All the hidden units at once would be 1000 × 10 000 × 50 floats, 2 GB; the outputs are 40 MB, and exist in a few
+     * copies.
+     */
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"simd", "nd4j"})
     void aThousandSamplesOfTenThousandPointsArePredictedInTiles(String device) throws Exception {
         String[] peak = probe("peak ", device, "predict").get(0).split(" ", -1);

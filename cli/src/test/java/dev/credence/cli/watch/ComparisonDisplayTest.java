@@ -39,7 +39,7 @@ final class ComparisonDisplayTest {
                 .containsExactly(
                         "1 of 3 runs were finished before.",
                         "Comparing: run 2 of 3 (66 %), a split 0, m: log-likelihood -2.000, 0 s left",
-                        "warning: m on a, split 1 failed, the others go on: it diverged",
+                        "warning: m on a, split 1 failed, the others continue: it diverged",
                         "Comparing: run 3 of 3 (100 %), a split 1, m: failed");
         assertThat(bytes.toString(StandardCharsets.UTF_8)).doesNotContain("\u001b", "\r");
     }
@@ -47,7 +47,7 @@ final class ComparisonDisplayTest {
     @Test
     void quiet_shows_nothing_but_what_failed() {
         console.setVerbosity(Verbosity.QUIET);
-        assertThat(shown()).containsExactly("warning: m on a, split 1 failed, the others go on: it diverged");
+        assertThat(shown()).containsExactly("warning: m on a, split 1 failed, the others continue: it diverged");
     }
 
     @Test

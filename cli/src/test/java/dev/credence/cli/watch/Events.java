@@ -1,9 +1,9 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.protocol.Contender;
-import dev.credence.eval.protocol.Run;
 import dev.credence.eval.protocol.RunProgress;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

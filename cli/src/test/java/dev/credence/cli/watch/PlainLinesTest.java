@@ -6,7 +6,7 @@ import static dev.credence.cli.watch.Events.run;
 import static dev.credence.cli.watch.Events.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,8 +7,8 @@ import static dev.credence.cli.watch.Events.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.eval.protocol.Run;
-import dev.credence.eval.protocol.RunResult;
+import dev.credence.eval.result.Run;
+import dev.credence.eval.result.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

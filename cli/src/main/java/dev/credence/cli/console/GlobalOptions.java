@@ -1,6 +1,5 @@
-package dev.credence.cli.command;
+package dev.credence.cli.console;
 
-import dev.credence.cli.console.Verbosity;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,8 +15,8 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 900,
             description = {
-                "Where data files lie or are downloaded to.",
-                "Default: the environment's CREDENCE_DATA, else a folder 'credence' among the user's caches."
+                "The folder of data files, and of downloads.",
+                "Default: the environment variable CREDENCE_DATA, else a folder 'credence' in the user's cache folder."
             })
     private @Nullable Path dataDirectory;
 
@@ -25,14 +24,14 @@ public final class GlobalOptions {
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,
             order = 901,
-            description = "Say nothing but results, warnings and errors.")
+            description = "Print only results, warnings and errors.")
     private boolean quiet;
 
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
             order = 902,
-            description = "Say more, and show where in the code a failure comes from.")
+            description = "Print details, and stack traces of failures.")
     private boolean verbose;
 
     @Option(
@@ -62,7 +61,7 @@ public final class GlobalOptions {
     }
 
     /** The data directory of the command line, if there was one. */
-    Optional<Path> givenDataDirectory() {
+    public Optional<Path> givenDataDirectory() {
         return Optional.ofNullable(dataDirectory);
     }
 

@@ -1,0 +1,144 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.UserException;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Keeps a command from writing over what it reads, or twice to one file. It looks at every option of a command that is
+ * marked {@link Reads} or {@link Writes}, before the command runs: whether two paths are one file is the file system's
+ * to say, whatever their spellings and links.
+ */
+public final class InputsAndOutputs {
+    private static final List<String> PICTURES = List.of(".png", ".jpg", ".jpeg");
+
+    /**
+     * A path of the command line.
+     *
+     * @param option that names it
+     * @param path as it was given, or a file in a folder that was
+     * @param folder whether it is a folder that is written to
+     */
+    private record Named(String option, Path path, boolean folder) {
+        @Override
+        public String toString() {
+            return option + " " + path;
+        }
+    }
+
+    private final List<Named> inputs = new ArrayList<>();
+    private final List<Named> outputs = new ArrayList<>();
+
+    private InputsAndOutputs() {}
+
+    /**
+     * Checks the options that a command was given.
+     *
+     * @throws UserException that names two options, where one would write over what the other names
+     */
+    public static void check(CommandSpec command) {
+        InputsAndOutputs all = new InputsAndOutputs();
+        for (OptionSpec option : command.options()) {
+            if (option.userObject() instanceof Field field) {
+                all.add(option, field);
+            }
+        }
+        all.check();
+    }
+
+    private void add(OptionSpec option, Field field) {
+        Writes writes = field.getAnnotation(Writes.class);
+        if (field.isAnnotationPresent(Reads.class)) {
+            each(option, (name, path) -> {
+                if (Files.exists(path)) { // else the command says so, or it is the name of a data set
+                    inputs.add(new Named(name, path, false));
+                }
+            });
+        } else if (writes != null) {
+            each(option, (name, path) -> {
+                outputs.add(new Named(name, path, writes.value().length > 0));
+                for (String file : writes.value()) {
+                    outputs.add(new Named(name, path.resolve(file), false));
+                }
+            });
+        }
+    }
+
+    private static void each(OptionSpec option, BiConsumer<String, Path> use) {
+        Object value = option.getValue();
+        Collection<?> values =
+                value instanceof Collection<?> several ? several : value == null ? List.of() : List.of(value);
+        for (Object one : values) {
+            try {
+                Path path = Path.of(one.toString());
+                if (!one.toString().isEmpty()) {
+                    use.accept(option.longestName(), path);
+                }
+            } catch (InvalidPathException e) {
+                // no path, but a name
+            }
+        }
+    }
+
+    private void check() {
+        for (int i = 0; i < outputs.size(); i++) {
+            Named output = outputs.get(i);
+            for (Named input : inputs) {
+                if (same(output.path(), input.path())) {
+                    throw new UserException(output + " would write over " + input + ", which it reads. Name another"
+                            + (output.folder() ? " folder." : " file."));
+                }
+                if (Files.isDirectory(input.path()) && wouldBeRead(output, input)) {
+                    throw new UserException(output + " lies in the folder " + input
+                            + ", which would be read with it the next time. Name a place outside.");
+                }
+            }
+            for (Named other : outputs.subList(0, i)) {
+                if (same(output.path(), other.path())) {
+                    throw new UserException(output + " and " + other + " are the same: name another.");
+                }
+            }
+        }
+    }
+
+    /** A folder of pictures has a sub-folder for each class, and pictures. */
+    private static boolean wouldBeRead(Named output, Named folder) {
+        String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
+        boolean picture = output.folder() || PICTURES.stream().anyMatch(name::endsWith);
+        return picture && real(output.path()).startsWith(real(folder.path()));
+    }
+
+    /** Whether two paths are one file, or would be: through links, hard ones too, and other spellings. */
+    private static boolean same(Path a, Path b) {
+        try {
+            if (Files.exists(a) && Files.exists(b)) {
+                return Files.isSameFile(a, b);
+            }
+        } catch (IOException e) {
+            // by their names, then
+        }
+        return real(a).equals(real(b));
+    }
+
+    /** A path without links, as far as it exists. */
+    private static Path real(Path path) {
+        Path rest = path.toAbsolutePath().normalize();
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            Path parent = rest.getParent();
+            return parent == null ? rest : real(parent).resolve(Objects.requireNonNull(rest.getFileName()));
+        }
+    }
+}

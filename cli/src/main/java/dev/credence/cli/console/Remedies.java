@@ -1,0 +1,28 @@
+package dev.credence.cli.console;
+
+import dev.credence.core.Argument;
+import dev.credence.core.UserException;
+
+/** Adds to the message of a library what it cannot know: the option of the command line that corrects the fault. */
+public final class Remedies {
+    private Remedies() {}
+
+    /** The message of a fault, and how to correct it here. */
+    public static String message(UserException fault) {
+        String message = String.valueOf(fault.getMessage());
+        return fault.argument()
+                .map(argument -> message + (message.endsWith(".") ? " " : ". ") + remedy(argument))
+                .orElse(message);
+    }
+
+    private static String remedy(Argument argument) {
+        return switch (argument) {
+            case DATA_DIRECTORY -> "The data directory is set by --data-dir DIR or CREDENCE_DATA.";
+            case OUTPUT_DIRECTORY -> "The folder is set by --out DIR.";
+            case OUT_OF_DISTRIBUTION -> "Out-of-distribution data are set by --ood.";
+            case SEARCH ->
+                "Ranges are set by --search KEY=FROM..TO or --search KEY=V1,V2; a setting is fixed by"
+                        + " --set KEY=VALUE, the number of epochs by --epochs N.";
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package dev.credence.cli.data;
+
+import dev.credence.core.UserException;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Tells a table that does not fit into memory from a network that does not: what mends it is another thing. */
+final class Memory {
+    private static final double MEGA = 1 << 20;
+
+    private Memory() {}
+
+    /**
+     * Reads data.
+     *
+     * @param data for the message: {@code the table houses.csv}
+     * @throws UserException where it takes more memory than there is
+     */
+    static <T> T reading(Object data, Supplier<T> read) {
+        try {
+            return read.get();
+        } catch (OutOfMemoryError e) {
+            throw new UserException(
+                    String.format(
+                            Locale.ROOT,
+                            "%s does not fit into the memory of this JVM, %.0f MB. Give it more, such as 8 GB:"
+                                    + " CREDENCE_JAVA_OPTS=-Xmx8g; or leave out rows or columns.",
+                            data,
+                            Runtime.getRuntime().maxMemory() / MEGA),
+                    e);
+        }
+    }
+}

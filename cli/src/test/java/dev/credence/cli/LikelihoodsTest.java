@@ -1,0 +1,146 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.cli.Cli.Result;
+import dev.credence.core.random.CounterRandom;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Counts and heavy tails, from a table to predictions. */
+final class LikelihoodsTest {
+    private static final int ROWS = 120;
+
+    @TempDir
+    private Path folder;
+
+    private Path table(boolean counts) throws IOException {
+        CounterRandom random = CounterRandom.of(5, 5);
+        List<String> rows = new ArrayList<>(List.of("x,y"));
+        for (int i = 0; i < ROWS; i++) {
+            double x = 2.0 * i / ROWS - 1;
+            double rate = Math.exp(1 + 1.5 * x);
+            int y = 0;
+            for (double sum = -Math.log(random.uniform(0, 100L * i)); sum < rate; y++) {
+                sum -= Math.log(random.uniform(0, 100L * i + y + 1));
+            }
+            double outlier = i % 10 == 0 ? 20 * random.normal(2, i) : 0;
+            rows.add(x + "," + (counts ? String.valueOf(y) : String.valueOf(3 * x + random.normal(1, i) + outlier)));
+        }
+        return Tables.of(folder.resolve("data.csv"), rows.toArray(String[]::new));
+    }
+
+    private Result train(Path data, String noise) {
+        return Cli.run(
+                "train",
+                "--method",
+                "dropout-alpha",
+                "--device",
+                "nd4j",
+                "--seed",
+                "3",
+                "--data",
+                data,
+                "--target",
+                "y",
+                "--task",
+                "regression",
+                "--hidden",
+                "20",
+                "--epochs",
+                "150",
+                "--set",
+                "noise=" + noise,
+                "--set",
+                "learning-rate=0.01",
+                "--out",
+                folder.resolve("m.credence"));
+    }
+
+    private List<JsonNode> predicted(Path data) throws IOException {
+        Path out = folder.resolve("p.jsonl");
+        Result result = Cli.run(
+                "predict",
+                "--model",
+                folder.resolve("m.credence"),
+                "--data",
+                data,
+                "--device",
+                "nd4j",
+                "--samples",
+                "20",
+                "--intervals",
+                "0.9",
+                "--out",
+                out);
+        assertThat(result.code()).as(result.err()).isZero();
+        List<JsonNode> rows = new ArrayList<>();
+        for (String line : Files.readAllLines(out)) {
+            rows.add(new ObjectMapper().readTree(line));
+        }
+        return rows;
+    }
+
+    private void evaluate(Path data) {
+        Result result = Cli.run(
+                "evaluate",
+                "--model",
+                folder.resolve("m.credence"),
+                "--data",
+                data,
+                "--device",
+                "nd4j",
+                "--samples",
+                "20");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out()).contains("crps").doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    @Test
+    @DisplayName("A Poisson model learns the rate of counts, and its intervals run from count to count")
+    void poisson() throws IOException {
+        Path data = table(true);
+        Result trained = train(data, "poisson");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        List<JsonNode> rows = predicted(data);
+        JsonNode low = rows.get(ROWS / 8);
+        JsonNode high = rows.get(7 * ROWS / 8);
+        assertThat(low.get("mean").doubleValue()).isCloseTo(Math.exp(1 - 1.5 * 0.75), within(0.6));
+        assertThat(high.get("mean").doubleValue()).isCloseTo(Math.exp(1 + 1.5 * 0.75), within(3.0));
+        rows.forEach(row -> row.properties().forEach(field -> {
+            if (field.getKey().contains("5%") || field.getKey().contains("95")) {
+                assertThat(field.getValue().doubleValue())
+                        .isEqualTo(Math.rint(field.getValue().doubleValue()));
+            }
+        }));
+        evaluate(data);
+    }
+
+    @Test
+    @DisplayName("A Student-t model is not drawn away by outliers")
+    void studentT() throws IOException {
+        Path data = table(false);
+        Result trained = train(data, "student-t");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(predicted(data).get(ROWS - 1).get("mean").doubleValue()).isCloseTo(3, within(1.0));
+        evaluate(data);
+    }
+
+    @Test
+    @DisplayName("A target that is no count is refused with its line and column")
+    void refused() throws IOException {
+        Path data = Tables.of(folder.resolve("data.csv"), "x,y", "1,2", "2,3", "3,2.5", "4,1");
+        Result result = train(data, "poisson");
+        assertThat(result.code()).isNotZero();
+        assertThat(result.err()).contains("line 4 column 'y'").contains("2.5").contains("count");
+    }
+}

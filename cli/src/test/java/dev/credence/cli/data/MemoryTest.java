@@ -1,0 +1,24 @@
+package dev.credence.cli.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.UserException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class MemoryTest {
+    @Test
+    @DisplayName("Data that do not fit into memory are named, with what mends that: not fewer samples")
+    void dataThatDoNotFitAreNamed() {
+        assertThatThrownBy(() -> Memory.reading("The table t.csv", () -> {
+                    throw new OutOfMemoryError("Java heap space");
+                }))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("The table t.csv does not fit into the memory of this JVM")
+                .hasMessageContaining("CREDENCE_JAVA_OPTS=-Xmx")
+                .hasMessageContaining("rows or columns")
+                .hasMessageNotContaining("samples");
+        assertThat(Memory.<Integer>reading("x", () -> 7)).isEqualTo(7);
+    }
+}
