@@ -1,6 +1,5 @@
 package dev.credence.core.file;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -245,9 +244,7 @@ final class ArchiveReader {
         } catch (NpyException e) {
             throw new UserException(where + e.getMessage(), e);
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation(); // none if it is not a matter of syntax but of too deep a nesting
-            String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-            throw new UserException(where + place + "it is not JSON: " + e.getOriginalMessage(), e);
+            throw new UserException(where + JsonRecord.fault(e), e);
         } catch (IOException e) {
             throw new UserException(where + "it is truncated or damaged: " + Faults.reason(e), e);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -89,8 +90,13 @@ public final class JsonRecord {
     /** What Jackson found, in words, and where: {@code it is not JSON: … at line 1, column 7}. */
     public static String fault(JsonProcessingException e) {
         var at = e.getLocation();
-        return "it cannot be read: " + Faults.plain(e.getOriginalMessage())
-                + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
+        // Jackson's own words for a limit name its classes
+        String what = !(e instanceof StreamConstraintsException)
+                ? "it cannot be read: " + Faults.plain(e.getOriginalMessage())
+                : e.getOriginalMessage().contains("nesting")
+                        ? "it is nested more than " + DEEPEST + " deep"
+                        : "it holds a number, a name or a text that is too long";
+        return what + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
 
     /** Whether a field is there. It need not be. */

@@ -116,13 +116,15 @@ class ArchiveReaderTest {
             delimiter = ';',
             quoteCharacter = '`',
             value = {
-                "{\"a\": 1;line 1, column ",
-                "{\"a\": 1, \"a\": 2};line 1, column ",
-                "{\"a\": 1} x;line 1, column ",
+                "{\"a\": 1;Unexpected end-of-input",
+                "{\"a\": 1, \"a\": 2};Duplicate field",
+                "{\"a\": 1} x;Unrecognized token",
             })
     void badJsonIsRefusedWithItsPlace(String json, String reason) throws IOException {
-        assertRefused(
-                new Zips.Zip().entry("model.json", json.getBytes(UTF_8)).bytes(), "entry 'model.json': " + reason);
+        byte[] archive =
+                new Zips.Zip().entry("model.json", json.getBytes(UTF_8)).bytes();
+        assertRefused(archive, "entry 'model.json': it cannot be read: " + reason);
+        assertThatThrownBy(() -> read(archive)).hasMessageContaining(" at line 1, column ");
     }
 
     @Test

@@ -99,7 +99,7 @@ class HostileArchiveTest {
                 new Zips.Zip().entry("model.json", json).bytes());
         assertThatThrownBy(() -> ArchiveFile.read(file, "model.json", "parameters"))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("nesting depth");
+                .hasMessageContaining("more than 64 deep");
     }
 
     @Test

@@ -58,7 +58,7 @@ class JsonRecordTest {
         refused("", json -> json, "nothing");
         refused("{'a':1,'a':2}", json -> json, "Duplicate field 'a'");
         refused("{} {}", json -> json, "cannot be read");
-        refused("{'a':" + "[".repeat(70) + "]".repeat(70) + "}", json -> json, "depth");
+        refused("{'a':" + "[".repeat(70) + "]".repeat(70) + "}", json -> json, "more than 64 deep");
     }
 
     @Test
