@@ -61,6 +61,11 @@ public final class Declarations {
         all.add(declaration);
     }
 
+    /** How many numbers they are, together. */
+    long numbers() {
+        return numbers;
+    }
+
     List<Declaration> all() {
         return all;
     }

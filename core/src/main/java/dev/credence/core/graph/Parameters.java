@@ -1,5 +1,6 @@
 package dev.credence.core.graph;
 
+import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
@@ -43,8 +44,24 @@ public final class Parameters {
         }
     }
 
-    /** Allocates and initialises; parameter number i draws from stream {@code hash(name)} of the seed. */
+    /**
+     * Allocates and initialises; parameter number i draws from stream {@code hash(name)} of the seed.
+     *
+     * @throws UserException when there is not enough memory for them and their gradients
+     */
     public static Parameters allocate(Device device, Declarations declarations, long seed) {
+        try {
+            return initialised(device, declarations, seed);
+        } catch (OutOfMemoryError e) {
+            // nothing else was being done, and what was allocated is let go: as safe as a refusal can be
+            throw new UserException(
+                    declarations.numbers() + " parameters and their gradients do not fit into the memory of device "
+                            + device.name() + ". Use fewer or smaller layers, or give it more memory.",
+                    e);
+        }
+    }
+
+    private static Parameters initialised(Device device, Declarations declarations, long seed) {
         Parameters parameters = new Parameters(device, declarations);
         for (var d : declarations.all()) {
             CounterRandom random = Stream.INITIAL_VALUES.of(seed, d.name());

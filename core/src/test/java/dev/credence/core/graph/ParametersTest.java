@@ -3,6 +3,7 @@ package dev.credence.core.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.UserException;
 import dev.credence.device.reference.ReferenceDevice;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,19 @@ class ParametersTest {
         g.forward(0);
         g.backward();
         assertThat(device.read(parameters.gradients())).containsExactly(3, 3, 5);
+    }
+
+    @Test
+    @DisplayName("A network that does not fit into memory is refused with its size, not with the JVM's error")
+    void aNetworkLargerThanMemoryIsRefused() {
+        Initialiser asBigAsMemory = (random, index) -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        declarations.trained("w", asBigAsMemory, 300, 7);
+        assertThatThrownBy(() -> Parameters.allocate(device, declarations, 1))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("2100 parameters")
+                .hasMessageContaining("smaller layers");
     }
 
     @Test
