@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
@@ -19,7 +18,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * A zip that holds one JSON document and arrays {@code <folder>/<name>.npy}: the form of models and checkpoints. Python
- * reads it with {@code zipfile} and {@code numpy.load}.
+ * reads it with {@code zipfile} and {@code numpy.load}. A model may have further documents beside these,
+ * {@code attachments/<name>.json}.
  *
  * <p>Equal contents give equal bytes, on every machine: entries are sorted by name, carry one fixed date, and are
  * stored, not deflated. Weights hardly compress, what deflating makes depends on the zlib at hand, and stored entries
@@ -48,14 +48,33 @@ public final class ArchiveFile {
      */
     public static void write(
             Path file, String documentName, ObjectNode document, String folder, Map<String, NpyArray> arrays) {
+        write(file, documentName, folder, new Archive(document, arrays));
+    }
+
+    /**
+     * Writes an archive, atomically.
+     *
+     * @param documentName the document's entry, such as {@code model.json}
+     * @param folder the arrays' folder, such as {@code parameters}, without a slash
+     * @param archive names of arrays and attachments have letters, digits, dots, underscores and hyphens, and do not
+     *     begin with a dot
+     * @throws dev.credence.core.UserException when the file cannot be written
+     */
+    public static void write(Path file, String documentName, String folder, Archive archive) {
         requireName("document", documentName);
         requireName("folder", folder);
-        arrays.keySet().forEach(name -> requireName("array", name));
+        archive.arrays().keySet().forEach(name -> requireName("array", name));
+        archive.attachments().keySet().forEach(name -> requireName("attachment", name));
         AtomicFiles.write(file, out -> {
             ZipOutputStream zip = new ZipOutputStream(out);
-            byte[] json = JSON.writeValueAsBytes(document);
+            byte[] json = JSON.writeValueAsBytes(archive.document());
             store(zip, documentName, entry -> entry.write(json));
-            for (Map.Entry<String, NpyArray> array : new TreeMap<>(arrays).entrySet()) {
+            for (Map.Entry<String, ObjectNode> attachment :
+                    archive.attachments().entrySet()) {
+                byte[] text = JSON.writeValueAsBytes(attachment.getValue());
+                store(zip, Archive.ATTACHMENTS + "/" + attachment.getKey() + ".json", entry -> entry.write(text));
+            }
+            for (Map.Entry<String, NpyArray> array : archive.arrays().entrySet()) {
                 store(zip, folder + "/" + array.getKey() + ".npy", entry -> NpyFormat.write(array.getValue(), entry));
             }
             zip.finish();
@@ -70,7 +89,12 @@ public final class ArchiveFile {
      *     the entry, what was found and what was expected
      */
     public static Archive read(Path file, String documentName, String folder) {
-        return new ArchiveReader(file, documentName, folder, ArchiveReader.Limits.ofThisMachine()).read();
+        return new ArchiveReader(file, documentName, folder, false, ArchiveReader.Limits.ofThisMachine()).read();
+    }
+
+    /** The same of a file that may have attachments, which are read no less carefully. */
+    public static Archive readWithAttachments(Path file, String documentName, String folder) {
+        return new ArchiveReader(file, documentName, folder, true, ArchiveReader.Limits.ofThisMachine()).read();
     }
 
     static boolean isName(String name) {

@@ -32,7 +32,7 @@ final class ArchiveReader {
      * What a reader puts up with.
      *
      * @param entries most entries
-     * @param documentBytes longest document
+     * @param documentBytes longest document, and all attachments together
      * @param arrayBytes most bytes of all arrays together
      */
     record Limits(int entries, long documentBytes, long arrayBytes) {
@@ -47,12 +47,19 @@ final class ArchiveReader {
     private final Path file;
     private final String documentName;
     private final String folder;
+    private final boolean attachments;
     private final Limits limits;
 
-    ArchiveReader(Path file, String documentName, String folder, Limits limits) {
+    /**
+     * A reader of a file.
+     *
+     * @param attachments whether it may have attachments
+     */
+    ArchiveReader(Path file, String documentName, String folder, boolean attachments, Limits limits) {
         this.file = file;
         this.documentName = documentName;
         this.folder = folder;
+        this.attachments = attachments;
         this.limits = limits;
     }
 
@@ -65,8 +72,12 @@ final class ArchiveReader {
                 if (document == null) {
                     throw fault("it has no entry '" + documentName + "'; it was not written by Credence");
                 }
+                Map<String, ZipEntry> attached = attached(entries);
                 List<ArrayEntry> arrays = headers(zip, entries);
-                return new Archive(document(zip, document), arrays(zip, arrays));
+                ObjectNode main = document(zip, document);
+                Map<String, ObjectNode> others = new LinkedHashMap<>();
+                attached.forEach((name, entry) -> others.put(name, document(zip, entry)));
+                return new Archive(main, arrays(zip, arrays), others);
             }
         } catch (IOException e) {
             throw new UserException("Cannot read " + file + ": " + Faults.reason(e), e);
@@ -109,12 +120,14 @@ final class ArchiveReader {
         long compressed = 0;
         for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().<ZipEntry>map(e -> e)::iterator) {
             String name = entry.getName();
-            if (name.equals(folder + "/") && entry.getSize() == 0) {
+            if ((name.equals(folder + "/") || (attachments && name.equals(Archive.ATTACHMENTS + "/")))
+                    && entry.getSize() == 0) {
                 continue; // zip tools write folders too
             }
-            if (!name.equals(documentName) && !isArray(name)) {
-                throw fault("unexpected entry " + Faults.quote(name) + ", expected '" + documentName + "' and '"
-                        + folder + "/NAME.npy' alone");
+            if (!name.equals(documentName) && !isArray(name) && !isAttachment(name)) {
+                throw fault("unexpected entry " + Faults.quote(name) + ", expected '" + documentName + "'"
+                        + (attachments ? ", '" + Archive.ATTACHMENTS + "/NAME.json'" : "") + " and '" + folder
+                        + "/NAME.npy' alone");
             }
             if (entries.put(name, entry) != null) {
                 throw fault("it has two entries '" + name + "'");
@@ -130,14 +143,40 @@ final class ArchiveReader {
     }
 
     private boolean isArray(String name) {
-        return name.startsWith(folder + "/")
-                && name.endsWith(".npy")
-                && name.length() > folder.length() + 5
-                && ArchiveFile.isName(arrayName(name));
+        return isIn(folder, ".npy", name);
     }
 
-    private String arrayName(String entryName) {
-        return entryName.substring(folder.length() + 1, entryName.length() - ".npy".length());
+    private boolean isAttachment(String name) {
+        return attachments && isIn(Archive.ATTACHMENTS, ".json", name);
+    }
+
+    private static boolean isIn(String folder, String ending, String name) {
+        return name.startsWith(folder + "/")
+                && name.endsWith(ending)
+                && name.length() > folder.length() + 1 + ending.length()
+                && ArchiveFile.isName(nameIn(folder, ending, name));
+    }
+
+    private static String nameIn(String folder, String ending, String entryName) {
+        return entryName.substring(folder.length() + 1, entryName.length() - ending.length());
+    }
+
+    /** Takes the attachments out of the entries, by name, once they are short enough together. */
+    private Map<String, ZipEntry> attached(Map<String, ZipEntry> entries) {
+        Map<String, ZipEntry> attached = new LinkedHashMap<>();
+        long total = 0;
+        for (ZipEntry entry : List.copyOf(entries.values())) {
+            if (isAttachment(entry.getName())) {
+                total += entry.getSize();
+                if (total > limits.documentBytes()) {
+                    throw fault("its attachments up to entry '" + entry.getName() + "' are " + total
+                            + " bytes long, expected at most " + limits.documentBytes());
+                }
+                entries.remove(entry.getName());
+                attached.put(nameIn(Archive.ATTACHMENTS, ".json", entry.getName()), entry);
+            }
+        }
+        return attached;
     }
 
     private void requirePossibleSize(ZipEntry entry) {
@@ -191,7 +230,7 @@ final class ArchiveReader {
                     return read;
                 }
             });
-            arrays.put(arrayName(e.entry().getName()), array);
+            arrays.put(nameIn(folder, ".npy", e.entry().getName()), array);
         }
         return arrays;
     }
@@ -202,8 +241,8 @@ final class ArchiveReader {
             try (CheckedInputStream in = checked(zip, entry)) {
                 bytes = in.readNBytes((int) entry.getSize() + 1);
                 if (bytes.length != entry.getSize()) {
-                    throw fault("entry '" + documentName + "' does not have the declared length of " + entry.getSize()
-                            + " bytes");
+                    throw fault("entry '" + entry.getName() + "' does not have the declared length of "
+                            + entry.getSize() + " bytes");
                 }
                 requireChecksum(entry, in);
             }
@@ -211,7 +250,7 @@ final class ArchiveReader {
             if (node instanceof ObjectNode object) {
                 return object;
             }
-            throw fault("entry '" + documentName + "' "
+            throw fault("entry '" + entry.getName() + "' "
                     + (node.isMissingNode()
                             ? "is empty"
                             : "holds a JSON " + node.getNodeType().name().toLowerCase(Locale.ROOT))

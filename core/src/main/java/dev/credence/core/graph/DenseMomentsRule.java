@@ -98,6 +98,9 @@ final class DenseMomentsRule extends Rule {
                                 .map(exp(Functions.input("ρ")), Store.ADD, outVariance, M, C)
                         : added)
                 .build()));
+        if (!gaussianBias()) {
+            after.add(settle(device, outVariance));
+        }
     }
 
     private boolean gaussianBias() {
@@ -131,17 +134,25 @@ final class DenseMomentsRule extends Rule {
                     .read("g", inputScratch, C)
                     .map(Functions.input("m").times(Functions.input("g")).times(2), Store.ADD, inMean, C);
             if (inVariance != null) {
-                pass.map(Functions.input("g"), Store.accumulating(accumulate(0)), inVariance, C);
+                pass.map(Functions.input("g"), Store.ADD, inVariance, C);
             }
             inputs = device.prepare(pass.build());
         }
         Tensor w = input(1).value();
         if (wants(1)) {
-            weights = device.prepare(elements(w.length())
-                    .read("w", w, C)
-                    .read("g", weightScratch, C)
-                    .map(Functions.input("w").times(Functions.input("g")).times(2), Store.ADD, input(1).gradient(), C)
-                    .build());
+            weights = variance == null
+                    ? settle(device, input(1).gradient())
+                    : device.prepare(elements(w.length())
+                            .read("w", w, C)
+                            .read("g", weightScratch, C)
+                            .map(
+                                    Functions.input("w")
+                                            .times(Functions.input("g"))
+                                            .times(2),
+                                    Store.ADD,
+                                    input(1).gradient(),
+                                    C)
+                            .build());
         }
         if (wants(2)) {
             variances = device.prepare(elements(w.length())
@@ -186,17 +197,17 @@ final class DenseMomentsRule extends Rule {
         if (wants(0)) {
             product.inputGradient(a, input(1).value(), inMean, accumulate(0));
             product.inputGradient(c, s, inputScratch, false);
-            inputs.run();
             if (inVariance != null) {
-                product.inputGradient(c, squares, inVariance, true);
+                product.inputGradient(c, squares, inVariance, accumulate(0));
             }
+            inputs.run(); // last: products may give subnormal numbers, a pass stores none
         }
         if (wants(1)) {
             product.weightGradient(mean, a, input(1).gradient(), accumulate(1));
             if (variance != null) {
                 product.weightGradient(variance, c, weightScratch, false);
-                weights.run();
             }
+            weights.run();
         }
         if (wants(2)) {
             product.weightGradient(second, c, weightScratch, false);

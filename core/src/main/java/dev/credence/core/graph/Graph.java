@@ -214,8 +214,8 @@ public final class Graph {
         Var variances = exp(logVariance);
         int columns = logVariance.size(1);
         int rows = x.size(0) * product.positions();
-        Var spread =
-                add(new ProductRule(product, out("product", any(x, variances), rows, columns), squares, variances));
+        Var spread = add(
+                new ProductRule(device, product, out("product", any(x, variances), rows, columns), squares, variances));
         Formula sum = Functions.input("x").plus(Functions.exp(Functions.input("b")));
         return over(1, rows, columns)
                 .read("x", spread, M, C)

@@ -14,6 +14,8 @@ import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Store;
 import dev.credence.core.random.Noise;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,7 @@ final class LayerRule extends Rule {
     private final Tensor linear;
 
     private @Nullable Tensor gradient;
+    private final List<Kernel> settle = new ArrayList<>();
     private @Nullable Kernel activateGradient;
 
     LayerRule(
@@ -95,6 +98,11 @@ final class LayerRule extends Rule {
 
     @Override
     void prepareBackward() {
+        for (int i = 0; i < 2; i++) {
+            if (wants(i)) {
+                settle.add(settle(device, input(i).gradient()));
+            }
+        }
         Tensor g = rows(output().gradient());
         if (fused != null) {
             gradient = g;
@@ -129,6 +137,7 @@ final class LayerRule extends Rule {
         if (wants(1)) {
             product.weightGradient(input(0).value(), g, input(1).gradient(), accumulate(1));
         }
+        settle.forEach(Kernel::run);
     }
 
     /** The same memory with a row for each position, of as many columns as there are biases. */

@@ -10,6 +10,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Store;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,19 +21,29 @@ final class PerSampleProductRule extends Rule {
     private final Device device;
     private @Nullable Tensor perSample;
     private @Nullable Kernel sum;
+    private final Kernel settle;
+    private final Kernel[] settleGradients = new Kernel[2];
 
     PerSampleProductRule(Device device, Var out, Var x, Var w) {
         super(out, x, w);
         this.device = device;
+        settle = settle(device, out.value());
+        Arrays.fill(settleGradients, settle);
     }
 
     @Override
     void forward() {
         device.multiplyPerSample(input(0).value(), false, input(1).value(), false, output().value(), false);
+        settle.run();
     }
 
     @Override
     void prepareBackward() {
+        for (int i = 0; i < 2; i++) {
+            if (wants(i)) {
+                settleGradients[i] = settle(device, input(i).gradient());
+            }
+        }
         Var x = input(0);
         if (x.rank() == 2 && wants(0)) {
             int samples = input(1).size(0);
@@ -55,9 +66,11 @@ final class PerSampleProductRule extends Rule {
             sum.run();
         } else if (wants(0)) {
             device.multiplyPerSample(g, false, input(1).value(), true, input(0).gradient(), accumulate(0));
+            settleGradients[0].run();
         }
         if (wants(1)) {
             device.multiplyPerSample(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
+            settleGradients[1].run();
         }
     }
 }

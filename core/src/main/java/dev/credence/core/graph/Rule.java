@@ -1,5 +1,11 @@
 package dev.credence.core.graph;
 
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Store;
+
 /**
  * One operation of a graph: its value and its gradient side by side. {@link #backward} reads the output's gradient and
  * writes those of the inputs that {@link #wants} one: with {@code accumulate(i)} false it is the first to write input
@@ -24,6 +30,11 @@ abstract class Rule {
     /** Called once, when the gradients that there are have been allocated and {@link #accumulate} is known. */
     void prepareBackward() {
         // most rules have nothing to prepare
+    }
+
+    /** Stores 0 in place of the subnormal numbers of a product's result: whatever else gives a result stores none. */
+    static Kernel settle(Device device, Tensor result) {
+        return device.prepare(Pass.copy(result, Store.SET, result));
     }
 
     final Var output() {

@@ -6,6 +6,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.method.StepResult;
@@ -102,7 +103,7 @@ public final class GradientInference implements Inference {
         parts.prior().declare(declarations);
         parts.model().likelihood().declare(declarations);
         this.parameters = Parameters.allocate(device, declarations, seed);
-        this.update = new GradientStep(device, parameters, parts.options());
+        this.update = new GradientStep(device, parameters, parts.options(), seed);
         this.diagnostics = new Diagnostics(parts, device, parameters, seed);
         this.predictor = new Predictor(parts, parameters, device, seed);
         this.inputDifferentiation = new InputDifferentiation(parts, parameters, device, seed);
@@ -164,9 +165,15 @@ public final class GradientInference implements Inference {
         return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
     }
 
+    /** What the posterior has learnt. */
+    @Override
+    public Findings findings() {
+        return Findings.learnt(parts.posterior().learnt(parameters));
+    }
+
     /**
-     * What it trains, for graphs of another optimiser that hold it constant; its values change with every
-     * {@link #step}.
+     * What it trains: for {@linkplain TrainingHook hooks}, and for graphs of another optimiser that hold it constant.
+     * Its values change with every {@link #step}.
      */
     public Parameters trained() {
         return parameters;

@@ -19,9 +19,9 @@ import java.util.List;
  *
  * @param parameters the likelihood's own, in their order; the array belongs to the record
  */
-record Predictives(Likelihood likelihood, double[] parameters) {
+public record Predictives(Likelihood likelihood, double[] parameters) {
     /** 1/τ of a Gaussian. */
-    double noiseVariance() {
+    public double noiseVariance() {
         return Math.exp(-parameters[0]);
     }
 
@@ -30,7 +30,7 @@ record Predictives(Likelihood likelihood, double[] parameters) {
      *
      * @param f [S, N, C] row-major (sample-major)
      */
-    Predictive fromSamples(float[] f, int samples, int points) {
+    public Predictive fromSamples(float[] f, int samples, int points) {
         if (likelihood instanceof Likelihood.Gaussian) {
             return GaussianMixture.fromSamples(f, samples, points, noiseVariance());
         } else if (likelihood instanceof Likelihood.HeteroscedasticGaussian) {

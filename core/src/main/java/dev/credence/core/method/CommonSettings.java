@@ -52,11 +52,7 @@ public final class CommonSettings {
             new Setting.Real("learning-rate", 1e-3, 1e-12, 100, "step size before the schedule")
                     .tuned(SearchRange.logarithmic(3e-4, 0.03)),
             new Setting.Real("momentum", 0.9, 0, 0.999999, "of sgd"),
-            new Setting.Choice(
-                            "schedule",
-                            "constant",
-                            List.of("constant", "linear", "cosine", "steps"),
-                            "the learning rate over the epochs")
+            new Setting.Choice("schedule", "constant", Schedule.NAMES, "the learning rate over the epochs")
                     .tuned(SearchRange.of("constant", "cosine")),
             new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit"),
             new Setting.Real(
@@ -97,7 +93,7 @@ public final class CommonSettings {
     public static Standardisation standardisation(
             InferenceMethod method, Settings settings, Examples train, Task task) {
         Standardisation all = standardisation(train, task, settings);
-        return method.settings()
+        return method.settings(settings.asText())
                         .find("model")
                         .filter(Setting.Text.class::isInstance)
                         .isEmpty()
@@ -174,11 +170,15 @@ public final class CommonSettings {
 
     /** The optimiser with its schedule, clipping and warm-up. */
     public static GradientOptions gradientOptions(Settings settings) {
+        return gradientOptions(settings, Schedule.named(settings.choice("schedule")));
+    }
+
+    /** The same with a schedule of the method's own, which then has no setting of that name. */
+    public static GradientOptions gradientOptions(Settings settings, Schedule schedule) {
         double rate = settings.real("learning-rate");
         Optimiser optimiser = settings.choice("optimiser").equals("sgd")
                 ? new Optimiser.Sgd(rate, settings.real("momentum"))
                 : new Optimiser.Adam(rate);
-        Schedule schedule = Schedule.valueOf(settings.choice("schedule").toUpperCase(Locale.ROOT));
         return new GradientOptions(optimiser, schedule, settings.real("clip-norm"), settings.real("warm-up"));
     }
 

@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One inference in progress: prepare → step, step, … → end of epoch → … → predict. All that a later step depends on is
- * in {@link #state} and the {@link Progress} it is given, so that saving both and restoring them continues bit for bit.
+ * One inference in progress: prepare → step, step, … → end of epoch → … → end of training → predict. All that a later
+ * step depends on is in {@link #state} and the {@link Progress} it is given, so that saving both and restoring them
+ * continues bit for bit. What wraps another inference is made with {@link dev.credence.core.inference.HookedInference}
+ * or {@link dev.credence.core.inference.MixtureInference}, which forward every call.
  */
 public interface Inference {
     Device device();
@@ -33,6 +35,16 @@ public interface Inference {
      */
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
+    /**
+     * What is done once, after the last epoch, and after early stopping has restored the {@link #parameters} of the
+     * best one. A training that was interrupted between the last epoch and this is resumed before it, so it depends on
+     * {@link #state} alone. What it changes of the parameters is what is saved and predicts.
+     *
+     * @param training all points
+     * @param progress after the last epoch that was trained
+     */
+    default void endOfTraining(TrainingPoints training, Progress progress) {}
+
     /** What prediction needs, by name: the content of a model file. */
     Map<String, Tensor> parameters();
 
@@ -45,6 +57,11 @@ public interface Inference {
      */
     default Map<String, Double> diagnostics() {
         return Map.of();
+    }
+
+    /** What there is to say of the training as a whole, once it has ended; kept in the model file. */
+    default Findings findings() {
+        return Findings.NONE;
     }
 
     /**

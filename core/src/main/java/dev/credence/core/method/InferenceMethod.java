@@ -6,18 +6,15 @@ import dev.credence.core.device.Device;
  * A named pairing of posterior, objective, prior and likelihood, found by {@link java.util.ServiceLoader}. Describing
  * itself must be cheap and load no tensors.
  */
-public interface InferenceMethod {
-    /** Lower case with dashes; unique. */
-    String name();
-
-    /** One line: what it does. */
-    String description();
-
-    /** The paper it implements. */
-    String citation();
-
-    /** Its hyper-parameters with their defaults, in the order in which they are shown. */
-    Schema settings();
+public non-sealed interface InferenceMethod extends Method {
+    /**
+     * How long to train, in what portions, and with how many samples to predict: the settings {@code epochs},
+     * {@code batch} and {@code prediction-samples}. A method that has them by other names, or not at all, says here
+     * what they are.
+     */
+    default TrainingPlan plan(Settings settings) {
+        return TrainingPlan.of(settings);
+    }
 
     /**
      * Sets up an inference: allocates and initialises parameters on the device.

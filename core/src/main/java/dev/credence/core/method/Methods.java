@@ -2,7 +2,11 @@ package dev.credence.core.method;
 
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The inference methods on the class path. */
 public final class Methods {
@@ -13,9 +17,25 @@ public final class Methods {
             Map.of(
                     "dropout-alpha", "dev.credence:credence-inference-dropout-alpha",
                     "vbp", "dev.credence:credence-inference-vbp",
+                    "gp", "dev.credence:credence-inference-gp",
                     "aadm", "dev.credence:credence-inference-aadm",
                     "vi", "dev.credence:credence-baselines-vi-avb",
-                    "avb", "dev.credence:credence-baselines-vi-avb"));
+                    "avb", "dev.credence:credence-baselines-vi-avb",
+                    "swag", "dev.credence:credence-inference-swag",
+                    "ensemble", "dev.credence:credence-inference-ensemble",
+                    "map", "dev.credence:credence-inference-ensemble"));
+    private static final ServiceKind<TableMethod> TABLE_KIND = ServiceKind.named(
+            TableMethod.class,
+            "method for tables",
+            TableMethod::name,
+            Map.of("auto", "dev.credence:credence-inference-auto"));
+    private static final ServiceKind<Method> ANY_KIND = ServiceKind.named(
+            Method.class,
+            "inference method",
+            Method::name,
+            Stream.of(KIND.artifacts(), TABLE_KIND.artifacts())
+                    .flatMap(artifacts -> artifacts.entrySet().stream())
+                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));
 
     private Methods() {}
 
@@ -27,5 +47,26 @@ public final class Methods {
     /** The given methods alone. */
     public static NamedServices<InferenceMethod> of(Iterable<? extends InferenceMethod> methods) {
         return NamedServices.of(KIND, methods);
+    }
+
+    /** The methods for tables that {@link java.util.ServiceLoader} finds. */
+    public static NamedServices<TableMethod> discoverForTables() {
+        return NamedServices.load(TABLE_KIND);
+    }
+
+    /**
+     * Methods of both kinds that {@link java.util.ServiceLoader} finds.
+     *
+     * @throws dev.credence.core.UserException if one cannot be loaded, or two have one name
+     */
+    public static NamedServices<Method> discoverAll() {
+        List<Method> all = new ArrayList<>(discover().all());
+        all.addAll(discoverForTables().all());
+        return NamedServices.of(ANY_KIND, all);
+    }
+
+    /** The given methods of either kind alone. */
+    public static NamedServices<Method> ofAny(Iterable<? extends Method> methods) {
+        return NamedServices.of(ANY_KIND, methods);
     }
 }

@@ -66,7 +66,9 @@ public sealed interface SearchRange {
 
         @Override
         public Optional<String> fault(Setting setting) {
-            if (!(setting instanceof Setting.Real || setting instanceof Setting.Whole)) {
+            if (!(setting instanceof Setting.Real
+                    || setting instanceof Setting.RealOrWord
+                    || setting instanceof Setting.Whole)) {
                 return Optional.of("Setting '" + setting.name() + "' has no range from " + text()
                         + ": list its candidates, separated by commas; expected " + setting.range());
             }

@@ -81,6 +81,49 @@ public sealed interface Setting {
         }
     }
 
+    /**
+     * A real number, or a word in its place: {@code 0.1} or {@code learnt}. A search goes through the numbers.
+     *
+     * @param real the number, whose name, default and search are the setting's
+     * @param word the word, lower case
+     */
+    record RealOrWord(Real real, String word) implements Setting {
+        @Override
+        public String name() {
+            return real.name();
+        }
+
+        @Override
+        public String description() {
+            return real.description();
+        }
+
+        @Override
+        public @Nullable SearchRange search() {
+            return real.search();
+        }
+
+        @Override
+        public RealOrWord tuned(SearchRange range) {
+            return new RealOrWord(real.tuned(range), word);
+        }
+
+        @Override
+        public String defaultText() {
+            return real.defaultText();
+        }
+
+        @Override
+        public String range() {
+            return real.range() + ", or '" + word + "'";
+        }
+
+        @Override
+        public @Nullable Object parse(String text) {
+            return text.toLowerCase(Locale.ROOT).equals(word) ? word : real.parse(text);
+        }
+    }
+
     /** A whole number in [min, max]. */
     record Whole(
             String name,

@@ -17,6 +17,11 @@ public final class Settings {
         return (Double) value(name);
     }
 
+    /** Whether a {@link Setting.RealOrWord} is its word; else it is a number, which {@link #real} gives. */
+    public boolean isWord(String name) {
+        return value(name) instanceof String;
+    }
+
     public int whole(String name) {
         return (Integer) value(name);
     }
@@ -31,6 +36,11 @@ public final class Settings {
 
     public List<Integer> wholes(String name) {
         return ((List<?>) value(name)).stream().map(Integer.class::cast).toList();
+    }
+
+    /** Whether there is a setting of a name. */
+    public boolean has(String name) {
+        return values.containsKey(name);
     }
 
     /** All values as text that {@link Schema#parse} takes back. */

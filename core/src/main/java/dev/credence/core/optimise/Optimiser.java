@@ -4,11 +4,61 @@ import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.sqrt;
 
 import dev.credence.core.formula.Formula;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 
-/** The rule that turns gradients into an update. */
-public sealed interface Optimiser {
+/**
+ * The rule that turns gradients into an update: formulas for one parameter, evaluated for all of them by
+ * {@link GradientStep}. They may read
+ *
+ * <ul>
+ *   <li>{@code w}, the parameter, and {@link #gradient}, its gradient after clipping;
+ *   <li>{@code rate}, the learning rate after the schedule;
+ *   <li>{@code noise}, a standard normal number, drawn anew for every parameter and step;
+ *   <li>the {@link #moments} by their names, and the {@link #scalars} by theirs.
+ * </ul>
+ *
+ * All of them are the values before the step. Gradients are those of the energy, which is per training point.
+ */
+public interface Optimiser {
     /** The learning rate before any schedule. */
     double rate();
+
+    /** The new value of the parameter {@code w}. */
+    Formula update();
+
+    /** What is kept for every parameter between steps, and saved in checkpoints; 0 before the first. */
+    default List<Moment> moments() {
+        return List.of();
+    }
+
+    /** Numbers that depend on t alone, the number of the update, from 1; by name. */
+    default Map<String, DoubleUnaryOperator> scalars() {
+        return Map.of();
+    }
+
+    /** The gradient after clipping. */
+    static Formula gradient() {
+        return input("g").times(input("scale"));
+    }
+
+    /**
+     * A number kept for every parameter.
+     *
+     * @param name letters a–z; not one of those that {@link Optimiser} gives a meaning
+     * @param next its value after the step
+     */
+    record Moment(String name, Formula next) {
+        private static final List<String> TAKEN = List.of("w", "g", "scale", "rate", "noise");
+
+        public Moment {
+            if (!name.matches("[a-z]+") || TAKEN.contains(name)) {
+                throw new IllegalArgumentException("A moment is called '" + name
+                        + "'; expected letters a-z, and none of " + TAKEN + ", which mean something else");
+            }
+        }
+    }
 
     /** Adam (Kingma &amp; Ba 2015). */
     record Adam(double rate, double beta1, double beta2, double epsilon) implements Optimiser {
@@ -24,18 +74,32 @@ public sealed interface Optimiser {
             this(rate, 0.9, 0.999, 1e-8);
         }
 
-        /** m = β₁m + (1−β₁)g, of m and the gradient g times scale. */
-        Formula first() {
+        /** m = β₁m + (1−β₁)g. */
+        private Formula first() {
             return input("m").times(beta1).plus(gradient().times(1 - beta1));
         }
 
         /** v = β₂v + (1−β₂)g². */
-        Formula second() {
+        private Formula second() {
             return input("v").times(beta2).plus(gradient().square().times(1 - beta2));
         }
 
-        /** w − rate · c m/(d √v + ε), c = 1/(1−β₁ᵗ) and d = 1/√(1−β₂ᵗ). */
-        Formula update() {
+        @Override
+        public List<Moment> moments() {
+            return List.of(new Moment("m", first()), new Moment("v", second()));
+        }
+
+        /** c = 1/(1−β₁ᵗ) and d = 1/√(1−β₂ᵗ). */
+        @Override
+        public Map<String, DoubleUnaryOperator> scalars() {
+            return Map.of(
+                    "c", t -> 1 / (1 - Math.pow(beta1, t)),
+                    "d", t -> 1 / Math.sqrt(1 - Math.pow(beta2, t)));
+        }
+
+        /** w − rate · c m/(d √v + ε). */
+        @Override
+        public Formula update() {
             Formula spread = input("d").times(sqrt(second())).plus(epsilon);
             return input("w")
                     .minus(input("rate").times(input("c")).times(first()).over(spread));
@@ -49,19 +113,21 @@ public sealed interface Optimiser {
             requireFraction("momentum", momentum);
         }
 
-        /** u = momentum · u + g, of u = m and the gradient g times scale. */
-        Formula velocity() {
-            return input("m").times(momentum).plus(gradient());
+        /** u = momentum · u + g. */
+        private Formula velocity() {
+            return input("u").times(momentum).plus(gradient());
+        }
+
+        @Override
+        public List<Moment> moments() {
+            return List.of(new Moment("u", velocity()));
         }
 
         /** w − rate · u. */
-        Formula update() {
+        @Override
+        public Formula update() {
             return input("w").minus(input("rate").times(velocity()));
         }
-    }
-
-    private static Formula gradient() {
-        return input("g").times(input("scale"));
     }
 
     private static void requirePositive(String what, double value) {

@@ -2,6 +2,7 @@ package dev.credence.core.posterior;
 
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.prior.Prior;
 import java.util.List;
@@ -33,6 +34,11 @@ public interface Posterior {
      * Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs.
      */
     default Map<String, Var> diagnostics(Graph g, Var x) {
+        return Map.of();
+    }
+
+    /** Numbers that say what was learnt, by name, where a few do; from its parameters' values alone. */
+    default Map<String, Double> learnt(Parameters parameters) {
         return Map.of();
     }
 

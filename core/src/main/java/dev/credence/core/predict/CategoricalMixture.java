@@ -113,7 +113,7 @@ public final class CategoricalMixture implements Predictive {
                 }
             }
         }
-        return ofLogits(all, samples, points, classes);
+        return ofLogits(all, Weights.equal(samples), points, classes);
     }
 
     /**
@@ -129,12 +129,12 @@ public final class CategoricalMixture implements Predictive {
                 both[2 * (n * samples + s) + 1] = logits[s * points + n];
             }
         }
-        return ofLogits(both, samples, points, 2);
+        return ofLogits(both, Weights.equal(samples), points, 2);
     }
 
     /** Log-softmax over the classes, in place; takes the array. */
-    private static CategoricalMixture ofLogits(double[] logits, int samples, int points, int classes) {
-        Checks.finite(logits, samples, classes, "predicted logit");
+    private static CategoricalMixture ofLogits(double[] logits, Weights weights, int points, int classes) {
+        Checks.finite(logits, weights.count(), classes, "predicted logit");
         for (int row = 0; row < logits.length; row += classes) {
             double highest = logits[row];
             for (int c = 1; c < classes; c++) {
@@ -150,7 +150,7 @@ public final class CategoricalMixture implements Predictive {
                 logits[row + c] -= log;
             }
         }
-        return new CategoricalMixture(points, classes, logits, Weights.equal(samples));
+        return new CategoricalMixture(points, classes, logits, weights);
     }
 
     /** Σ_k w_k p_k of mixtures p_k of the same points and classes. */
@@ -204,6 +204,25 @@ public final class CategoricalMixture implements Predictive {
             }
         }
         return all;
+    }
+
+    /**
+     * The mixture of softmax(log p_s / T), sample by sample: temperature scaling (Guo et al. 2017, section 4.2). T = 1
+     * changes nothing (beyond rounding), above 1 probabilities become more even. The greatest probability of each
+     * sample stays where it is; that of the mean of several samples may move.
+     *
+     * @param temperature T, positive and finite
+     */
+    public CategoricalMixture tempered(double temperature) {
+        if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "tempered: temperature is " + temperature + ", it must be positive and finite");
+        }
+        double[] logits = new double[logProbabilities.length];
+        for (int i = 0; i < logits.length; i++) {
+            logits[i] = Math.max(logProbabilities[i] / temperature, -Double.MAX_VALUE / 4); // 0 has no logarithm
+        }
+        return ofLogits(logits, weights, points, classes);
     }
 
     /** Σ_s w_s p_nsc, [N][C]. */

@@ -31,6 +31,14 @@ final class GaussianFunctions {
         }
     }
 
+    /** Φ((μ − x)/σ) = ½ erfc(−u). */
+    static void survival(ComponentFunction.Block c, double x, double[][] into) {
+        double[] survival = into[0];
+        for (int i = 0; i < c.count; i++) {
+            survival[i] = 0.5 * NormalTail.erfc((x - c.location[c.from + i]) * c.scale[c.scaleFrom + i]);
+        }
+    }
+
     /**
      * The distribution function and the density e^{−u²} / (σ√(2π)); the former with an error of u² units in the last
      * place.

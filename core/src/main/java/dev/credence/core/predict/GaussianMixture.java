@@ -182,6 +182,13 @@ public final class GaussianMixture implements RegressionPredictive {
         return components.mean(GaussianFunctions::cdf, y);
     }
 
+    /** With full relative precision, like {@link #cdf}. */
+    @Override
+    public double[] survival(double[] y) {
+        Checks.points(y, points(), "y");
+        return components.mean(GaussianFunctions::survival, y);
+    }
+
     /** log Σ_s w_s N(y; μ_ns, σ²_ns) by log-sum-exp: finite where every component's density underflows. */
     @Override
     public double[] logDensity(double[] y) {

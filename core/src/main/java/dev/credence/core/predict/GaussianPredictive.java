@@ -74,6 +74,13 @@ public final class GaussianPredictive implements RegressionPredictive {
         return each(n -> 0.5 * NormalTail.erfc((mean[n] - y[n]) / (sd(n) * Math.sqrt(2))));
     }
 
+    /** With full relative precision, like {@link #cdf}. */
+    @Override
+    public double[] survival(double[] y) {
+        Checks.points(y, points(), "y");
+        return each(n -> 0.5 * NormalTail.erfc((y[n] - mean[n]) / (sd(n) * Math.sqrt(2))));
+    }
+
     @Override
     public double[] logDensity(double[] y) {
         Checks.points(y, points(), "y");

@@ -1,5 +1,7 @@
 package dev.credence.core.predict;
 
+import java.util.List;
+
 /**
  * How the log predictive density of each point's target changes with its inputs. Arrays are not copied: they belong to
  * the record.
@@ -13,6 +15,39 @@ public record InputGradients(double[] logDensity, double[] gradient) {
             throw new IllegalArgumentException("A gradient of " + gradient.length + " numbers does not divide into "
                     + logDensity.length + " points");
         }
+    }
+
+    /**
+     * Those of the mixture with equal weights, log (1/R) Σ_r p_r: the gradients weighted by p_r / Σ_r p_r.
+     *
+     * @param parts of the same points; at least one
+     */
+    public static InputGradients mixture(List<InputGradients> parts) {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        int points = parts.get(0).logDensity.length;
+        double[] density = new double[points];
+        double[] gradient = new double[parts.get(0).gradient.length];
+        int width = gradient.length / Math.max(1, points);
+        for (int n = 0; n < points; n++) {
+            double largest = Double.NEGATIVE_INFINITY;
+            for (InputGradients part : parts) {
+                largest = Math.max(largest, part.logDensity[n]);
+            }
+            double sum = 0;
+            for (InputGradients part : parts) {
+                sum += Math.exp(part.logDensity[n] - largest);
+            }
+            density[n] = largest + Math.log(sum / parts.size());
+            for (InputGradients part : parts) {
+                double weight = Math.exp(part.logDensity[n] - largest) / sum;
+                for (int i = n * width; i < (n + 1) * width; i++) {
+                    gradient[i] += weight * part.gradient[i];
+                }
+            }
+        }
+        return new InputGradients(density, gradient);
     }
 
     /**

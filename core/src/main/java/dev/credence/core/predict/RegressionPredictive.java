@@ -35,6 +35,19 @@ public non-sealed interface RegressionPredictive extends Predictive {
      */
     double[] cdf(double[] y);
 
+    /**
+     * 1 − F(y) = P(target &gt; y), with its digits also where F(y) rounds to 1, as far as the implementation has them.
+     *
+     * @param y one value per point
+     */
+    default double[] survival(double[] y) {
+        double[] survival = cdf(y);
+        for (int i = 0; i < survival.length; i++) {
+            survival[i] = 1 - survival[i];
+        }
+        return survival;
+    }
+
     /** Whether targets are counts, so that {@link #cdf} has steps; false by default. */
     default boolean isDiscrete() {
         return false;

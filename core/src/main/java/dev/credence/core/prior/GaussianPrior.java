@@ -69,6 +69,18 @@ public record GaussianPrior(double precision, boolean learnt) implements Prior {
                 .reduce("gaussianEnergy", Reduction.SUM, energy.times(0.5));
     }
 
+    /** Σ ½ e^λ w². */
+    @Override
+    public Var excess(Graph g, Var w) {
+        return g.over(1, 1, w.value().length())
+                .read("w", w, C)
+                .read("λ", g.parameter(LOG_PRECISION))
+                .reduce(
+                        "gaussianExcess",
+                        Reduction.SUM,
+                        exp(input("λ")).times(input("w").square()).times(0.5));
+    }
+
     @Override
     public Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {
         return Optional.of(g.gaussianKl(mean, logVariance, g.parameter(LOG_PRECISION)));

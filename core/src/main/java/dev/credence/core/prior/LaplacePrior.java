@@ -32,6 +32,14 @@ public record LaplacePrior(double b) implements Prior {
                         abs(input("w").times(scale)).over(b).plus(Math.log(2 * b)));
     }
 
+    /** Σ |w|/b. */
+    @Override
+    public Var excess(Graph g, Var w) {
+        return g.over(1, 1, w.value().length())
+                .read("w", w, C)
+                .reduce("laplaceExcess", Reduction.SUM, abs(input("w")).over(b));
+    }
+
     @Override
     public double logDensity(double w) {
         return -Math.abs(w) / b - Math.log(2 * b);

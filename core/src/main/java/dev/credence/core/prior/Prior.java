@@ -19,6 +19,14 @@ public interface Prior {
     /** −Σ log p(scale · w) over all elements of w: a scalar [1]. */
     Var energy(Graph g, Var w, double scale);
 
+    /**
+     * Σ log p(0) − log p(w) over all elements of w, the energy without the constants that would drown it in floats: a
+     * scalar [1]. For priors with a density at 0.
+     */
+    default Var excess(Graph g, Var w) {
+        return g.minus(energy(g, w, 1), energy(g, w, 0));
+    }
+
     /** KL(N(mean, e^logVariance) ‖ p) summed over elements, where it has a closed form. */
     default Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {
         return Optional.empty();

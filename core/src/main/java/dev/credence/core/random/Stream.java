@@ -33,8 +33,24 @@ public enum Stream {
     HOLD_OUT(12L << 32),
     /** How the images of an epoch are augmented. */
     AUGMENTATION(14L << 32),
+    /** What breaks ties and fills steps in calibrated sets. */
+    CALIBRATION(0x63616C69L << 32),
+    /** The seeds of the members of an ensemble. */
+    MEMBERS(0x6D656D62L << 32),
+    /** The noise of an optimiser, one stream for each name. */
+    OPTIMISER(0x6F707469L << 32),
+    /** Networks drawn from what was kept of a training. */
+    SNAPSHOTS(0x736E6170L << 32),
+    /** Which rows are in which fold. */
+    FOLDS(0x666F6C64L << 32),
+    /** The order of the rows in which a member of a stack is trained. */
+    MEMBER_ORDER(0x6F726472L << 32),
+    /** A tabular network: the first of its input, the next of the rows it is initialised by, then layer by layer. */
+    TABULAR_NETWORK(0x7461626CL << 32),
     /** An adversary's choice of draws. */
     ADVERSARY(0x6164L << 32),
+    /** The transitions of Markov chains, one stream for each chain's name. */
+    CHAINS(0x6D636D63L << 32),
     /** Initial values, one stream for each parameter's name. */
     INITIAL_VALUES(0x696E6974L << 32);
 
@@ -55,6 +71,18 @@ public enum Stream {
     /** The generator of the first stream of a seed. */
     public CounterRandom of(long seed) {
         return CounterRandom.of(seed, first);
+    }
+
+    /**
+     * The generator of one of its streams.
+     *
+     * @param number from 0
+     */
+    public CounterRandom of(long seed, int number) {
+        if (number < 0) {
+            throw new IllegalArgumentException("Stream " + number + " of " + this + ": the first is 0");
+        }
+        return CounterRandom.of(seed, first + number);
     }
 
     /** The generator of a seed and a name: of that stream here that is {@code name.hashCode()} modulo 2³². */

@@ -66,10 +66,14 @@ public final class Checkpoints {
      * @throws UserException when another training has it
      */
     WorkLock hold() {
-        Path directory = makeDirectory();
+        return hold(makeDirectory());
+    }
+
+    /** The same for a directory that is there. */
+    static WorkLock hold(Path directory) {
         WorkLock lock = WorkLock.take(
                 directory.resolve(LOCK),
-                "Another training is writing its checkpoints to " + file.getParent()
+                "Another training is writing its checkpoints to " + directory
                         + ". Wait for it, or name another folder.");
         AtomicFiles.removeAbandoned(directory);
         return lock;
@@ -187,11 +191,15 @@ public final class Checkpoints {
     }
 
     private Path makeDirectory() {
+        return makeDirectory(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    }
+
+    /** Makes a directory for checkpoints, unless it is there. */
+    static Path makeDirectory(Path directory) {
         try {
-            return Files.createDirectories(
-                    Objects.requireNonNull(file.toAbsolutePath().getParent()));
+            return Files.createDirectories(directory);
         } catch (IOException e) {
-            throw new UserException("Cannot make the folder for checkpoints " + file.getParent() + ": " + e, e);
+            throw new UserException("Cannot make the folder for checkpoints " + directory + ": " + e, e);
         }
     }
 

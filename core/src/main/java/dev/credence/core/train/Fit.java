@@ -12,16 +12,20 @@ import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
 import dev.credence.core.random.Stream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Trains a method on examples: standardises, prepares, trains, and gives a {@link TrainedModel}. For example
@@ -31,6 +35,7 @@ import java.util.Optional;
  * </pre>
  */
 public final class Fit {
+    private static final Logger LOG = LoggerFactory.getLogger(Fit.class);
 
     private final InferenceMethod method;
     private final Device device;
@@ -128,7 +133,8 @@ public final class Fit {
      * @param train the training points: all of the data set's, or a split's
      */
     public TrainedModel train(Dataset dataset, Examples train) {
-        Settings checked = method.settings().parse(settings);
+        Settings checked = method.parse(settings);
+        TrainingPlan plan = method.plan(checked);
         Standardisation standardisation = CommonSettings.standardisation(method, checked, train, dataset.task());
         int held = (int) Math.round(heldOut * train.size());
         int[] order = Stream.VALIDATION.of(seed).permutation(train.size(), 0);
@@ -137,16 +143,17 @@ public final class Fit {
         TrainingPoints training = points(held == 0 ? train : train.rows(kept), standardisation, dataset.name());
         Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
         Inference inference = method.prepare(problem, checked, device, seed);
-        TrainingOptions options = TrainingOptions.of(checked.whole("epochs"), checked.whole("batch"), seed);
+        TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
         if (held > 0) {
             Points validation = Points.of(train.rows(Arrays.copyOf(order, held)), standardisation);
-            options = options.with(new Validation(validation, checked.whole("prediction-samples"), 1, patience));
+            options = options.with(new Validation(validation, plan.predictionSamples(), 1, patience));
         }
         if (checkpoints.isPresent()) {
             options = options.with(
                     new Checkpoints(checkpoints.get(), identity(checked, dataset, train), checkpointEvery));
         }
         TrainingResult result = Trainer.train(inference, training, options, listener);
+        inference.findings().warnings().forEach(LOG::warn);
         return new TrainedModel(
                 new ModelDescription(
                         method.name(),
@@ -157,9 +164,10 @@ public final class Fit {
                         dataset.targetName(),
                         dataset.classNames(),
                         seed,
-                        facts(result),
+                        facts(result, inference.findings()),
                         columns),
-                inference);
+                inference,
+                plan.predictionSamples());
     }
 
     private TrainingPoints points(Examples examples, Standardisation standardisation, String dataset) {
@@ -173,12 +181,16 @@ public final class Fit {
                 + " has none that are held as bytes. Leave it out.");
     }
 
-    private ObjectNode facts(TrainingResult result) {
+    private ObjectNode facts(TrainingResult result, Findings findings) {
         ObjectNode facts = about();
         facts.put("device", device.name());
         facts.put("epochs", result.epochs());
         facts.put("best_epoch", result.bestEpoch());
         result.validationLogLikelihood().ifPresent(l -> facts.put("validation_log_likelihood", l));
+        findings.numbers().forEach(facts::put);
+        if (!findings.warnings().isEmpty()) {
+            findings.warnings().forEach(facts.putArray("warnings")::add);
+        }
         return facts;
     }
 

@@ -14,9 +14,12 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TrainedTable;
 import dev.credence.core.registry.NamedServices;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,10 +29,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Model files {@code *.credence}: a zip of {@code model.json} (the {@link ModelDescription} and a format version) and
- * {@code parameters/*.npy}, which NumPy reads too. Written atomically; the same model gives the same bytes.
+ * {@code parameters/*.npy}, which NumPy reads too; what was made for the model afterwards, such as its calibration, is
+ * in {@code attachments/*.json}. Written atomically; the same model gives the same bytes.
  */
 public final class ModelFile {
     /** The version of {@code model.json} that this library writes. */
@@ -38,6 +43,7 @@ public final class ModelFile {
     private static final int MOST = Integer.MAX_VALUE;
     private static final String DOCUMENT = "model.json";
     private static final String ARRAYS = "parameters";
+    private static final String TABLE = "table";
     private static final String REGRESSION = "regression";
     private static final String CLASSIFICATION = "classification";
 
@@ -45,13 +51,25 @@ public final class ModelFile {
 
     /** Saves a model. */
     public static void save(TrainedModel model, Path file) {
+        ObjectNode document = toJson(model.description());
+        if (model.table().isPresent()) {
+            TrainedModel.Table table = model.table().get();
+            document.set(
+                    TABLE, TableContent.of(table.columns(), table.trained()).json());
+            ArchiveFile.write(
+                    file,
+                    DOCUMENT,
+                    ARRAYS,
+                    new Archive(document, table.trained().arrays(), model.attachments()));
+            return;
+        }
         Inference inference = model.inference();
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
         inference
                 .parameters()
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
-        ArchiveFile.write(file, DOCUMENT, toJson(model.description()), ARRAYS, arrays);
+        ArchiveFile.write(file, DOCUMENT, ARRAYS, new Archive(document, arrays, model.attachments()));
     }
 
     /**
@@ -61,11 +79,15 @@ public final class ModelFile {
      * @throws UserException when the file is missing, damaged, foreign, of a newer format, describes other arrays than
      *     it holds, or its method is not on the class path; the message names the file
      */
-    public static TrainedModel load(Path file, NamedServices<InferenceMethod> methods, Device device) {
-        Archive archive = ArchiveFile.read(file, DOCUMENT, ARRAYS);
+    public static TrainedModel load(Path file, NamedServices<? extends Method> methods, Device device) {
+        Archive archive = ArchiveFile.readWithAttachments(file, DOCUMENT, ARRAYS);
         ModelDescription description;
+        TableContent table;
         try {
-            description = fromJson(archive.document());
+            JsonRecord json = JsonRecord.of(archive.document());
+            table = json.has(TABLE) ? TableContent.read(json.record(TABLE)) : null;
+            description = fromJson(json);
+            json.end();
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The model file " + file + " is damaged: in " + DOCUMENT + ", " + e.getMessage()
@@ -73,18 +95,44 @@ public final class ModelFile {
                     e);
         }
         try {
-            InferenceMethod method = methods.get(description.method());
-            Settings settings = method.settings().parse(description.settings());
-            requireAll(method, description);
+            Method known = methods.get(description.method());
+            Settings settings = known.parse(description.settings());
+            requireAll(known, description);
+            if (known instanceof TableMethod ofTables) {
+                return ofTable(ofTables, settings, description, table, archive);
+            }
+            if (table != null) {
+                throw new UserException("it holds a table's model, and its method is none for tables. Train it again.");
+            }
+            InferenceMethod method = (InferenceMethod) known;
             requireShapes(archive.arrays(), method, settings, description);
             Inference inference = method.prepare(description.problem(), settings, device, description.seed());
             inference.parameters().forEach((name, tensor) -> {
                 NpyArray array = Objects.requireNonNull(archive.arrays().get(name));
                 device.write(tensor, array.values());
             });
-            return new TrainedModel(description, inference);
+            return new TrainedModel(
+                    description, inference, method.plan(settings).predictionSamples(), archive.attachments());
         } catch (UserException | IllegalArgumentException e) { // the latter where a problem is none for the method
             throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static TrainedModel ofTable(
+            TableMethod method,
+            Settings settings,
+            ModelDescription description,
+            @Nullable TableContent table,
+            Archive archive) {
+        if (table == null) {
+            throw new UserException("it lacks the model of a table, which its method makes. Train it again.");
+        }
+        try {
+            TrainedTable trained = method.load(table.problem(description), settings, table.model(), archive.arrays());
+            return new TrainedModel(
+                    description, new TrainedModel.Table(table.columns(), trained), archive.attachments());
+        } catch (IllegalArgumentException e) {
+            throw new UserException(e.getMessage() + ". Train it again.", e);
         }
     }
 
@@ -92,8 +140,8 @@ public final class ModelFile {
      * A setting that is not in the file would quietly get this library's default, which need not be what the model was
      * trained with.
      */
-    private static void requireAll(InferenceMethod method, ModelDescription description) {
-        List<String> missing = method.settings().settings().stream()
+    private static void requireAll(Method method, ModelDescription description) {
+        List<String> missing = method.settings(description.settings()).settings().stream()
                 .map(Setting::name)
                 .filter(name -> !description.settings().containsKey(name))
                 .toList();
@@ -170,8 +218,7 @@ public final class ModelFile {
      * What a description is on its own is {@link JsonRecord}'s to check; whether its parts go together,
      * {@link ModelDescription}'s.
      */
-    private static ModelDescription fromJson(ObjectNode document) {
-        JsonRecord json = JsonRecord.of(document);
+    private static ModelDescription fromJson(JsonRecord json) {
         int format = json.whole("format", 1, MOST);
         if (format != FORMAT) {
             throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
@@ -182,7 +229,7 @@ public final class ModelFile {
                 : Task.REGRESSION;
         JsonRecord s = json.record("standardisation");
         json.text("library");
-        ModelDescription description = new ModelDescription(
+        return new ModelDescription(
                 json.text("method"),
                 json.textsByName("hyperparameters"),
                 new Problem(
@@ -201,8 +248,6 @@ public final class ModelFile {
                 json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
                 json.facts("training"),
                 json.facts("columns"));
-        json.end();
-        return description;
     }
 
     private static void numbers(ArrayNode array, double[] values) {

@@ -1,18 +1,25 @@
 package dev.credence.core.train;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.TrainedTable;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A trained network that predicts in the data's own units. It keeps its device open; closing the device ends its use.
- * Not safe for use by several threads at once.
+ * A trained model that predicts in the data's own units. A network keeps its device open; closing the device ends its
+ * use. Not safe for use by several threads at once.
  */
 public final class TrainedModel {
     /** Largest number of (point, sample) pairs predicted at a time. */
@@ -20,26 +27,107 @@ public final class TrainedModel {
     /** Largest number of inputs held at a time, so that images do not fill the memory. */
     private static final int TILE_INPUTS = 1 << 25;
 
-    private final ModelDescription description;
-    private final Inference inference;
+    /** Components of a table's model are many, whatever the number of samples. */
+    private static final int TABLE_TILE = 1 << 10;
 
-    public TrainedModel(ModelDescription description, Inference inference) {
+    private final ModelDescription description;
+    private final @Nullable Inference inference;
+    private final @Nullable Table table;
+    private final int defaultSamples;
+    private final Map<String, ObjectNode> attachments;
+
+    /**
+     * A model.
+     *
+     * @param defaultSamples S of a prediction for which nobody names another number
+     */
+    public TrainedModel(ModelDescription description, Inference inference, int defaultSamples) {
+        this(description, inference, defaultSamples, Map.of());
+    }
+
+    TrainedModel(
+            ModelDescription description,
+            Inference inference,
+            int defaultSamples,
+            Map<String, ObjectNode> attachments) {
+        this(description, inference, null, defaultSamples, attachments);
+    }
+
+    TrainedModel(ModelDescription description, Table table, Map<String, ObjectNode> attachments) {
+        this(description, null, table, 1, attachments);
+    }
+
+    private TrainedModel(
+            ModelDescription description,
+            @Nullable Inference inference,
+            @Nullable Table table,
+            int defaultSamples,
+            Map<String, ObjectNode> attachments) {
         this.description = description;
         this.inference = inference;
+        this.table = table;
+        this.defaultSamples = defaultSamples;
+        this.attachments = Map.copyOf(attachments);
+    }
+
+    /**
+     * The same model with a document that is saved with it: what was found out about it after its training.
+     *
+     * @param name letters, digits, dots, underscores and hyphens; replaces one of the same name
+     * @param document not to be changed afterwards
+     */
+    public TrainedModel withAttachment(String name, ObjectNode document) {
+        Map<String, ObjectNode> all = new LinkedHashMap<>(attachments);
+        all.put(name, document);
+        return new TrainedModel(description, inference, table, defaultSamples, all);
+    }
+
+    /**
+     * Documents by name, which whoever made them reads; they are of the model's file, and what they hold has not been
+     * checked. Not to be changed.
+     */
+    public Map<String, ObjectNode> attachments() {
+        return attachments;
+    }
+
+    /**
+     * What a {@link dev.credence.core.method.TableMethod} has trained.
+     *
+     * @param columns the cells that it takes, in their order
+     * @param trained the model
+     */
+    public record Table(List<Column> columns, TrainedTable trained) {
+        public Table {
+            columns = List.copyOf(columns);
+        }
     }
 
     public ModelDescription description() {
         return description;
     }
 
-    /** The inference behind it. */
+    /**
+     * The inference behind it.
+     *
+     * @throws UserException if there is none, because the model is one of tables
+     */
     public Inference inference() {
+        if (inference == null) {
+            throw new UserException("A model of the method '" + description.method()
+                    + "' is made for tables as they are and cannot be taken apart into networks, which this needs."
+                    + " Train with another method, such as dropout-alpha");
+        }
         return inference;
+    }
+
+    /** What is behind it if it is a model of tables: its inputs are cells, numbers or indices of categories, or NaN. */
+    public Optional<Table> table() {
+        return Optional.ofNullable(table);
     }
 
     /** S as the settings have it. */
     public int defaultSamples() {
-        return Integer.parseInt(description.settings().getOrDefault("prediction-samples", "100"));
+        return defaultSamples;
     }
 
     /** Receives the predictive distribution of rows {@code from …}. */
@@ -59,7 +147,8 @@ public final class TrainedModel {
     /** Predicts tile by tile, so that memory does not grow with the number of points. */
     public void predict(Examples examples, int samples, TileConsumer consumer) {
         requireSamples(samples);
-        int tile = Math.max(1, Math.min(TILE / samples, TILE_INPUTS / Math.max(1, examples.inputs())));
+        int most = table == null ? TILE / samples : TABLE_TILE;
+        int tile = Math.max(1, Math.min(most, TILE_INPUTS / Math.max(1, examples.inputs())));
         for (int from = 0, t = 0; from < examples.size(); from += tile, t++) {
             int[] rows = new int[Math.min(tile, examples.size() - from)];
             for (int i = 0; i < rows.length; i++) {
@@ -78,8 +167,11 @@ public final class TrainedModel {
 
     private Predictive predict(Examples examples, int samples, int draw) {
         requireSamples(samples);
+        if (table != null) {
+            return table.trained.predict(examples);
+        }
         Standardisation s = description.standardisation();
-        Predictive standardised = inference.predict(s.inputs(examples), examples.size(), samples, draw);
+        Predictive standardised = inference().predict(s.inputs(examples), examples.size(), samples, draw);
         return standardised instanceof RegressionPredictive regression
                 ? regression.rescaled(s.targetMean(), s.targetScale())
                 : standardised;
@@ -95,12 +187,15 @@ public final class TrainedModel {
      */
     public Optional<InputGradients> inputGradients(Examples examples, double[] targets, int samples, int draw) {
         requireSamples(samples);
+        if (table != null) {
+            return Optional.empty();
+        }
         Standardisation s = description.standardisation();
         float[] y = new float[targets.length];
         for (int i = 0; i < y.length; i++) {
             y[i] = (float) ((targets[i] - s.targetMean()) / s.targetScale());
         }
-        return inference
+        return inference()
                 .inputGradients(s.inputs(examples), y, samples, draw)
                 .map(standardised -> standardised.rescaled(s.inputScale(), s.targetScale()));
     }

@@ -76,6 +76,7 @@ public final class Trainer {
         if (early) {
             restore(state.best());
         }
+        inference.endOfTraining(training, new Progress(state.epoch(), options.epochs(), state.step()));
         return new TrainingResult(
                 state.epoch(),
                 early ? state.bestEpoch() : state.epoch(),

@@ -31,7 +31,7 @@ class ArchiveReaderTest {
     }
 
     private static ArchiveReader reader(Path file) {
-        return new ArchiveReader(file, "model.json", "parameters", LIMITS);
+        return new ArchiveReader(file, "model.json", "parameters", false, LIMITS);
     }
 
     private void assertRefused(byte[] content, String reason) {

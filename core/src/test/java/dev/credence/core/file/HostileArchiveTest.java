@@ -30,7 +30,7 @@ class HostileArchiveTest {
     }
 
     private static ArchiveReader reader(Path file) {
-        return new ArchiveReader(file, "model.json", "parameters", LIMITS);
+        return new ArchiveReader(file, "model.json", "parameters", false, LIMITS);
     }
 
     private void assertRefused(byte[] content, String reason) {
@@ -61,6 +61,42 @@ class HostileArchiveTest {
                         .bytes(),
                 "unexpected entry '" + name.replace("\\", "\\")
                         + "', expected 'model.json' and 'parameters/NAME.npy' alone");
+    }
+
+    @Test
+    void attachmentsAreReadWhereTheyMayBeAndNoLessCarefully() throws IOException {
+        byte[] zip = attached("attachments/a.json", JSON);
+        assertRefused(zip, "unexpected entry 'attachments/a.json'");
+        assertThat(attachments(zip).attachments()).containsOnlyKeys("a");
+        for (String name : new String[] {
+            "attachments/../a.json", "attachments/.json", "attachments/a/b.json", "attachments/a.npy", "a.json"
+        }) {
+            assertAttachmentRefused(attached(name, JSON), "unexpected entry '" + name + "'");
+        }
+        assertAttachmentRefused(attached("attachments/a.json", "[1]".getBytes(UTF_8)), "holds a JSON array");
+        assertAttachmentRefused(attached("attachments/a.json", "{".getBytes(UTF_8)), "it cannot be read");
+        byte[] long600 = ("{\"a\": \"" + "x".repeat(600) + "\"}").getBytes(UTF_8);
+        byte[] two = new Zips.Zip()
+                .entry("model.json", JSON)
+                .entry("attachments/a.json", long600)
+                .entry("attachments/b.json", long600)
+                .bytes();
+        assertAttachmentRefused(two, "its attachments up to entry 'attachments/b.json' are 1218 bytes long");
+    }
+
+    private static byte[] attached(String name, byte[] content) throws IOException {
+        return new Zips.Zip().entry("model.json", JSON).entry(name, content).bytes();
+    }
+
+    private Archive attachments(byte[] content) throws IOException {
+        Path file = Files.write(directory.resolve("m.credence"), content);
+        return new ArchiveReader(file, "model.json", "parameters", true, LIMITS).read();
+    }
+
+    private void assertAttachmentRefused(byte[] content, String reason) {
+        assertThatThrownBy(() -> attachments(content))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining(reason);
     }
 
     @Test

@@ -95,4 +95,18 @@ class SchemaTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nothing");
     }
+
+    @Test
+    @DisplayName("A number or a word is one or the other")
+    void aNumberOrAWordIsOneOrTheOther() {
+        Schema schema = Schema.of(new Setting.RealOrWord(new Setting.Real("rate", 0.5, 0, 1, "a fraction"), "learnt")
+                .tuned(SearchRange.linear(0.1, 0.9)));
+        assertThat(schema.defaults().isWord("rate")).isFalse();
+        assertThat(schema.parse(Map.of("rate", "0.25")).real("rate")).isEqualTo(0.25);
+        Settings word = schema.parse(Map.of("rate", " Learnt "));
+        assertThat(word.isWord("rate")).isTrue();
+        assertThat(schema.parse(word.asText()).asText()).isEqualTo(word.asText());
+        assertThatThrownBy(() -> schema.parse(Map.of("rate", "2")))
+                .hasMessageContaining("expected a number from 0 to 1, or 'learnt'");
+    }
 }

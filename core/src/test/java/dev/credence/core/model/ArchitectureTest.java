@@ -151,7 +151,7 @@ class ArchitectureTest {
             assertThatThrownBy(() -> model(text, DIGIT))
                     .isInstanceOf(UserException.class)
                     .hasMessageContaining("not a list of layers in JSON")
-                    .hasMessageContaining("depth");
+                    .hasMessageContaining("nested more than 64 deep");
         }
     }
 

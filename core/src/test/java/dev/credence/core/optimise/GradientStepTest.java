@@ -25,7 +25,7 @@ class GradientStepTest {
     }
 
     private float[] after(GradientOptions options, Progress... steps) {
-        GradientStep step = new GradientStep(device, parameters, options);
+        GradientStep step = new GradientStep(device, parameters, options, 1);
         for (Progress progress : steps) {
             step.apply(step.gradientNorm(), progress);
         }
@@ -35,7 +35,7 @@ class GradientStepTest {
     @Test
     @DisplayName("The gradient norm is over all parameters")
     void theGradientNormIsOverAllParameters() {
-        GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(1, 0)));
+        GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(1, 0)), 1);
         assertThat(step.gradientNorm()).isCloseTo(5, within(1e-9));
     }
 
@@ -68,13 +68,13 @@ class GradientStepTest {
     @Test
     @DisplayName("Momentum remembers, and its memory is the state")
     void momentumRemembers() {
-        GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(0.1, 0.5)));
+        GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(0.1, 0.5)), 1);
         step.apply(5, new Progress(0, 1, 0));
         step.apply(5, new Progress(0, 1, 1));
         // the second step is 1 + 0.5 times the first
         assertThat(device.read(parameters.values()))
                 .containsExactly(new float[] {1 - 0.3f * 2.5f, 1 + 0.4f * 2.5f}, within(1e-6f));
-        assertThat(device.read(step.state().get("optimiser.first"))).isNotEqualTo(new float[2]);
+        assertThat(device.read(step.state().get("optimiser.u"))).isNotEqualTo(new float[2]);
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
+import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class CategoricalMixtureTest {
@@ -101,5 +103,28 @@ class CategoricalMixtureTest {
         CategoricalMixture p = CategoricalMixture.of(new double[][][] {{{0.5, 0.5}}});
         assertThatThrownBy(() -> p.logProbability(new int[] {2}))
                 .hasMessageContaining("class 2 of point 0 is not in 0 … 1");
+    }
+
+    @Test
+    @DisplayName(
+            "Tempered by 1 nothing changes; a temperature is a power of the odds of each sample; extremes are told")
+    void temperedProbabilities() {
+        CategoricalMixture mixture = CategoricalMixture.of(new double[][][] {
+            {{0.7, 0.2, 0.1}, {0.5, 0.25, 0.25}}, {{1, 0, 0}, {0.2, 0.2, 0.6}}
+        });
+        double[][][] same = mixture.tempered(1).probabilities();
+        double[][][] before = mixture.probabilities();
+        double[][][] halved = mixture.tempered(2).probabilities();
+        for (int n = 0; n < 2; n++) {
+            for (int s = 0; s < 2; s++) {
+                assertThat(same[n][s]).containsExactly(before[n][s], within(1e-15));
+                assertThat(halved[n][s][0] * Math.sqrt(before[n][s][2]))
+                        .isCloseTo(halved[n][s][2] * Math.sqrt(before[n][s][0]), within(1e-15));
+                assertThat(Arrays.stream(halved[n][s]).sum()).isCloseTo(1, within(1e-15));
+            }
+        }
+        assertThat(mixture.tempered(1e9).probabilities()[0][0])
+                .containsExactly(new double[] {1 / 3.0, 1 / 3.0, 1 / 3.0}, within(1e-8));
+        assertThatThrownBy(() -> mixture.tempered(0)).hasMessageContaining("positive");
     }
 }

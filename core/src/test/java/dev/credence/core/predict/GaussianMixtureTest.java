@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class GaussianMixtureTest {
@@ -180,5 +181,26 @@ class GaussianMixtureTest {
         assertThatThrownBy(() -> mixture.quantile(1)).hasMessageContaining("p is 1.0");
         assertThatThrownBy(() -> mixture.cdf(new double[2])).hasMessageContaining("there are 3 points");
         assertThatThrownBy(() -> mixture.rescaled(0, -1)).hasMessageContaining("scale is -1.0");
+    }
+
+    @Test
+    @DisplayName("Survival is 1 − F, and the distribution function of the mirrored mixture where F rounds to 1")
+    void survival() {
+        double[][] means = {{0, 1, 3}, {-2, 5, 1}};
+        double[][] variances = {{1, 0.1, 2}};
+        double[][] mirrored = {{0, -1, -3}, {2, -5, -1}};
+        GaussianMixture mixture = GaussianMixture.of(means, variances);
+        GaussianMixture mirror = GaussianMixture.of(mirrored, variances);
+        for (double y : new double[] {-30, -3, 0, 1.5, 4, 20, 45}) {
+            double[] at = {y, y};
+            double[] survival = mixture.survival(at);
+            assertThat(survival).containsExactly(mirror.cdf(new double[] {-y, -y}), within(0.0));
+            for (int n = 0; n < 2; n++) {
+                assertThat(survival[n] + mixture.cdf(at)[n]).isCloseTo(1, within(1e-15));
+                assertThat(survival[n]).isPositive();
+            }
+        }
+        GaussianPredictive one = GaussianPredictive.of(new double[] {2}, new double[] {1}, new double[] {3});
+        assertThat(one.survival(new double[] {30})[0]).isCloseTo(one.cdf(new double[] {-26})[0], within(1e-50));
     }
 }

@@ -66,7 +66,7 @@ class ModelFileTest {
                 seed,
                 facts,
                 columns);
-        return new TrainedModel(description, method.prepare(problem, settings, new ReferenceDevice(), seed));
+        return new TrainedModel(description, method.prepare(problem, settings, new ReferenceDevice(), seed), 100);
     }
 
     private TrainedModel load() {
@@ -83,7 +83,7 @@ class ModelFileTest {
 
     /** Writes the file anew with its document or arrays changed. */
     private void change(BiConsumer<ObjectNode, Map<String, NpyArray>> edit) {
-        Archive archive = ArchiveFile.read(file, "model.json", "parameters");
+        Archive archive = ArchiveFile.readWithAttachments(file, "model.json", "parameters");
         Map<String, NpyArray> arrays = new LinkedHashMap<>(archive.arrays());
         edit.accept(archive.document(), arrays);
         ArchiveFile.write(file, "model.json", archive.document(), "parameters", arrays);
@@ -108,6 +108,23 @@ class ModelFileTest {
         assertThat(loaded.description().training())
                 .isEqualTo(saved.description().training());
         assertThat(loaded.description().columns()).isEqualTo(saved.description().columns());
+    }
+
+    @Test
+    @DisplayName("Attachments are saved with a model, and it is the same model with and without them")
+    void attachmentsAreSaved() throws IOException {
+        byte[] without = Files.readAllBytes(file);
+        ObjectNode note = JsonNodeFactory.instance.objectNode().put("coverage", 0.9);
+        ModelFile.save(load().withAttachment("b", note).withAttachment("a", note.deepCopy()), file);
+        TrainedModel loaded = load();
+        assertThat(loaded.attachments()).containsOnlyKeys("a", "b").containsEntry("b", note);
+        Path again = folder.resolve("again.credence");
+        ModelFile.save(loaded, again);
+        assertThat(again).hasSameBinaryContentAs(file);
+        change((json, arrays) -> {}); // as it is read without them
+        assertThat(Files.readAllBytes(file)).isEqualTo(without);
+        assertThatThrownBy(() -> ModelFile.save(load().withAttachment("../a", note), file))
+                .hasMessageContaining("attachment '../a'");
     }
 
     @Test

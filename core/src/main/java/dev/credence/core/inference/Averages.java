@@ -1,0 +1,32 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import java.util.List;
+import java.util.Optional;
+
+/** What several networks say together, each with the same weight; one of them alone says what it says, bit for bit. */
+final class Averages {
+    private Averages() {}
+
+    static Predictive predictive(List<? extends Predictive> parts) {
+        return parts.size() == 1 ? parts.get(0) : Predictive.mixture(parts);
+    }
+
+    /** Empty if one of them has none. */
+    static Optional<InputGradients> gradients(List<Optional<InputGradients>> parts) {
+        return all(parts).map(InputGradients::mixture);
+    }
+
+    /** Empty if one of them has none, or their noise differs, which {@link WeightSamples} has no place for. */
+    static Optional<WeightSamples> weights(List<Optional<WeightSamples>> parts) {
+        return all(parts).flatMap(WeightSamples::joined);
+    }
+
+    private static <T> Optional<List<T>> all(List<Optional<T>> parts) {
+        return parts.stream().allMatch(Optional::isPresent)
+                ? Optional.of(parts.stream().flatMap(Optional::stream).toList())
+                : Optional.empty();
+    }
+}

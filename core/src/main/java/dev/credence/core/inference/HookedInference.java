@@ -1,0 +1,152 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * An inference with a {@link TrainingHook}. Every call reaches the hooked inference, and what the hook remembers is
+ * saved with it. Where the hook has networks to average, p(y | x) = (1/R) Σ_r p(y | x, θ_r), predictions, input
+ * gradients and draws of the weights are all those of the average, each network giving 1/R of the samples, at least
+ * one.
+ */
+public final class HookedInference implements Inference {
+    private final Inference hooked;
+    private final TrainingHook hook;
+    private final HookArrays arrays;
+
+    private HookedInference(Inference hooked, TrainingHook hook, HookArrays arrays) {
+        this.hooked = hooked;
+        this.hook = hook;
+        this.arrays = arrays;
+    }
+
+    /**
+     * Hooks into an inference.
+     *
+     * @param hooked of this library or of any method; from now on used through the result alone
+     * @param hook makes the hook with its arrays
+     */
+    public static HookedInference of(Inference hooked, Function<HookArrays, ? extends TrainingHook> hook) {
+        HookArrays arrays = new HookArrays(hooked.device(), hooked.state().keySet());
+        TrainingHook made = hook.apply(arrays);
+        arrays.complete();
+        return new HookedInference(hooked, made, arrays);
+    }
+
+    @Override
+    public Device device() {
+        return hooked.device();
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        StepResult result = hooked.step(batch, progress);
+        hook.afterStep(result, progress);
+        return result;
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        hooked.endOfEpoch(training, progress);
+        hook.endOfEpoch(training, progress);
+    }
+
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        hooked.endOfTraining(training, progress);
+        hook.endOfTraining(training, progress);
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        return joined(hooked.parameters(), arrays.parameters());
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        return joined(hooked.state(), joined(arrays.parameters(), arrays.state()));
+    }
+
+    private static Map<String, Tensor> joined(Map<String, Tensor> some, Map<String, Tensor> more) {
+        Map<String, Tensor> all = new LinkedHashMap<>(some);
+        all.putAll(more);
+        return all;
+    }
+
+    @Override
+    public Map<String, Double> diagnostics() {
+        return hooked.diagnostics();
+    }
+
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        int networks = hook.networks(samples);
+        int each = each(samples, networks);
+        return networks == 0
+                ? hooked.predict(inputs, points, samples, draw)
+                : Averages.predictive(network(networks, draw, own -> hooked.predict(inputs, points, each, own)));
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        int networks = hook.networks(samples);
+        int each = each(samples, networks);
+        return networks == 0
+                ? hooked.inputGradients(inputs, targets, samples, draw)
+                : Averages.gradients(network(networks, draw, own -> hooked.inputGradients(inputs, targets, each, own)));
+    }
+
+    /** Draws of the networks; no mean, which is not that of any of them. */
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        int networks = hook.networks(samples);
+        if (networks == 0) {
+            return hooked.weights(samples);
+        }
+        int each = each(samples, networks);
+        return samples == 0 ? Optional.empty() : Averages.weights(network(networks, 0, own -> hooked.weights(each)));
+    }
+
+    private static int each(int samples, int networks) {
+        return Math.max(1, samples / Math.max(1, networks));
+    }
+
+    /** What each network says; each has random numbers of its own where the hooked inference draws some. */
+    private <T> List<T> network(int networks, int draw, IntFunction<T> answer) {
+        return keeping(() -> {
+            List<T> answers = new ArrayList<>();
+            for (int r = 0; r < networks; r++) {
+                hook.place(r, draw);
+                answers.add(answer.apply(draw * networks + r));
+            }
+            return answers;
+        });
+    }
+
+    /** The parameters are afterwards what they were before. */
+    private <T> T keeping(Supplier<T> work) {
+        Map<Tensor, float[]> before = new LinkedHashMap<>();
+        hooked.parameters().values().forEach(tensor -> before.put(tensor, device().read(tensor)));
+        try {
+            return work.get();
+        } finally {
+            before.forEach((tensor, values) -> device().write(tensor, values, 0));
+        }
+    }
+}

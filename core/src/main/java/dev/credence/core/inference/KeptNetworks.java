@@ -1,0 +1,68 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.optimise.Progress;
+import java.util.function.Predicate;
+
+/**
+ * Keeps the trained parameters after some epochs, and predicts by the networks kept: the samples of a Markov chain, the
+ * snapshots of a cyclical schedule (Huang et al. 2017). Of more than there is room for, the last stay.
+ */
+public final class KeptNetworks implements TrainingHook {
+    private final Device device;
+    private final Tensor now;
+    private final Tensor kept;
+    private final Tensor count;
+    private final int room;
+    private final Predicate<Progress> when;
+
+    /**
+     * A hook.
+     *
+     * @param parameters what is kept, {@link Parameters#values} [P]
+     * @param room R, for how many networks
+     * @param when asked after each epoch; {@link Progress#epoch} counts it
+     */
+    public KeptNetworks(Parameters parameters, HookArrays arrays, int room, Predicate<Progress> when) {
+        if (room < 1) {
+            throw new IllegalArgumentException("There is room for " + room + " networks; expected at least 1");
+        }
+        this.device = arrays.device();
+        this.now = parameters.values();
+        this.kept = arrays.parameter("kept.networks", room, now.length());
+        this.count = arrays.parameter("kept.count", 1);
+        this.room = room;
+        this.when = when;
+    }
+
+    private int count() {
+        return (int) device.read(count)[0];
+    }
+
+    private Tensor row(int network) {
+        return device.view(kept, network * now.length(), now.length());
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        if (when.test(progress)) {
+            int before = count();
+            device.write(row(before % room), device.read(now), 0);
+            device.write(count, before + 1f);
+        }
+    }
+
+    /** All that are kept, whatever number is asked for. */
+    @Override
+    public int networks(int samples) {
+        return Math.min(room, count());
+    }
+
+    @Override
+    public void place(int network, int draw) {
+        device.write(now, device.read(row(network)), 0);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Several inferences of the same problem that are trained side by side on the same batches, and predict by the mixture
+ * p(y | x) = (1/R) Σ_r p_r(y | x), exactly: with R members and S samples it has R · S components. One member alone is
+ * what it is without this, bit for bit.
+ */
+public final class MixtureInference implements Inference {
+    private final List<Inference> members;
+
+    /**
+     * A mixture.
+     *
+     * @param members on one device; at least one
+     */
+    public MixtureInference(List<? extends Inference> members) {
+        if (members.isEmpty()) {
+            throw new IllegalArgumentException("A mixture of inferences needs at least one member, got none");
+        }
+        this.members = List.copyOf(members);
+    }
+
+    @Override
+    public Device device() {
+        return members.get(0).device();
+    }
+
+    /** Means over the members. */
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        List<StepResult> results =
+                members.stream().map(member -> member.step(batch, progress)).toList();
+        return new StepResult(
+                mean(results, StepResult::energy),
+                mean(results, StepResult::dataTerm),
+                mean(results, StepResult::divergence),
+                mean(results, StepResult::gradientNorm));
+    }
+
+    private static <T> double mean(List<T> all, ToDoubleFunction<T> number) {
+        return all.stream().mapToDouble(number).average().orElseThrow();
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        members.forEach(member -> member.endOfEpoch(training, progress));
+    }
+
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        members.forEach(member -> member.endOfTraining(training, progress));
+    }
+
+    /** Those of member r by the names {@code member<r>.…}. */
+    @Override
+    public Map<String, Tensor> parameters() {
+        return named(Inference::parameters);
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        return named(Inference::state);
+    }
+
+    private Map<String, Tensor> named(Function<Inference, Map<String, Tensor>> arrays) {
+        Map<String, Tensor> all = new LinkedHashMap<>();
+        for (int r = 0; r < members.size(); r++) {
+            String prefix = "member" + r + ".";
+            arrays.apply(members.get(r)).forEach((name, tensor) -> all.put(prefix + name, tensor));
+        }
+        return all;
+    }
+
+    /** Means over the members of those numbers that all of them report. */
+    @Override
+    public Map<String, Double> diagnostics() {
+        List<Map<String, Double>> reports =
+                members.stream().map(Inference::diagnostics).toList();
+        Map<String, Double> means = new LinkedHashMap<>();
+        reports.get(0).keySet().forEach(name -> {
+            if (reports.stream().allMatch(report -> report.containsKey(name))) {
+                means.put(name, mean(reports, report -> report.getOrDefault(name, Double.NaN)));
+            }
+        });
+        return means;
+    }
+
+    /** {@code samples} of every member. */
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return Averages.predictive(members.stream()
+                .map(member -> member.predict(inputs, points, samples, draw))
+                .toList());
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return Averages.gradients(members.stream()
+                .map(member -> member.inputGradients(inputs, targets, samples, draw))
+                .toList());
+    }
+
+    /** {@code samples} of every member; of several no mean. */
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return samples == 0 && members.size() > 1
+                ? Optional.empty()
+                : Averages.weights(
+                        members.stream().map(member -> member.weights(samples)).toList());
+    }
+}

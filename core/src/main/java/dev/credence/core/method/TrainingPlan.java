@@ -1,0 +1,26 @@
+package dev.credence.core.method;
+
+/**
+ * What training and prediction need to know of a method's settings.
+ *
+ * @param epochs passes over the training points
+ * @param batch points in a mini-batch, M
+ * @param predictionSamples Monte-Carlo samples of a prediction, S; 1 for a method that needs none
+ */
+public record TrainingPlan(int epochs, int batch, int predictionSamples) {
+    /** @throws IllegalArgumentException if one of them is less than 1 */
+    public TrainingPlan {
+        if (epochs < 1 || batch < 1 || predictionSamples < 1) {
+            throw new IllegalArgumentException("A training needs at least 1 epoch, 1 point in a batch and 1 sample in"
+                    + " prediction; the method's plan is " + epochs + ", " + batch + " and " + predictionSamples);
+        }
+    }
+
+    /** By the common names; one sample where there is no setting {@code prediction-samples}. */
+    public static TrainingPlan of(Settings settings) {
+        return new TrainingPlan(
+                settings.whole("epochs"),
+                settings.whole("batch"),
+                settings.has("prediction-samples") ? settings.whole("prediction-samples") : 1);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.credence.core.metric;
+
+import dev.credence.core.data.Task;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.List;
+import java.util.Set;
+
+/** A metric of a regression that is a mean over points of a score of each. */
+public interface RegressionMetric extends MetricFamily {
+    /** See {@link Metric}. */
+    String name();
+
+    /** Which way a comparison goes. */
+    Metric.Better better();
+
+    /** One line, without a full stop. */
+    String description();
+
+    /**
+     * The score of each point.
+     *
+     * @param predictive of N points, in the target's own unit
+     * @param y the targets [N]; not to be changed
+     * @return [N]
+     */
+    double[] scores(RegressionPredictive predictive, double[] y);
+
+    /** What is reported of the mean score: the mean itself, unless overridden; its square root, say. */
+    default double value(double mean) {
+        return mean;
+    }
+
+    @Override
+    default List<Metric> metrics() {
+        return List.of(new Metric(name(), Metric.Targets.NUMBERS, better(), description()));
+    }
+
+    @Override
+    default Accumulator start(Task task, Set<Metric> wanted) {
+        return new PointScores(metrics().get(0), (tile, y) -> scores((RegressionPredictive) tile, y), this::value);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.credence.core.train;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.file.WorkLock;
+import dev.credence.core.method.Expectation;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TableListener;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TableProblem;
+import dev.credence.core.method.TableProgress;
+import dev.credence.core.method.TableTraining;
+import dev.credence.core.method.TrainedTable;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Trains a {@link TableMethod} on the cells of a table, and gives a {@link TrainedModel}: for tables what {@link Fit}
+ * is for networks.
+ */
+public final class TableFit {
+    private final TableMethod method;
+    private Map<String, String> settings = Map.of();
+    private long seed = 1;
+    private int threads = 1;
+    private Optional<Duration> time = Optional.empty();
+    private Optional<Path> checkpoints = Optional.empty();
+    private Optional<int[]> groups = Optional.empty();
+    private Optional<List<Column>> cells = Optional.empty();
+    private TableListener listener = TableListener.SILENT;
+    private ObjectNode columns = JsonNodeFactory.instance.objectNode();
+    private ObjectNode provenance = JsonNodeFactory.instance.objectNode();
+
+    private TableFit(TableMethod method) {
+        this.method = method;
+    }
+
+    public static TableFit of(TableMethod method) {
+        return new TableFit(method);
+    }
+
+    /** Settings as text; those not named keep the method's defaults. */
+    public TableFit settings(Map<String, String> newSettings) {
+        settings = Map.copyOf(newSettings);
+        return this;
+    }
+
+    /** Decides everything random; 1 by default. */
+    public TableFit seed(long newSeed) {
+        seed = newSeed;
+        return this;
+    }
+
+    /** Threads that may be used, 1 by default. */
+    public TableFit threads(int newThreads) {
+        threads = newThreads;
+        return this;
+    }
+
+    /** A time in which training is to end; without one it trains as long as that is worth it. */
+    public TableFit time(Duration limit) {
+        time = Optional.of(limit);
+        return this;
+    }
+
+    /** Keeps the state of training in a directory, and goes on from the one that is there. */
+    public TableFit checkpoints(Path directory) {
+        checkpoints = Optional.of(directory);
+        return this;
+    }
+
+    /** The group of each row, 0 … G−1, where rows of one group are not independent; copied. */
+    public TableFit groups(int[] newGroups) {
+        groups = Optional.of(newGroups.clone());
+        return this;
+    }
+
+    /** What the inputs are, where they are not all numbers. */
+    public TableFit cells(List<Column> newCells) {
+        cells = Optional.of(List.copyOf(newCells));
+        return this;
+    }
+
+    /** Watches training. */
+    public TableFit listener(TableListener newListener) {
+        listener = newListener;
+        return this;
+    }
+
+    /** How a table's columns become cells, kept in the model file for prediction. */
+    public TableFit columns(ObjectNode newColumns) {
+        columns = newColumns.deepCopy();
+        return this;
+    }
+
+    /** Facts about the data, kept in the model file. */
+    public TableFit provenance(ObjectNode facts) {
+        provenance = facts.deepCopy();
+        return this;
+    }
+
+    /**
+     * Trains.
+     *
+     * @param dataset gives the task and the names
+     * @param train the training rows: all of the data set's, or a split's
+     */
+    public TrainedModel train(Dataset dataset, Examples train) {
+        Settings checked = method.parse(settings);
+        if (train.image().isPresent()) {
+            throw new UserException("The method '" + method.name() + "' is for tables, and " + dataset.name()
+                    + " has images. Use a method for images, such as dropout-alpha");
+        }
+        if (train.size() < 1) {
+            throw new UserException(dataset.name() + " has no training rows");
+        }
+        List<Column> inputs = cells.orElseGet(
+                () -> dataset.inputNames().stream().map(Column::number).toList());
+        TableProblem problem = new TableProblem(dataset.task(), inputs, train.size());
+        int[] rounds = new int[1];
+        TrainedTable trained = trained(problem, train, checked, rounds);
+        return new TrainedModel(
+                new ModelDescription(
+                        method.name(),
+                        checked.asText(),
+                        new Problem(dataset.task(), inputs.size(), train.size()),
+                        asTheyAre(inputs.size()),
+                        inputs.stream().map(Column::name).toList(),
+                        dataset.targetName(),
+                        dataset.classNames(),
+                        seed,
+                        facts(trained, rounds[0]),
+                        columns),
+                new TrainedModel.Table(inputs, trained),
+                Map.of());
+    }
+
+    private TrainedTable trained(TableProblem problem, Examples train, Settings checked, int[] rounds) {
+        TableListener counting = new TableListener() {
+            @Override
+            public void progressed(TableProgress progress) {
+                rounds[0] = progress.round();
+                listener.progressed(progress);
+            }
+
+            @Override
+            public boolean stopped() {
+                return listener.stopped();
+            }
+        };
+        if (checkpoints.isEmpty()) {
+            return method.train(
+                    problem, train, checked, new TableTraining(seed, threads, time, checkpoints, groups, counting));
+        }
+        Path directory = Checkpoints.makeDirectory(checkpoints.get().toAbsolutePath());
+        Optional<Path> file = Optional.of(directory.resolve(Checkpoints.FILE_NAME));
+        WorkLock held = Checkpoints.hold(directory);
+        try (held) {
+            return method.train(
+                    problem, train, checked, new TableTraining(seed, threads, time, file, groups, counting));
+        }
+    }
+
+    /** Cells are not standardised before the method sees them. */
+    private static Standardisation asTheyAre(int inputs) {
+        double[] ones = new double[inputs];
+        Arrays.fill(ones, 1);
+        return new Standardisation(new double[inputs], ones, 0, 1);
+    }
+
+    private ObjectNode facts(TrainedTable trained, int rounds) {
+        ObjectNode facts = provenance.deepCopy();
+        facts.put("rounds", rounds);
+        facts.put("composition", trained.composition());
+        trained.expectation().ifPresent(expected -> put(facts, expected));
+        return facts;
+    }
+
+    private static void put(ObjectNode facts, Expectation expected) {
+        putFinite(facts, "expected_log_score", expected.logScore());
+        putFinite(facts, "expected_log_score_se", expected.standardError());
+        putFinite(facts, "expected_coverage_90", expected.coverage90());
+        putFinite(facts, "constant_log_score", expected.constant());
+        putFinite(facts, "linear_log_score", expected.linear());
+    }
+
+    /** JSON has no word for what is not finite. */
+    private static void putFinite(ObjectNode facts, String name, double value) {
+        if (Double.isFinite(value)) {
+            facts.put(name, value);
+        }
+    }
+}
