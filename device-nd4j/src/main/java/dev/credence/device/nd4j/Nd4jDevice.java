@@ -169,19 +169,27 @@ public class Nd4jDevice implements Device {
         images.maxPool(x, window, winners, out);
     }
 
+    /** (x + t) − t, t = 1.5 · 2⁻¹⁰³: no subnormal numbers, for floats near t are multiples of 2⁻¹²⁶. */
+    private static void settle(Tensor pooled) {
+        Nd4jTensor.array(pooled).addi(0x1.8p-103f).subi(0x1.8p-103f);
+    }
+
     @Override
     public void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
         images.maxPoolGradient(winners, gradOut, window, gradX, accumulate);
+        settle(gradX);
     }
 
     @Override
     public void sumPool(Tensor x, Window window, float factor, Tensor out) {
         images.sumPool(x, window, factor, out);
+        settle(out);
     }
 
     @Override
     public void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
         images.sumPoolGradient(gradOut, window, factor, gradX, accumulate);
+        settle(gradX);
     }
 
     @Override

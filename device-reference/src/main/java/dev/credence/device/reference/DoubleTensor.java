@@ -75,4 +75,11 @@ final class DoubleTensor extends Tensor {
             }
         }
     }
+
+    /** Zero in place of what no float holds in full, as on every device. */
+    void settle() {
+        for (int i = offset; i < offset + length(); i++) {
+            data[i] = Math.abs(data[i]) < Float.MIN_NORMAL ? 0 : data[i];
+        }
+    }
 }

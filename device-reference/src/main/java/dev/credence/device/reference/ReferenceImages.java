@@ -126,6 +126,7 @@ final class ReferenceImages {
                 }
             }
         });
+        to.settle();
     }
 
     /** out_pk = factor Σ_ij x_ijk(p). */
@@ -139,6 +140,7 @@ final class ReferenceImages {
                         factor * DoubleTensor.of(x).get(pixel + k));
             }
         });
+        to.settle();
     }
 
     /** gradX_ijk(p) += factor gradOut_pk. */
@@ -151,5 +153,6 @@ final class ReferenceImages {
                 to.add(pixel + k, factor * g);
             }
         });
+        to.settle();
     }
 }

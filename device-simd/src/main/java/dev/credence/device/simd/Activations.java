@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -42,7 +43,11 @@ final class Activations {
     private static void relu(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).max(0).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+                    .max(0)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -50,7 +55,11 @@ final class Activations {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
-            v.mul(slope).blend(v, v.compare(VectorOperators.GT, 0)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            v.mul(slope)
+                    .blend(v, v.compare(VectorOperators.GT, 0))
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
 
@@ -63,6 +72,8 @@ final class Activations {
             FloatVector g =
                     fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(left.blend(1, positive));
             g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
@@ -75,6 +86,8 @@ final class Activations {
             FloatVector g =
                     fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(one.sub(h.mul(h)));
             g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }
@@ -87,6 +100,8 @@ final class Activations {
             FloatVector g =
                     fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(h.mul(one.sub(h)));
             g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradX + 4L * i, ORDER, mask);
         }
     }

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -91,7 +92,7 @@ final class Columns {
             if (accumulate) {
                 sum = sum.add(fromMemorySegment(F, ALL, out + 4L * c, ORDER, mask));
             }
-            sum.intoMemorySegment(ALL, out + 4L * c, ORDER, mask);
+            sum.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + 4L * c, ORDER, mask);
         }
     }
 
@@ -130,12 +131,16 @@ final class Columns {
             for (; i + WIDTH <= length; i += WIDTH) {
                 fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
                         .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER))
+                        .add(FLUSH)
+                        .sub(FLUSH)
                         .intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (i < length) {
                 VectorMask<Float> mask = NUMBERS.lt(length - i);
                 fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
                         .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER, mask))
+                        .add(FLUSH)
+                        .sub(FLUSH)
                         .intoMemorySegment(ALL, at + 4L * i, ORDER, mask);
             }
         }

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -53,14 +54,14 @@ final class Dropout {
             for (int i = 0; i < whole; i += WIDTH) {
                 FloatVector x = fromMemorySegment(F, ALL, at + 4L * i, ORDER)
                         .add(fromMemorySegment(F, ALL, biases + 4L * i, ORDER));
-                zero.blend(x.max(0).mul(factor), VectorMask.fromLong(F, kept(mask, base + i)))
+                zero.blend(x.max(0).mul(factor).add(FLUSH).sub(FLUSH), VectorMask.fromLong(F, kept(mask, base + i)))
                         .intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (whole < length) {
                 VectorMask<Float> tail = NUMBERS.lt(length - whole);
                 FloatVector x = fromMemorySegment(F, ALL, at + 4L * whole, ORDER, tail)
                         .add(fromMemorySegment(F, ALL, biases + 4L * whole, ORDER));
-                zero.blend(x.max(0).mul(factor), VectorMask.fromLong(F, kept(mask, base + whole)))
+                zero.blend(x.max(0).mul(factor).add(FLUSH).sub(FLUSH), VectorMask.fromLong(F, kept(mask, base + whole)))
                         .intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
             }
         }
@@ -76,14 +77,22 @@ final class Dropout {
             for (int i = 0; i < whole; i += WIDTH) {
                 FloatVector x = fromMemorySegment(F, ALL, at + 4L * i, ORDER)
                         .add(fromMemorySegment(F, ALL, biases + 4L * i, ORDER));
-                x = x.mul(slope).blend(x, x.compare(VectorOperators.GT, 0)).mul(factor);
+                x = x.mul(slope)
+                        .blend(x, x.compare(VectorOperators.GT, 0))
+                        .mul(factor)
+                        .add(FLUSH)
+                        .sub(FLUSH);
                 zero.blend(x, VectorMask.fromLong(F, kept(mask, base + i))).intoMemorySegment(ALL, at + 4L * i, ORDER);
             }
             if (whole < length) {
                 VectorMask<Float> tail = NUMBERS.lt(length - whole);
                 FloatVector x = fromMemorySegment(F, ALL, at + 4L * whole, ORDER, tail)
                         .add(fromMemorySegment(F, ALL, biases + 4L * whole, ORDER));
-                x = x.mul(slope).blend(x, x.compare(VectorOperators.GT, 0)).mul(factor);
+                x = x.mul(slope)
+                        .blend(x, x.compare(VectorOperators.GT, 0))
+                        .mul(factor)
+                        .add(FLUSH)
+                        .sub(FLUSH);
                 zero.blend(x, VectorMask.fromLong(F, kept(mask, base + whole)))
                         .intoMemorySegment(ALL, at + 4L * whole, ORDER, tail);
             }
@@ -116,7 +125,10 @@ final class Dropout {
             for (int i = 0; i < whole; i += WIDTH) {
                 VectorMask<Float> positive =
                         fromMemorySegment(F, ALL, atH + 4L * i, ORDER).compare(VectorOperators.GT, 0);
-                FloatVector x = fromMemorySegment(F, ALL, atG + 4L * i, ORDER).mul(left.blend(factor, positive));
+                FloatVector x = fromMemorySegment(F, ALL, atG + 4L * i, ORDER)
+                        .mul(left.blend(factor, positive))
+                        .add(FLUSH)
+                        .sub(FLUSH);
                 x = zero.blend(x, VectorMask.fromLong(F, kept(mask, base + i)));
                 x.intoMemorySegment(ALL, atG + 4L * i, ORDER);
                 x.add(fromMemorySegment(F, ALL, sums + 4L * i, ORDER)).intoMemorySegment(ALL, sums + 4L * i, ORDER);
@@ -125,8 +137,10 @@ final class Dropout {
                 VectorMask<Float> tail = NUMBERS.lt(length - whole);
                 VectorMask<Float> positive =
                         fromMemorySegment(F, ALL, atH + 4L * whole, ORDER, tail).compare(VectorOperators.GT, 0);
-                FloatVector x =
-                        fromMemorySegment(F, ALL, atG + 4L * whole, ORDER, tail).mul(left.blend(factor, positive));
+                FloatVector x = fromMemorySegment(F, ALL, atG + 4L * whole, ORDER, tail)
+                        .mul(left.blend(factor, positive))
+                        .add(FLUSH)
+                        .sub(FLUSH);
                 x = zero.blend(x, VectorMask.fromLong(F, kept(mask, base + whole)));
                 x.intoMemorySegment(ALL, atG + 4L * whole, ORDER, tail);
                 x.add(fromMemorySegment(F, ALL, sums + 4L * whole, ORDER))
@@ -140,13 +154,18 @@ final class Dropout {
         FloatVector zero = FloatVector.zero(F);
         int whole = n - (n & (WIDTH - 1));
         for (int i = 0; i < whole; i += WIDTH) {
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER).mul(factor);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER)
+                    .mul(factor)
+                    .add(FLUSH)
+                    .sub(FLUSH);
             zero.blend(v, VectorMask.fromLong(F, kept(mask, first + i))).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         if (whole < n) {
             VectorMask<Float> tail = NUMBERS.lt(n - whole);
-            FloatVector v =
-                    fromMemorySegment(F, ALL, x + 4L * whole, ORDER, tail).mul(factor);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * whole, ORDER, tail)
+                    .mul(factor)
+                    .add(FLUSH)
+                    .sub(FLUSH);
             zero.blend(v, VectorMask.fromLong(F, kept(mask, first + whole)))
                     .intoMemorySegment(ALL, out + 4L * whole, ORDER, tail);
         }
@@ -164,6 +183,8 @@ final class Dropout {
             }
             sum.mul(factor)
                     .add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradX + 4L * i, ORDER, inside);
         }
     }
@@ -177,6 +198,8 @@ final class Dropout {
                 sum = sum.add(fromMemorySegment(F, ALL, gradOut + k * stride + 4L * i, ORDER, inside));
             }
             sum.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradX + 4L * i, ORDER, inside);
         }
     }

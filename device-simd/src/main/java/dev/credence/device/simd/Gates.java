@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -16,6 +17,14 @@ import jdk.incubator.vector.VectorOperators;
  * e)². Kept are g, then g (1 − g).
  */
 final class Gates {
+    /**
+     * Below it e counts as 0, so that a gate is open or closed: in later layers the tails would be multiplied with each
+     * other until they underflow. It is far beyond what a float of the sum of a layer can show.
+     */
+    private static final float CLOSED = 0x1p-60f;
+
+    private static final float SMALLEST_GRADIENT = 0x1p-63f;
+
     private Gates() {}
 
     /** Of n means and, {@code pair} bytes behind them, their variances, in u and in out. */
@@ -33,8 +42,8 @@ final class Gates {
             FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
             FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
             FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER, mask);
-            spread.mul(m).fma(m, g.mul(v)).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
-            g.mul(m).intoMemorySegment(ALL, out + at, ORDER, mask);
+            spread.mul(m).fma(m, g.mul(v)).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
+            g.mul(m).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + at, ORDER, mask);
         }
     }
 
@@ -44,7 +53,8 @@ final class Gates {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector e = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector given = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector e = given.blend(0f, given.compare(VectorOperators.LT, CLOSED));
             FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
             FloatVector inverse = one.div(e.add(1f));
             FloatVector tail = e.mul(inverse);
@@ -82,6 +92,18 @@ final class Gates {
                     .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
                     .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
                     .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+        }
+        flush(gradU, n);
+        flush(gradU + pair, n);
+    }
+
+    /** 0 for gradients so small that no product of two of them, or of one and a gate, is a normal number. */
+    static void flush(long x, int n) {
+        for (int i = 0; i < n; i += WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            v.blend(0f, v.abs().compare(VectorOperators.LT, SMALLEST_GRADIENT))
+                    .intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -48,6 +49,8 @@ final class Gaussians {
                     .fma(
                             fromMemorySegment(F, ALL, sd + 4L * i, ORDER, mask),
                             fromMemorySegment(F, ALL, mean + 4L * i, ORDER, mask))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }
@@ -88,6 +91,8 @@ final class Gaussians {
             FloatVector g =
                     dot.mul(fromMemorySegment(F, ALL, sd + 4L * i, ORDER, mask)).mul(0.5f);
             g.add(fromMemorySegment(F, ALL, gradLogVariance + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, gradLogVariance + 4L * i, ORDER, mask);
         }
     }
@@ -223,6 +228,8 @@ final class Gaussians {
             fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
                     .mul(f)
                     .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n - i : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
     }

@@ -42,6 +42,14 @@ final class Lanes {
     static final int PADDING = 64;
 
     /**
+     * With t = 1.5 · 2⁻¹⁰³, (x + t) − t is never a subnormal number: for |x| &lt; 2⁻¹⁰⁴ the sum lies between 2⁻¹⁰³ and
+     * 2⁻¹⁰², where floats are multiples of 2⁻¹²⁶. It is x itself for |x| &gt; 2⁻⁷⁷, and within two ulps or 2⁻¹²⁶ of it
+     * below. Kernels store {@code v.add(FLUSH).sub(FLUSH)}: two operations and no mask. Some processors take a hundred
+     * times as long for subnormal numbers.
+     */
+    static final float FLUSH = 0x1.8p-103f;
+
+    /**
      * 0, 1, 2, …: each lane's number. {@code NUMBERS.lt(n)} is the mask of the first n lanes, all for more than there
      * are; {@code indexInRange} chooses between masks, and where a choice between vectors or masks meets a loop they
      * may all become objects on the heap.
@@ -68,6 +76,11 @@ final class Lanes {
 
     static float get(long address) {
         return ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, address);
+    }
+
+    /** Stores a number, or 0 in place of a subnormal one. */
+    static void putNormal(long address, float value) {
+        put(address, Math.abs(value) < Float.MIN_NORMAL ? 0 : value);
     }
 
     static void put(long address, float value) {

@@ -21,14 +21,38 @@ final class Maxima {
         }
     }
 
-    /** largest[j] = max(largest[j], x[·, j]) for n columns, and beyond up to a whole vector. */
+    /**
+     * largest[j] = max(largest[j], x[·, j]) for n columns, and beyond up to a whole vector; row by row, or four at a
+     * time, as in {@link Sums#columns}.
+     */
     static void columns(long x, int rows, int n, long largest) {
+        int r = 0;
+        for (; r + 4 <= rows; r += 4) {
+            fourRows(x + 4L * r * n, n, largest);
+        }
+        for (; r < rows; r++) {
+            oneRow(x + 4L * r * n, n, largest);
+        }
+    }
+
+    private static void fourRows(long x, int n, long largest) {
+        long row = 4L * n;
         for (int j = 0; j < n; j += WIDTH) {
-            FloatVector most = fromMemorySegment(F, ALL, largest + 4L * j, ORDER);
-            for (int r = 0; r < rows; r++) {
-                most = most.max(fromMemorySegment(F, ALL, x + 4L * ((long) r * n + j), ORDER));
-            }
-            most.intoMemorySegment(ALL, largest + 4L * j, ORDER);
+            long at = x + 4L * j;
+            fromMemorySegment(F, ALL, largest + 4L * j, ORDER)
+                    .max(fromMemorySegment(F, ALL, at, ORDER))
+                    .max(fromMemorySegment(F, ALL, at + row, ORDER))
+                    .max(fromMemorySegment(F, ALL, at + 2 * row, ORDER))
+                    .max(fromMemorySegment(F, ALL, at + 3 * row, ORDER))
+                    .intoMemorySegment(ALL, largest + 4L * j, ORDER);
+        }
+    }
+
+    private static void oneRow(long x, int n, long largest) {
+        for (int j = 0; j < n; j += WIDTH) {
+            fromMemorySegment(F, ALL, largest + 4L * j, ORDER)
+                    .max(fromMemorySegment(F, ALL, x + 4L * j, ORDER))
+                    .intoMemorySegment(ALL, largest + 4L * j, ORDER);
         }
     }
 

@@ -208,6 +208,6 @@ final class Output {
 
     private void put(long at, float value) {
         float sum = adds ? Lanes.get(at) + value : value;
-        Lanes.put(at, Math.abs(sum) < Float.MIN_NORMAL ? 0 : sum);
+        Lanes.putNormal(at, sum);
     }
 }

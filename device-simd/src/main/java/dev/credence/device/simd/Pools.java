@@ -58,7 +58,7 @@ final class Pools {
             int corner = corner(w, p);
             for (int k = 0; k < c; k++) {
                 long at = gradX + 4L * (corner + k + (int) Lanes.get(winners + 4L * (p * c + k)));
-                Lanes.put(at, Lanes.get(at) + Lanes.get(gradOut + 4L * (p * c + k)));
+                Lanes.putNormal(at, Lanes.get(at) + Lanes.get(gradOut + 4L * (p * c + k)));
             }
         }
     }
@@ -75,7 +75,7 @@ final class Pools {
                         sum += Lanes.get(x + 4L * (corner + (i * w.width() + j) * c + k));
                     }
                 }
-                Lanes.put(out + 4L * (p * c + k), factor * sum);
+                Lanes.putNormal(out + 4L * (p * c + k), factor * sum);
             }
         }
     }
@@ -90,7 +90,7 @@ final class Pools {
                 for (int i = 0; i < w.rows(); i++) {
                     for (int j = 0; j < w.columns(); j++) {
                         long at = gradX + 4L * (corner + (i * w.width() + j) * c + k);
-                        Lanes.put(at, Lanes.get(at) + g);
+                        Lanes.putNormal(at, Lanes.get(at) + g);
                     }
                 }
             }
@@ -103,7 +103,7 @@ final class Pools {
             for (int k = 0; k < channels; k++) {
                 long at = 4L * (p * channels + k);
                 float value = Lanes.get(x + at) * Lanes.get(factors + 4L * k);
-                Lanes.put(out + at, add ? Lanes.get(out + at) + value : value);
+                Lanes.putNormal(out + at, add ? Lanes.get(out + at) + value : value);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -20,6 +21,9 @@ final class Rectifiers {
     private static final float INVERSE_ROOT_TWO_PI = 0.3989422804f;
     /** Beyond it E is 0 in any case. */
     private static final float FAR = 20f;
+
+    /** Below it E counts as 0, as in {@link Gates}: k² would underflow, and what later layers make of it. */
+    private static final float CLOSED = 0x1p-50f;
 
     private static final float P0 = 1.27697837f;
     private static final float P1 = -0.0927630812f;
@@ -94,7 +98,8 @@ final class Rectifiers {
     private static void parts(long t, long e, int n, long q) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector density = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask);
+            FloatVector given = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask);
+            FloatVector density = given.blend(0f, given.compare(VectorOperators.LT, CLOSED));
             FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask);
             FloatVector size = fromMemorySegment(F, ALL, t + 4L * i, ORDER, mask);
             FloatVector rest = size.mul(scaled).neg().add(INVERSE_ROOT_TWO_PI).max(0f);
@@ -128,8 +133,17 @@ final class Rectifiers {
                     .max(0f);
             VectorMask<Float> up = m.compare(VectorOperators.GT, 0f);
             FloatVector spread = second.blend(one.sub(second).sub(product.add(product)), up);
-            spread.sub(first.mul(first)).max(0f).mul(v).intoMemorySegment(ALL, outVariance + 4L * i, ORDER, mask);
-            m.max(0f).add(v.sqrt().mul(first)).intoMemorySegment(ALL, outMean + 4L * i, ORDER, mask);
+            spread.sub(first.mul(first))
+                    .max(0f)
+                    .mul(v)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, outVariance + 4L * i, ORDER, mask);
+            m.max(0f)
+                    .add(v.sqrt().mul(first))
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, outMean + 4L * i, ORDER, mask);
         }
     }
 
@@ -158,6 +172,8 @@ final class Rectifiers {
         long gradVariance = gradU + 4L * n;
         throughMeans(ratio, n, gradOut, gradVariance, accumulate);
         throughVariances(kept, ratio, out, n, gradOut + 4L * n, gradVariance);
+        Gates.flush(gradU, n);
+        Gates.flush(gradVariance, n);
     }
 
     private static void means(long kept, long out, int n, long gradOut, long gradMean, boolean accumulate) {

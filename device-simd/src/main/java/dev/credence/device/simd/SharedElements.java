@@ -76,7 +76,10 @@ final class SharedElements implements Workers.Parts {
     @Override
     public void run(int part, Scratch scratch) {
         int from = part * each;
-        int count = Math.min(each, n - from);
-        range.of(4L * from, count);
+        int to = Math.min(from + each, n);
+        // several passes over a block while it lies in the first cache
+        for (int at = from; at < to; at += VectorMath.BLOCK) {
+            range.of(4L * at, Math.min(VectorMath.BLOCK, to - at));
+        }
     }
 }

@@ -18,7 +18,7 @@ final class SimdDivergences implements DivergenceKernels {
     public void gaussianKl(Tensor mean, Tensor logVariance, Tensor logPrecision, Tensor out) {
         double lambda = Lanes.get(address(logPrecision));
         double kl = Gaussians.divergence(address(mean), address(logVariance), mean.length(), lambda, scratch);
-        Lanes.put(address(out), (float) kl);
+        Lanes.putNormal(address(out), (float) kl);
     }
 
     @Override
@@ -53,6 +53,6 @@ final class SimdDivergences implements DivergenceKernels {
 
     private static void put(Tensor scalar, double value, boolean add) {
         long at = address(scalar);
-        Lanes.put(at, (float) (add ? Lanes.get(at) + value : value));
+        Lanes.putNormal(at, (float) (add ? Lanes.get(at) + value : value));
     }
 }

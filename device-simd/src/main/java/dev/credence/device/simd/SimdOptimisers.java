@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -60,16 +61,25 @@ final class SimdOptimisers implements OptimiserKernels {
             long skip = 4L * i;
             FloatVector g =
                     fromMemorySegment(F, ALL, gradient + skip, ORDER, mask).mul(scale);
-            FloatVector first =
-                    fromMemorySegment(F, ALL, m + skip, ORDER, mask).mul(keepM).add(g.mul(takeM));
+            FloatVector first = fromMemorySegment(F, ALL, m + skip, ORDER, mask)
+                    .mul(keepM)
+                    .add(g.mul(takeM))
+                    .add(FLUSH)
+                    .sub(FLUSH);
             FloatVector second = fromMemorySegment(F, ALL, v + skip, ORDER, mask)
                     .mul(keepV)
-                    .add(g.mul(takeV).mul(g));
+                    .add(g.mul(takeV).mul(g))
+                    .add(FLUSH)
+                    .sub(FLUSH);
             first.intoMemorySegment(ALL, m + skip, ORDER, mask);
             second.intoMemorySegment(ALL, v + skip, ORDER, mask);
             FloatVector change =
                     first.mul(step).div(second.sqrt().mul(correction).add(epsilon));
-            fromMemorySegment(F, ALL, w + skip, ORDER, mask).sub(change).intoMemorySegment(ALL, w + skip, ORDER, mask);
+            fromMemorySegment(F, ALL, w + skip, ORDER, mask)
+                    .sub(change)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, w + skip, ORDER, mask);
         }
     }
 
@@ -92,9 +102,13 @@ final class SimdOptimisers implements OptimiserKernels {
             long skip = 4L * i;
             FloatVector velocity = fromMemorySegment(F, ALL, u + skip, ORDER, mask)
                     .mul(momentum)
-                    .add(fromMemorySegment(F, ALL, gradient + skip, ORDER, mask).mul(scale));
+                    .add(fromMemorySegment(F, ALL, gradient + skip, ORDER, mask).mul(scale))
+                    .add(FLUSH)
+                    .sub(FLUSH);
             velocity.intoMemorySegment(ALL, u + skip, ORDER, mask);
             velocity.fma(down, fromMemorySegment(F, ALL, w + skip, ORDER, mask))
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, w + skip, ORDER, mask);
         }
     }

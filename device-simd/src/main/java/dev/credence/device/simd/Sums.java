@@ -5,7 +5,6 @@ import static dev.credence.device.simd.Lanes.D;
 import static dev.credence.device.simd.Lanes.F;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
-import static jdk.incubator.vector.VectorOperators.D2F;
 import static jdk.incubator.vector.VectorOperators.F2D;
 
 import java.lang.foreign.ValueLayout;
@@ -64,26 +63,53 @@ final class Sums {
         a.add(b).intoMemorySegment(ALL, lanes, ORDER);
     }
 
-    /** sums[j] += Σ x[·, j], n columns of floats, and beyond up to a whole vector. */
+    /**
+     * sums[j] += Σ x[·, j], n columns of floats, and beyond up to a whole vector. Row by row, or four at a time: a
+     * vector that is kept over a loop may be an object, if this is compiled into a large method.
+     */
     static void columns(long x, int rows, int n, long sums) {
+        int r = 0;
+        for (; r + 4 <= rows; r += 4) {
+            fourRows(x + 4L * r * n, n, sums);
+        }
+        for (; r < rows; r++) {
+            oneRow(x + 4L * r * n, n, sums);
+        }
+    }
+
+    private static void fourRows(long x, int n, long sums) {
+        long row = 4L * n;
         for (int j = 0; j < n; j += F.length()) {
-            FloatVector sum = fromMemorySegment(F, ALL, sums + 4L * j, ORDER);
-            for (int r = 0; r < rows; r++) {
-                sum = sum.add(fromMemorySegment(F, ALL, x + 4L * ((long) r * n + j), ORDER));
-            }
-            sum.intoMemorySegment(ALL, sums + 4L * j, ORDER);
+            long at = x + 4L * j;
+            fromMemorySegment(F, ALL, sums + 4L * j, ORDER)
+                    .add(fromMemorySegment(F, ALL, at, ORDER))
+                    .add(fromMemorySegment(F, ALL, at + row, ORDER))
+                    .add(fromMemorySegment(F, ALL, at + 2 * row, ORDER))
+                    .add(fromMemorySegment(F, ALL, at + 3 * row, ORDER))
+                    .intoMemorySegment(ALL, sums + 4L * j, ORDER);
+        }
+    }
+
+    private static void oneRow(long x, int n, long sums) {
+        for (int j = 0; j < n; j += F.length()) {
+            fromMemorySegment(F, ALL, sums + 4L * j, ORDER)
+                    .add(fromMemorySegment(F, ALL, x + 4L * j, ORDER))
+                    .intoMemorySegment(ALL, sums + 4L * j, ORDER);
         }
     }
 
     /** The same in double. */
     static void wideColumns(long x, int rows, int n, long sums) {
+        for (int r = 0; r < rows; r++) {
+            wideRow(x + 4L * r * n, n, sums);
+        }
+    }
+
+    private static void wideRow(long x, int n, long sums) {
         for (int j = 0; j < n; j += DOUBLES) {
-            DoubleVector sum = DoubleVector.fromMemorySegment(D, ALL, sums + 8L * j, ORDER);
-            for (int r = 0; r < rows; r++) {
-                sum = sum.add(fromMemorySegment(HALF, ALL, x + 4L * ((long) r * n + j), ORDER)
-                        .convertShape(F2D, D, 0));
-            }
-            sum.intoMemorySegment(ALL, sums + 8L * j, ORDER);
+            DoubleVector.fromMemorySegment(D, ALL, sums + 8L * j, ORDER)
+                    .add(fromMemorySegment(HALF, ALL, x + 4L * j, ORDER).convertShape(F2D, D, 0))
+                    .intoMemorySegment(ALL, sums + 8L * j, ORDER);
         }
     }
 
@@ -101,12 +127,14 @@ final class Sums {
         }
     }
 
-    /** Rounds n doubles, and beyond up to a whole vector, to floats. */
+    /**
+     * Rounds n doubles to floats. Element by element: a {@link #HALF} vector that is stored makes the receiver of every
+     * {@code intoMemorySegment} of the process one of two classes, and then C2 keeps payloads of vectors on the heap in
+     * kernels that have nothing to do with it.
+     */
     static void round(long doubles, int n, long floats) {
-        for (int j = 0; j < n; j += DOUBLES) {
-            FloatVector rounded = (FloatVector) DoubleVector.fromMemorySegment(D, ALL, doubles + 8L * j, ORDER)
-                    .convertShape(D2F, HALF, 0);
-            rounded.intoMemorySegment(ALL, floats + 4L * j, ORDER);
+        for (int j = 0; j < n; j++) {
+            Lanes.put(floats + 4L * j, (float) ALL.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, doubles + 8L * j));
         }
     }
 
