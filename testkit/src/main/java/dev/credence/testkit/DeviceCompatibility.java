@@ -52,6 +52,14 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Subnormal numbers")
+    class Subnormals extends SubnormalLaws {
+        Subnormals() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Convolution and pooling")
     class Images extends ImageLaws {
         Images() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Nested;
  * }</pre>
  *
  * <p>The problems are small and linear; a method that needs other settings to learn them overrides {@link #settings},
- * one that cannot do every task overrides {@link #tasks}.
+ * one that cannot do every task overrides {@link #tasks}, one for dense layers alone {@link #denseLayersOnly}.
  */
 public abstract class MethodCompatibility {
     /** Regression, two classes, three classes. */
@@ -73,6 +73,14 @@ public abstract class MethodCompatibility {
     }
 
     /**
+     * Whether the method serves dense layers alone; false by default. It must then refuse networks with convolutions,
+     * embeddings or layer normalisation by the layer's name, saying what to use instead.
+     */
+    protected boolean denseLayersOnly() {
+        return false;
+    }
+
+    /**
      * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or
      * whose noise is keyed by the point or shared by all. Per-point masks are keyed by position, so the default is
      * false.
@@ -84,6 +92,15 @@ public abstract class MethodCompatibility {
     /** A small problem of the first supported task. */
     final Dataset problem() {
         return Problems.of(tasks().get(0));
+    }
+
+    /** The method's settings with the common one of a name changed, if it has it. */
+    final Map<String, String> with(Map<String, String> settings, String name, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(settings);
+        if (method().settings(settings).find(name).isPresent()) {
+            changed.put(name, value);
+        }
+        return changed;
     }
 
     final Fit fit(Device device) {

@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
@@ -54,9 +55,25 @@ abstract class MethodDescriptionLaws {
                     .isNotBlank();
             assertThat(setting.range()).as("range of %s", setting.name()).isNotBlank();
         }
-        assertThat(method.settings().settings().stream().map(Setting::name))
-                .as("what training and prediction ask for")
-                .contains("epochs", "batch", "prediction-samples");
+    }
+
+    @Test
+    @DisplayName("It says how long to train, in what batches, and with how many samples to predict")
+    void itHasAPlan() {
+        assertThatCode(() -> method.plan(method.parse(kit.settings())))
+                .as("the plan for training: a method without the settings 'epochs' and 'batch' overrides plan and says"
+                        + " what they are")
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    @DisplayName("Its settings are the same when all are chosen as they are by default")
+    void chosenDefaultsAreItsSettings() {
+        assertThat(method.settings(method.settings().defaults().asText()).settings().stream()
+                        .map(Setting::name))
+                .as("names of the settings where the defaults are chosen")
+                .containsExactlyElementsOf(
+                        method.settings().settings().stream().map(Setting::name).toList());
     }
 
     @Test
@@ -67,7 +84,8 @@ abstract class MethodDescriptionLaws {
         assertThat(schema.parse(defaults).asText())
                 .as("defaults written and read")
                 .isEqualTo(defaults);
-        assertThat(schema.parse(kit.settings()).asText()).containsAllEntriesOf(Map.of());
+        assertThat(method.parse(kit.settings()).asText().keySet())
+                .containsAll(kit.settings().keySet());
     }
 
     @Test

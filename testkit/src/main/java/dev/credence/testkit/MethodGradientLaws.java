@@ -53,8 +53,7 @@ abstract class MethodGradientLaws {
 
     private Asked asked(Device device, Task task) {
         Dataset data = Problems.of(task);
-        Map<String, String> settings = new LinkedHashMap<>(kit.settings());
-        settings.put("epochs", "5");
+        Map<String, String> settings = kit.with(kit.settings(), "epochs", "5");
         TrainedModel model = kit.fit(device).settings(settings).train(data, data.train(0));
         Standardisation s = model.description().standardisation();
         Examples test = data.test(0);

@@ -1,8 +1,10 @@
 package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
@@ -46,8 +48,24 @@ abstract class MethodImageLaws {
     }
 
     @Test
+    @DisplayName("A convolution is refused by name, by methods for dense layers alone")
+    void aConvolutionIsRefused() {
+        assumeTrue(kit.denseLayersOnly(), "the method serves convolutions");
+        try (Device device = kit.open()) {
+            assertThatThrownBy(() -> model(device))
+                    .as("denseLayersOnly is true, so a network with a convolution must be refused, by a UserException"
+                            + " that names the layer and says what to use; if the method serves it, leave"
+                            + " denseLayersOnly out")
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("Convolution")
+                    .hasMessageContaining("use ");
+        }
+    }
+
+    @Test
     @DisplayName("A convolutional network learns upright from level bars")
     void aConvolutionalNetworkLearns() {
+        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers alone");
         try (Device device = kit.open()) {
             Examples test = bars.test(0);
             Predictive predictive = model(device).predict(test, SAMPLES);
@@ -63,6 +81,7 @@ abstract class MethodImageLaws {
     @Test
     @DisplayName("A convolutional network saved and loaded on a fresh device predicts the same bits")
     void savedAndLoadedItPredictsTheSameBits(@TempDir Path folder) {
+        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers alone");
         Path file = folder.resolve("model.credence");
         Map<String, double[]> before;
         try (Device device = kit.open()) {

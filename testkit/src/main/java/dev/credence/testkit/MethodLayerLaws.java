@@ -68,6 +68,12 @@ abstract class MethodLayerLaws {
             assertThat(mean)
                     .as("mean log likelihood of unseen points, against a constant prediction's")
                     .isGreaterThan(Problems.constantLogLikelihood(data.task(), data.train(0), test));
+            assertThat(kit.denseLayersOnly())
+                    .as(
+                            "denseLayersOnly is true, and a network with %s was trained: refuse it by name, or leave"
+                                    + " denseLayersOnly out",
+                            layer)
+                    .isFalse();
             before = Predictions.numbers(predictive);
             ModelFile.save(model, file);
         } catch (UserException refused) {

@@ -14,7 +14,6 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -36,8 +35,7 @@ abstract class MethodPredictionLaws {
     }
 
     private TrainedModel model(Device device, Dataset data) {
-        Map<String, String> settings = new LinkedHashMap<>(kit.settings());
-        settings.put("epochs", "5");
+        Map<String, String> settings = kit.with(kit.settings(), "epochs", "5");
         return kit.fit(device).settings(settings).train(data, data.train(0));
     }
 

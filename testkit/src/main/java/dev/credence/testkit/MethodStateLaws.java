@@ -22,6 +22,15 @@ abstract class MethodStateLaws {
     private static final int EPOCHS = 6;
     private static final int BATCH = 50;
 
+    /** Epochs of a whole training, at most: what begins at an epoch later than this is not noticed. */
+    private static final int MOST_EPOCHS = 60;
+
+    private static final String IN_STATE = ". Whatever a later step reads must be in state(), under the same name from"
+            + " the beginning: not in a field of an object, and not in an array that state() leaves out. Arrays that a"
+            + " TrainingHook asks its HookArrays for are";
+    private static final String IN_PARAMETERS =
+            ". Whatever prediction reads must be in parameters(): they are all that" + " a model file holds";
+
     private final MethodCompatibility kit;
     private final Points points;
 
@@ -35,20 +44,31 @@ abstract class MethodStateLaws {
 
     private Inference prepare(Device device) {
         Problem problem = new Problem(kit.tasks().get(0), points.width(), points.size());
-        return kit.method().prepare(problem, kit.method().settings().parse(kit.settings()), device, 5);
+        return kit.method().prepare(problem, kit.method().parse(kit.settings()), device, 5);
     }
 
     /** Epochs {@code from … to − 1}, in order, the last batch smaller. */
     private void train(Inference inference, int from, int to) {
+        train(inference, from, to, EPOCHS);
+    }
+
+    private void train(Inference inference, int from, int to, int epochs) {
         int steps = (points.size() + BATCH - 1) / BATCH;
         int[] order = IntStream.range(0, points.size()).toArray();
         for (int epoch = from; epoch < to; epoch++) {
             for (int i = 0; i < steps; i++) {
                 Points batch = points.rows(order, i * BATCH, Math.min(points.size(), (i + 1) * BATCH));
-                inference.step(batch, new Progress(epoch, EPOCHS, epoch * steps + i));
+                inference.step(batch, new Progress(epoch, epochs, epoch * steps + i));
             }
-            inference.endOfEpoch(points, new Progress(epoch + 1, EPOCHS, (epoch + 1) * steps));
+            inference.endOfEpoch(points, new Progress(epoch + 1, epochs, (epoch + 1) * steps));
         }
+        if (to == epochs) {
+            inference.endOfTraining(points, new Progress(epochs, epochs, epochs * steps));
+        }
+    }
+
+    private Map<String, double[]> predictions(Inference inference) {
+        return Predictions.numbers(inference.predict(points.inputs(), points.size(), 7, 0));
     }
 
     @Test
@@ -81,11 +101,53 @@ abstract class MethodStateLaws {
             Inference resumed = prepare(device);
             restore(resumed, saved);
             train(resumed, 3, EPOCHS);
-            Closeness.assertSameBits("state after a resumed run", state(resumed), uninterrupted);
+            Closeness.assertSameBits("state after a resumed run" + IN_STATE, state(resumed), uninterrupted);
             Closeness.assertSameBits(
-                    "parameters after a resumed run",
+                    "parameters after a resumed run" + IN_STATE,
                     MethodTrainingLaws.parameters(resumed),
                     only(resumed, uninterrupted));
+        }
+    }
+
+    @Test
+    @DisplayName("Interrupted after every epoch of a whole training, it ends in the same bits and predicts them")
+    void interruptedAfterEveryEpoch() {
+        int epochs = Math.min(
+                MOST_EPOCHS,
+                kit.method().plan(kit.method().parse(kit.settings())).epochs());
+        Map<String, float[]> uninterrupted;
+        Map<String, double[]> predicted;
+        try (Device device = kit.open()) {
+            Inference inference = prepare(device);
+            train(inference, 0, epochs, epochs);
+            uninterrupted = state(inference);
+            predicted = predictions(inference);
+        }
+        Map<String, float[]> saved = Map.of();
+        for (int epoch = 0; epoch < epochs; epoch++) {
+            try (Device device = kit.open()) {
+                Inference resumed = prepare(device);
+                restore(resumed, saved);
+                train(resumed, epoch, epoch + 1, epochs);
+                saved = state(resumed);
+                if (epoch + 1 == epochs) {
+                    Closeness.assertSameBits(
+                            "state of a run interrupted after every epoch" + IN_STATE, saved, uninterrupted);
+                    MethodPredictionLaws.assertSame(
+                            "predictions of a run interrupted after every epoch" + IN_PARAMETERS,
+                            predictions(resumed),
+                            predicted);
+                }
+            }
+        }
+        try (Device device = kit.open()) {
+            Inference loaded = prepare(device);
+            Map<String, float[]> parameters = only(loaded, uninterrupted);
+            restore(loaded, parameters);
+            MethodPredictionLaws.assertSame(
+                    "predictions by the parameters of a whole training" + IN_PARAMETERS,
+                    predictions(loaded),
+                    predicted);
         }
     }
 
@@ -100,7 +162,10 @@ abstract class MethodStateLaws {
             train(disturbed, 0, 2);
             disturbed.predict(points.inputs(), points.size(), 7, 3);
             train(disturbed, 2, 4);
-            Closeness.assertSameBits("state of a run that predicted on its way", state(disturbed), state(undisturbed));
+            Closeness.assertSameBits(
+                    "state of a run that predicted on its way, which must change nothing",
+                    state(disturbed),
+                    state(undisturbed));
         }
     }
 

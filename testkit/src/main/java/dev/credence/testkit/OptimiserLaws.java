@@ -45,7 +45,7 @@ abstract class OptimiserLaws {
             Declarations declarations = new Declarations();
             declarations.trained("w", Initialiser.constant(0.1), length);
             parameters = Parameters.allocate(bench.device(), declarations, 1);
-            step = new GradientStep(bench.device(), parameters, options);
+            step = new GradientStep(bench.device(), parameters, options, 1);
         }
 
         void go(int number, Tensor gradients) {
@@ -123,7 +123,7 @@ abstract class OptimiserLaws {
             declarations.trained("w", Initialiser.constant(0), gradients.length);
             Parameters parameters = Parameters.allocate(device, declarations, 1);
             device.write(parameters.gradients(), gradients);
-            return new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Adam(1))).gradientNorm();
+            return new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Adam(1)), 1).gradientNorm();
         }
     }
 }

@@ -34,6 +34,11 @@ final class BrokenMethodCompatibility extends MethodCompatibility {
     }
 
     @Override
+    protected boolean denseLayersOnly() {
+        return breakage == MethodBreakage.UNASSUMING;
+    }
+
+    @Override
     protected Map<String, String> settings() {
         return Map.of(
                 "hidden",

@@ -3,6 +3,7 @@ package dev.credence.testkit;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
+import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
@@ -33,8 +34,12 @@ enum MethodBreakage {
     CURT("Training", "refuses a task without saying what to use"),
     OBLIGING("Training", "takes a task that it was said not to support"),
     EVEN("Training", "cannot train on a last batch of one row"),
+    DEAF("Training", "wraps another and forgets the end of the epoch"),
     FORGETFUL("Interruption", "leaves the optimiser out of its state"),
+    LATE("Interruption", "from the fifth epoch on counts in a field what its steps depend on"),
+    HOARDING("Interruption", "from the fifth epoch on counts in a field what its predictions depend on"),
     DISTURBED("Interruption", "changes its parameters when it predicts"),
+    UNASSUMING("Layers", "serves layers that it was said not to serve"),
     INCOMPLETE("Prediction", "leaves a parameter out of its model file"),
     WAVERING("Prediction", "predicts otherwise each time it is asked"),
     SHORT("Prediction", "predicts one point too few"),
@@ -105,6 +110,7 @@ enum MethodBreakage {
         private final MethodBreakage breakage;
         private final Inference good;
         private int calls;
+        private int late;
 
         BrokenInference(MethodBreakage breakage, Inference good) {
             this.breakage = breakage;
@@ -124,6 +130,13 @@ enum MethodBreakage {
             Map<String, float[]> before = new LinkedHashMap<>();
             parameters().forEach((name, tensor) -> before.put(name, device().read(tensor)));
             StepResult result = good.step(batch, progress);
+            late += progress.epoch() >= 4 ? 1 : 0;
+            if (breakage == LATE && late > 0) {
+                Tensor first = good.parameters().values().iterator().next();
+                float[] values = device().read(first);
+                values[0] += 1e-3f * late;
+                device().write(first, values, 0);
+            }
             float towards = breakage == IDLE ? 0 : breakage == ASCENDING ? -1 : 1;
             if (towards < 1) {
                 parameters().forEach((name, tensor) -> {
@@ -136,6 +149,13 @@ enum MethodBreakage {
                 });
             }
             return result;
+        }
+
+        @Override
+        public void endOfEpoch(TrainingPoints training, Progress progress) {
+            if (breakage != DEAF) {
+                good.endOfEpoch(training, progress);
+            }
         }
 
         @Override
@@ -160,7 +180,11 @@ enum MethodBreakage {
             if (breakage == SHORT && points > 1) {
                 return good.predict(inputs, points - 1, samples, draw);
             }
-            return good.predict(inputs, points, samples, breakage == WAVERING ? ++calls : draw);
+            return good.predict(
+                    inputs,
+                    points,
+                    samples,
+                    breakage == WAVERING ? ++calls : breakage == HOARDING ? draw + late : draw);
         }
 
         @Override

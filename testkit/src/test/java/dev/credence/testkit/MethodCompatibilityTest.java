@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
@@ -20,6 +21,20 @@ class MethodCompatibilityTest {
         assertThat(summary.getFailures())
                 .as("failures of %s for %s", breakage.noticedBy(), breakage)
                 .isNotEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}: \"{1}\"")
+    @CsvSource({
+        "DEAF, what wraps another inference must forward it",
+        "LATE, must be in state()",
+        "HOARDING, must be in parameters()",
+        "UNASSUMING, or leave denseLayersOnly out"
+    })
+    @DisplayName("A failure says what to do")
+    void aFailureSaysWhatToDo(MethodBreakage breakage, String remedy) {
+        BrokenMethodCompatibility.use(breakage);
+        assertThat(Launch.failures(Launch.nested(BrokenMethodCompatibility.class, breakage.noticedBy())))
+                .anySatisfy(failure -> assertThat(failure).contains(remedy));
     }
 
     @Test

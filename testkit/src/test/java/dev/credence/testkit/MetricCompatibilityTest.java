@@ -1,0 +1,40 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+class MetricCompatibilityTest {
+    /** A fault and the beginning of the law that finds it. */
+    private static final Map<BrokenMetricCompatibility.Fault, String> FOUND_BY = Map.of(
+            BrokenMetricCompatibility.Fault.FULL_STOP, "It offers",
+            BrokenMetricCompatibility.Fault.NOT_FINITE, "Its values are finite",
+            BrokenMetricCompatibility.Fault.LAST_POINT_COUNTS_TWICE, "The order of the points",
+            BrokenMetricCompatibility.Fault.MEAN_OF_TILES, "The partition into tiles",
+            BrokenMetricCompatibility.Fault.READING_STARTS_ANEW, "The partition into tiles",
+            BrokenMetricCompatibility.Fault.STATE_IS_SHARED, "Two evaluations",
+            BrokenMetricCompatibility.Fault.TARGETS_ARE_CHANGED, "Two evaluations",
+            BrokenMetricCompatibility.Fault.OTHER_VALUE_ALONE, "A metric that is wanted alone",
+            BrokenMetricCompatibility.Fault.WRONG_DIRECTION, "Targets of other points",
+            BrokenMetricCompatibility.Fault.SCORE_BY_TILE, "A score of points");
+
+    @Test
+    @DisplayName("Each way to break a metric fails the law that is about it, and a right one fails none")
+    void broken() {
+        for (BrokenMetricCompatibility.Fault fault : BrokenMetricCompatibility.Fault.values()) {
+            BrokenMetricCompatibility.use(fault);
+            TestExecutionSummary summary = Launch.all(BrokenMetricCompatibility.class);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(9);
+            if (fault == BrokenMetricCompatibility.Fault.NONE) {
+                assertThat(Launch.failures(summary)).isEmpty();
+            } else {
+                assertThat(Launch.failures(summary))
+                        .as("%s", fault)
+                        .anyMatch(failure -> failure.startsWith(FOUND_BY.getOrDefault(fault, "?")));
+            }
+        }
+    }
+}
