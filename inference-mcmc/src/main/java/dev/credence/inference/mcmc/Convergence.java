@@ -1,0 +1,157 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.method.Findings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Whether the chains have mixed, judged by what their draws predict at training points, and by the noise. The weights
+ * themselves tell nothing: units may be exchanged, so that chains in different places can be the same functions.
+ */
+final class Convergence {
+    /** R̂ above which chains disagree (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
+    static final double LIMIT = 1.1;
+
+    private static final double LEAST_ENERGY_FRACTION = 0.3;
+    private static final int MOST_POINTS = 100;
+
+    private final int chains;
+    private final DrawPredictions predictions;
+    private final IntFunction<Chain> chain;
+
+    Convergence(int chains, DrawPredictions predictions, IntFunction<Chain> chain) {
+        this.chains = chains;
+        this.predictions = predictions;
+        this.chain = chain;
+    }
+
+    /**
+     * The findings.
+     *
+     * @param draws [S][P], one chain after the other
+     */
+    Findings of(float[][] draws, TrainingPoints training) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        numbers.put("chains", (double) chains);
+        numbers.put("draws", (double) draws.length);
+        List<Tally> tallies =
+                IntStream.range(0, chains).mapToObj(c -> chain.apply(c).tally()).toList();
+        double transitions = tallies.stream().mapToDouble(Tally::transitions).sum();
+        numbers.put(
+                "acceptance", tallies.stream().mapToDouble(Tally::acceptance).sum() / transitions);
+        numbers.put(
+                "divergences", tallies.stream().mapToDouble(Tally::divergent).sum());
+        numbers.put("cut_trajectories", tallies.stream().mapToDouble(Tally::cut).sum());
+        numbers.put(
+                "gradients_per_draw",
+                tallies.stream().mapToDouble(Tally::gradients).sum() / transitions);
+        numbers.put(
+                "least_energy_fraction",
+                tallies.stream().mapToDouble(Tally::energyFraction).min().orElseThrow());
+        ofFunctions(draws, training, numbers);
+        numbers.values().removeIf(value -> !Double.isFinite(value));
+        return new Findings(numbers, sentence(numbers), warnings(numbers, transitions));
+    }
+
+    private void ofFunctions(float[][] draws, TrainingPoints training, Map<String, Double> numbers) {
+        int points = Math.min(MOST_POINTS, training.size());
+        int[] rows = IntStream.range(0, points)
+                .map(i -> (int) ((long) i * training.size() / points))
+                .toArray();
+        float[] x = new float[points * training.width()];
+        training.gather(rows, 0, points, x, new float[points]);
+        double[][][] quantities = Arrays.stream(predictions.quantities(draws, x, points))
+                .map(this::byChain)
+                .toArray(double[][][]::new);
+        double[] rHats =
+                Arrays.stream(quantities).mapToDouble(ChainStatistics::rHat).toArray();
+        numbers.put(
+                "largest_r_hat",
+                Arrays.stream(rHats).map(r -> Math.min(r, 1e6)).max().orElseThrow());
+        numbers.put(
+                "share_of_r_hats_above_limit",
+                (double) Arrays.stream(rHats).filter(r -> r > LIMIT).count() / rHats.length);
+        numbers.put(
+                "least_bulk_sample_size",
+                Arrays.stream(quantities)
+                        .mapToDouble(ChainStatistics::bulkSize)
+                        .min()
+                        .orElseThrow());
+        numbers.put(
+                "least_tail_sample_size",
+                Arrays.stream(quantities)
+                        .mapToDouble(ChainStatistics::tailSize)
+                        .min()
+                        .orElseThrow());
+    }
+
+    private double[][] byChain(double[] quantity) {
+        int each = quantity.length / chains;
+        return IntStream.range(0, chains)
+                .mapToObj(c -> Arrays.copyOfRange(quantity, c * each, (c + 1) * each))
+                .toArray(double[][]::new);
+    }
+
+    private static String sentence(Map<String, Double> n) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%.0f draws of %.0f chains: acceptance %.2f, %.0f divergences, %.0f gradients a transition",
+                number(n, "draws"),
+                number(n, "chains"),
+                number(n, "acceptance"),
+                number(n, "divergences"),
+                number(n, "gradients_per_draw")));
+        if (n.containsKey("largest_r_hat")) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "; of function values at training points the largest R̂ is %.3f, the least effective number of"
+                            + " draws %.0f in the bulk and %.0f in the tails",
+                    number(n, "largest_r_hat"),
+                    number(n, "least_bulk_sample_size"),
+                    number(n, "least_tail_sample_size")));
+        }
+        return text.append('.').toString();
+    }
+
+    private static List<String> warnings(Map<String, Double> n, double transitions) {
+        List<String> warnings = new ArrayList<>();
+        if (n.getOrDefault("largest_r_hat", 1.0) > LIMIT) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "The chains do not agree yet: R̂ is above %.1f for %.0f %% of the function values at training"
+                            + " points, at most %.2f. Their draws are no reference for the posterior. Use more epochs,"
+                            + " a smaller network or a shorter prior (a larger length-scale).",
+                    LIMIT,
+                    100 * number(n, "share_of_r_hats_above_limit"),
+                    number(n, "largest_r_hat")));
+        }
+        if (number(n, "divergences") > 0.01 * transitions) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "%.0f of %.0f trajectories diverged, so that parts of the posterior may be missing. Raise"
+                            + " target-acceptance (0.9 or 0.95), which shortens the steps.",
+                    number(n, "divergences"),
+                    transitions));
+        }
+        if (n.getOrDefault("least_energy_fraction", 1.0) < LEAST_ENERGY_FRACTION) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "A chain moves slowly through the energies of the posterior (E-BFMI %.2f, expected at least %.1f)."
+                            + " Use more epochs, or noise=fixed if the noise is sampled.",
+                    number(n, "least_energy_fraction"),
+                    LEAST_ENERGY_FRACTION));
+        }
+        return warnings;
+    }
+
+    private static double number(Map<String, Double> numbers, String name) {
+        return numbers.getOrDefault(name, Double.NaN);
+    }
+}

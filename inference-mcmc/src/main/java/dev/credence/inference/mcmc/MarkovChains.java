@@ -1,0 +1,211 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.Sizes;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.Findings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several Markov chains over a network's θ, on all of its data: at the end of every epoch each chain makes one
+ * transition. The steps of an epoch change nothing; they tell the energy of their batch where the first chain is.
+ *
+ * <p>The state is the kept draws, and for each chain its position and all that was tuned or counted, as doubles in
+ * tensors; every transition begins by reading it from there. So a run that was restored makes the same transitions.
+ */
+final class MarkovChains implements Inference {
+    private static final String CHAINS = "chains";
+
+    private final NetworkParts parts;
+    private final Trajectory trajectory;
+    private final ChainOptions options;
+    private final WarmUp warmUp;
+    private final int trainingPoints;
+    private final Device device;
+    private final long seed;
+    private final Parameters parameters;
+    private final DrawStore draws;
+    private final Tensor saved;
+    private final DrawPredictions predictions;
+    private final DrawGradients gradients;
+    private final Map<Integer, Tile> batches = new HashMap<>();
+    private @Nullable TrainingPoints data;
+    private @Nullable NetworkPotential potential;
+    private Findings findings = Findings.NONE;
+
+    MarkovChains(
+            NetworkParts parts,
+            Trajectory trajectory,
+            ChainOptions options,
+            int trainingPoints,
+            Device device,
+            long seed) {
+        this.parts = parts;
+        this.trajectory = trajectory;
+        this.options = options;
+        this.warmUp = options.schedule();
+        this.trainingPoints = trainingPoints;
+        this.device = device;
+        this.seed = seed;
+        this.parameters = parts.allocate(device, seed);
+        this.draws = new DrawStore(device, options.chains(), options.keptOfEach(), parts.shapes());
+        this.saved = device.allocate(
+                options.chains(), Sizes.product("a chain's state", Doubles.FLOATS, Chain.numbers(parts.size())));
+        this.predictions = new DrawPredictions(parts, device, parameters, seed);
+        this.gradients = new DrawGradients(parts, device, parameters, seed);
+        for (int c = 0; c < options.chains(); c++) {
+            Chain chain = new Chain(start(c), options.inverseMass());
+            draws.write(c, 0, chain.position());
+            save(c, chain);
+        }
+    }
+
+    /** Weights drawn as before any training, other numbers at their initial values. */
+    private double[] start(int chain) {
+        double[] position = new double[parts.size()];
+        int at = 0;
+        for (Map.Entry<String, int[]> part : parts.shapes().entrySet()) {
+            CounterRandom random = Stream.INITIAL_VALUES.of(seed, "chain " + chain + " " + part.getKey());
+            Initialiser initial = parts.initial(part.getKey());
+            int length = parameters.value(part.getKey()).length();
+            for (int i = 0; i < length; i++) {
+                position[at++] = initial.value(random, i);
+            }
+        }
+        return position;
+    }
+
+    private void save(int c, Chain chain) {
+        int length = saved.size(1);
+        device.write(device.view(saved, c * length, length), Doubles.toFloats(chain.toArray()), 0);
+    }
+
+    private Chain chain(int c) {
+        int length = saved.size(1);
+        float[] floats = device.read(device.view(saved, c * length, length));
+        return new Chain(parts.size(), Doubles.ofFloats(floats, 0, Chain.numbers(parts.size())));
+    }
+
+    @Override
+    public Device device() {
+        return device;
+    }
+
+    /**
+     * The energy U/N per point, where the first chain is, with the batch's mean log-likelihood in place of all points';
+     * the divergence is −log p(w).
+     */
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        Tile tile = batches.computeIfAbsent(batch.size(), m -> new Tile(parts, device, parameters, seed, m));
+        double[] position = chain(0).position();
+        float[] single = new float[position.length];
+        for (int i = 0; i < single.length; i++) {
+            single[i] = (float) position[i];
+        }
+        device.write(parameters.values(), single, 0);
+        tile.write(batch);
+        tile.evaluate(1.0 / batch.size(), 1.0 / trainingPoints);
+        double[] gradient = new double[position.length];
+        double own = parts.parameterEnergy(position, gradient) / trainingPoints;
+        device.read(parameters.gradients(), single, 0);
+        double squares = 0;
+        for (int i = 0; i < single.length; i++) {
+            double g = single[i] + gradient[i] / trainingPoints;
+            squares += g * g;
+        }
+        double dataTerm = tile.logLikelihood() / batch.size();
+        double energy = own + tile.priorEnergy() / trainingPoints - dataTerm;
+        if (!Double.isFinite(energy) || !Double.isFinite(squares)) {
+            throw new NonFiniteException(
+                    Double.isFinite(energy) ? "gradient" : "energy", progress, "those of the first chain");
+        }
+        return new StepResult(energy, dataTerm, tile.priorEnergy(), Math.sqrt(squares));
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // the same points, or others
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        if (potential == null || data != training) {
+            potential = new NetworkPotential(parts, device, parameters, seed, training);
+            data = training;
+        }
+        int transition = progress.epoch() - 1;
+        for (int c = 0; c < options.chains(); c++) {
+            Chain chain = chain(c);
+            CounterRandom random = Stream.CHAINS.of(seed, "chain " + c);
+            if (!chain.move(potential, trajectory, warmUp, transition, options.acceptance(), random)) {
+                throw new NonFiniteException("energy", progress, "those of chain " + (c + 1));
+            }
+            save(c, chain);
+            if (transition < options.warmUp()) {
+                draws.write(c, 0, chain.position());
+            } else if (options.keeps(transition)) {
+                draws.write(c, draws.kept(), chain.position());
+            }
+        }
+        if (options.keeps(transition)) {
+            draws.setKept(draws.kept() + 1);
+        }
+        if (transition + 1 == options.transitions()) {
+            findings = new Convergence(options.chains(), predictions, this::chain).of(draws.read(), training);
+        }
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        Map<String, Tensor> all = draws.tensors();
+        parts.fixed().forEach(p -> all.put(p.name(), parameters.value(p.name())));
+        return all;
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        Map<String, Tensor> all = new LinkedHashMap<>(parameters());
+        all.put(CHAINS, saved);
+        return all;
+    }
+
+    /** Of the first chain. */
+    @Override
+    public Map<String, Double> diagnostics() {
+        Chain first = chain(0);
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        numbers.put("step size", first.step());
+        if (first.tally().transitions() > 0) {
+            numbers.put("acceptance", first.tally().meanAcceptance());
+        }
+        return numbers;
+    }
+
+    @Override
+    public Findings findings() {
+        return findings;
+    }
+
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return predictions.of(DrawPredictions.thinned(draws.read(), samples), inputs, points);
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return Optional.of(gradients.of(DrawPredictions.thinned(draws.read(), samples), inputs, targets));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Initialiser;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Treatment;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Model;
+import dev.credence.core.prior.Prior;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a network's posterior is made of: p(θ | D) ∝ p(θ) Π_n p(y_n | f(x_n), θ), where θ are all blocks of the network,
+ * gains and biases included, and the likelihood's own parameters.
+ *
+ * @param model network and likelihood
+ * @param prior of every block
+ * @param precision shape and rate of the Gamma prior of a sampled τ
+ */
+record NetworkParts(Model model, Prior prior, GammaPrior precision) {
+    /** Network outputs f [M, C] at x [M, D]. */
+    Var outputs(Graph g, Var x) {
+        return model.network().forward(Treatment.points(g), x);
+    }
+
+    /** −log p(w) of all blocks, a scalar [1]. */
+    Var priorEnergy(Graph g) {
+        List<Var> terms = new ArrayList<>();
+        List<Coefficient> ones = new ArrayList<>();
+        model.network().blocks().forEach(block -> {
+            terms.add(prior.energy(g, g.parameter(block.name()), 1));
+            ones.add(new Coefficient(1));
+        });
+        return g.linearCombination(ones, terms);
+    }
+
+    /** θ on a device, the sampled numbers in one buffer in the order of {@link #shapes}. */
+    Parameters allocate(Device device, long seed) {
+        Declarations declarations = new Declarations();
+        model.network().blocks().forEach(block -> declarations.trained(block.name(), block.normal(), block.extents()));
+        model.likelihood().declare(declarations);
+        prior.declare(declarations);
+        return Parameters.allocate(device, declarations, seed);
+    }
+
+    /** The shapes of what is sampled, by name, in order. */
+    Map<String, int[]> shapes() {
+        Map<String, int[]> shapes = new LinkedHashMap<>();
+        model.network().blocks().forEach(block -> shapes.put(block.name(), block.extents()));
+        sampled().forEach(p -> shapes.put(p.name(), new int[] {1}));
+        return shapes;
+    }
+
+    /** The likelihood's parameters that are sampled. */
+    List<Likelihood.Parameter> sampled() {
+        return model.likelihood().parameters().stream()
+                .filter(Likelihood.Parameter::trained)
+                .toList();
+    }
+
+    /** The likelihood's parameters that are fixed. */
+    List<Likelihood.Parameter> fixed() {
+        return model.likelihood().parameters().stream()
+                .filter(p -> !p.trained())
+                .toList();
+    }
+
+    /** P, all numbers that are sampled. */
+    int size() {
+        return weights() + sampled().size();
+    }
+
+    /** The numbers of all blocks, which come first. */
+    int weights() {
+        return model.network().blocks().mapToInt(Block::length).sum();
+    }
+
+    /** Where a chain begins, for the numbers of a block or parameter. */
+    Initialiser initial(String name) {
+        return model.network()
+                .blocks()
+                .filter(block -> block.name().equals(name))
+                .findFirst()
+                .map(Block::normal)
+                .orElseGet(() -> sampled().stream()
+                        .filter(p -> p.name().equals(name))
+                        .findFirst()
+                        .map(p -> Initialiser.constant(p.initial()))
+                        .orElseThrow());
+    }
+
+    /**
+     * −log p of the likelihood's parameters, and its gradient added to what is there. τ of a Gaussian has its Gamma
+     * prior; any other parameter is N(v₀, 1) around its initial value v₀.
+     *
+     * @param position θ [P]
+     * @param gradient [P]
+     */
+    double parameterEnergy(double[] position, double[] gradient) {
+        double energy = 0;
+        int at = weights();
+        for (Likelihood.Parameter p : sampled()) {
+            double v = position[at];
+            if (p.name().equals(Likelihood.LOG_PRECISION)) {
+                energy += precision.energy(v);
+                gradient[at] += precision.derivative(v);
+            } else {
+                energy += 0.5 * (v - p.initial()) * (v - p.initial());
+                gradient[at] += v - p.initial();
+            }
+            at++;
+        }
+        return energy;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Device;
+import dev.credence.core.graph.Coefficient;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.random.Stream;
+import java.util.List;
+
+/**
+ * a · Σ_n −ℓ_n + b · (−log p(w)) over as many points as it was made for, with its gradient, in one graph that is
+ * replayed.
+ */
+final class Tile {
+    private final Device device;
+    private final Graph graph;
+    private final Var x;
+    private final Var y;
+    private final Var logLikelihood;
+    private final Var priorEnergy;
+    private final Coefficient dataWeight = new Coefficient(-1);
+    private final Coefficient priorWeight = new Coefficient(1);
+    private final float[] each;
+    private final float[] scalar = new float[1];
+
+    Tile(NetworkParts parts, Device device, Parameters parameters, long seed, int points) {
+        this.device = device;
+        graph = new Graph(device, parameters, seed, Stream.TRAINING.first());
+        x = graph.input("x", points, parts.model().inputs());
+        y = graph.input("y", points);
+        logLikelihood = parts.model().likelihood().logLikelihood(graph, parts.outputs(graph, x), y);
+        priorEnergy = parts.priorEnergy(graph);
+        graph.differentiate(graph.linearCombination(
+                List.of(dataWeight, priorWeight), List.of(graph.sum(logLikelihood), priorEnergy)));
+        each = new float[points];
+    }
+
+    void write(Points points) {
+        device.write(x.value(), points.inputs(), 0);
+        device.write(y.value(), points.targets(), 0);
+    }
+
+    /** At the parameters as they are; the gradient is left in the parameters' buffer. */
+    void evaluate(double data, double prior) {
+        dataWeight.set(-data);
+        priorWeight.set(prior);
+        graph.forward(0);
+        graph.backward();
+    }
+
+    /** Σ_n ℓ_n, added up in double. */
+    double logLikelihood() {
+        device.read(logLikelihood.value(), each, 0);
+        double sum = 0;
+        for (float l : each) {
+            sum += l;
+        }
+        return sum;
+    }
+
+    /** −log p(w). */
+    double priorEnergy() {
+        device.read(priorEnergy.value(), scalar, 0);
+        return scalar[0];
+    }
+}
