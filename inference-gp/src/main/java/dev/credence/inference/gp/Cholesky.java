@@ -1,0 +1,118 @@
+package dev.credence.inference.gp;
+
+/**
+ * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps
+ * adds multiples of rows to rows, which the compiler vectorises.
+ */
+final class Cholesky {
+    private final double[][] rows;
+
+    private Cholesky(double[][] rows) {
+        this.rows = rows;
+    }
+
+    /**
+     * Factorises, in place.
+     *
+     * @param upper row i has A_ii, A_i,i+1, …; becomes U
+     * @throws ArithmeticException if A is not positive definite
+     */
+    static Cholesky of(double[][] upper) {
+        int n = upper.length;
+        for (int j = 0; j < n; j++) {
+            double[] row = upper[j];
+            if (!(row[0] > 0 && row[0] < Double.POSITIVE_INFINITY)) {
+                throw new ArithmeticException("The covariance is not positive definite in row " + j + ": " + row[0]);
+            }
+            double root = Math.sqrt(row[0]);
+            for (int k = 0; k < row.length; k++) {
+                row[k] /= root;
+            }
+            for (int i = j + 1; i < n; i++) {
+                subtract(row[i - j], row, i - j, upper[i], 0, n - i);
+            }
+        }
+        return new Cholesky(upper);
+    }
+
+    private static void subtract(double factor, double[] from, int at, double[] of, int to, int count) {
+        for (int k = 0; k < count; k++) {
+            of[to + k] -= factor * from[at + k];
+        }
+    }
+
+    /** log det A. */
+    double logDeterminant() {
+        double sum = 0;
+        for (double[] row : rows) {
+            sum += 2 * Math.log(row[0]);
+        }
+        return sum;
+    }
+
+    /** U⁻ᵀ b, in a new array: its squared length is bᵀA⁻¹b. */
+    double[] halfSolve(double[] b) {
+        double[] v = b.clone();
+        for (int j = 0; j < v.length; j++) {
+            v[j] /= rows[j][0];
+            subtract(v[j], rows[j], 1, v, j + 1, v.length - j - 1);
+        }
+        return v;
+    }
+
+    /** A⁻¹ b, in a new array. */
+    double[] solve(double[] b) {
+        double[] x = halfSolve(b);
+        for (int j = x.length - 1; j >= 0; j--) {
+            double sum = x[j];
+            for (int k = 1; k < rows[j].length; k++) {
+                sum -= rows[j][k] * x[j + k];
+            }
+            x[j] = sum / rows[j][0];
+        }
+        return x;
+    }
+
+    /** A⁻¹ = U⁻¹U⁻ᵀ: row i has its columns i … N − 1. */
+    double[][] inverse() {
+        int n = rows.length;
+        double[][] w = new double[n][]; // U⁻¹, from the last row: w_i = (e_i − Σ_k U_ik w_k)/U_ii
+        for (int i = n - 1; i >= 0; i--) {
+            w[i] = new double[n - i];
+            w[i][0] = 1;
+            for (int k = i + 1; k < n; k++) {
+                subtract(rows[i][k - i], w[k], 0, w[i], k - i, n - k);
+            }
+            for (int k = 0; k < n - i; k++) {
+                w[i][k] /= rows[i][0];
+            }
+        }
+        double[][] inverse = new double[n][];
+        for (int i = 0; i < n; i++) {
+            inverse[i] = new double[n - i];
+            for (int j = i; j < n; j++) {
+                inverse[i][j - i] = product(w[i], j - i, w[j], n - j);
+            }
+        }
+        return inverse;
+    }
+
+    /** Four sums, as one would wait for itself. */
+    private static double product(double[] a, int from, double[] b, int count) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int k = 0;
+        for (; k + 3 < count; k += 4) {
+            s0 += a[from + k] * b[k];
+            s1 += a[from + k + 1] * b[k + 1];
+            s2 += a[from + k + 2] * b[k + 2];
+            s3 += a[from + k + 3] * b[k + 3];
+        }
+        for (; k < count; k++) {
+            s0 += a[from + k] * b[k];
+        }
+        return s0 + s1 + (s2 + s3);
+    }
+}
