@@ -17,6 +17,7 @@ import java.util.Locale;
 
 /** The method {@code dropout-alpha}: a {@link DropoutPosterior} under an {@link AlphaDivergence}. */
 public final class DropoutAlpha implements InferenceMethod {
+    private static final String LEARNT = "learnt";
     private static final Schema SETTINGS = Schema.of(
                     new Setting.Real(
                                     "alpha",
@@ -25,20 +26,19 @@ public final class DropoutAlpha implements InferenceMethod {
                                     Double.POSITIVE_INFINITY,
                                     "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
                             .tuned(SearchRange.of("0", "0.5", "1")),
-                    new Setting.Real(
-                                    "dropout",
-                                    0.05,
-                                    0,
-                                    0.999,
-                                    "probability that a hidden unit is dropped; 0: deterministic")
+                    rate("dropout", 0.05, "probability that a hidden unit is dropped; 0: deterministic")
                             .tuned(SearchRange.logarithmic(0.002, 0.2)),
-                    new Setting.Real("input-dropout", 0, 0, 0.999, "probability that an input is dropped"),
-                    new Setting.Real(
+                    rate("input-dropout", 0, "probability that an input is dropped"),
+                    rate(
                             "convolution-dropout",
                             0,
-                            0,
-                            0.999,
                             "probability that what a convolution takes from a layer before it is dropped"),
+                    new Setting.Real(
+                            "dropout-speed",
+                            10,
+                            1e-3,
+                            1e3,
+                            "learnt rates: how many times as fast as weights their log-odds move"),
                     new Setting.Choice(
                             "convolution-mask",
                             "element",
@@ -53,6 +53,10 @@ public final class DropoutAlpha implements InferenceMethod {
                             "the prior's inverse standard deviation (Laplace: 1/b); Gal's l")
                     .tuned(SearchRange.logarithmic(1e-3, 1)));
 
+    private static Setting rate(String name, double rate, String description) {
+        return new Setting.RealOrWord(new Setting.Real(name, rate, 0, 0.999, description), LEARNT);
+    }
+
     @Override
     public String name() {
         return "dropout-alpha";
@@ -65,7 +69,8 @@ public final class DropoutAlpha implements InferenceMethod {
 
     @Override
     public String citation() {
-        return "Li & Gal (2017), Dropout inference in Bayesian neural networks with alpha-divergences, ICML";
+        return "Li & Gal (2017), Dropout inference in Bayesian neural networks with alpha-divergences, ICML;"
+                + " learnt rates: Gal, Hron & Kendall (2017), Concrete dropout, NeurIPS";
     }
 
     @Override
@@ -82,9 +87,9 @@ public final class DropoutAlpha implements InferenceMethod {
                         CommonSettings.prior(settings),
                         new DropoutPosterior(
                                 model,
-                                settings.real("input-dropout"),
-                                settings.real("dropout"),
-                                settings.real("convolution-dropout"),
+                                rate(settings, "input-dropout"),
+                                rate(settings, "dropout"),
+                                rate(settings, "convolution-dropout"),
                                 DropoutPosterior.ConvolutionMask.valueOf(
                                         settings.choice("convolution-mask").toUpperCase(Locale.ROOT))),
                         new AlphaDivergence(settings.real("alpha")),
@@ -93,5 +98,13 @@ public final class DropoutAlpha implements InferenceMethod {
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+    }
+
+    private static DropoutRate rate(Settings settings, String name) {
+        if (!settings.isWord(name)) {
+            return DropoutRate.of(settings.real(name));
+        }
+        DropoutRate.Learnt usual = DropoutRate.learnt();
+        return new DropoutRate.Learnt(usual.initial(), usual.temperature(), settings.real("dropout-speed"));
     }
 }

@@ -1,22 +1,25 @@
 package dev.credence.inference.dropoutalpha;
 
 import dev.credence.core.Sizes;
+import dev.credence.core.UserException;
 import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
-import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Treatment;
+import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,8 +32,10 @@ import java.util.stream.Stream;
  *
  * <p>What a convolution takes is dropped number by number, or whole channels at once, which neighbouring pixels cannot
  * make up for. A channel dropped is rows of the weight matrix dropped, at all positions alike; a number dropped is one
- * only for the windows that see it, and the divergence, which is that of dropped rows, is then an approximation. Layers
- * before the first that drops anything are computed once for all samples.
+ * only for the windows that see it, and the divergence, which is that of dropped rows, is then an approximation.
+ *
+ * <p>A rate can be learnt with the weights (concrete dropout: Gal, Hron &amp; Kendall 2017), each matrix its own; see
+ * {@link ConcreteMask}. Of a convolution's input whole channels are dropped then.
  *
  * @param model the network
  * @param inputRate p of the first weight matrix: the probability that an input is dropped
@@ -39,7 +44,7 @@ import java.util.stream.Stream;
  * @param mask what convolutions drop
  */
 public record DropoutPosterior(
-        Model model, double inputRate, double hiddenRate, double convolutionRate, ConvolutionMask mask)
+        Model model, DropoutRate inputRate, DropoutRate hiddenRate, DropoutRate convolutionRate, ConvolutionMask mask)
         implements Posterior {
     /** What is dropped at once of a convolution's input, of the first layer's too. */
     public enum ConvolutionMask {
@@ -49,13 +54,36 @@ public record DropoutPosterior(
         CHANNEL
     }
 
+    /** @throws UserException if the rate of a convolution is to be learnt, but not by channel */
     public DropoutPosterior {
-        requireRate("input-dropout", inputRate);
-        requireRate("dropout", hiddenRate);
-        requireRate("convolution-dropout", convolutionRate);
+        boolean byElement = mask == ConvolutionMask.ELEMENT
+                && matrices(model)
+                        .filter(block -> block.role() == Block.Role.KERNEL)
+                        .anyMatch(block -> rate(model, block, inputRate, hiddenRate, convolutionRate)
+                                instanceof DropoutRate.Learnt);
+        if (byElement) {
+            throw new UserException("A convolution's dropout rate is learnt for whole channels, but single numbers are"
+                    + " to be dropped, whose divergence is not known: set convolution-mask=channel");
+        }
+    }
+
+    /** Of rates that are given. */
+    public DropoutPosterior(
+            Model model, double inputRate, double hiddenRate, double convolutionRate, ConvolutionMask mask) {
+        this(
+                model,
+                given("input-dropout", inputRate),
+                given("dropout", hiddenRate),
+                given("convolution-dropout", convolutionRate),
+                mask);
     }
 
     /** Of a network without convolutions. */
+    public DropoutPosterior(Model model, DropoutRate inputRate, DropoutRate hiddenRate) {
+        this(model, inputRate, hiddenRate, DropoutRate.of(0), ConvolutionMask.ELEMENT);
+    }
+
+    /** Of a network without convolutions, and rates that are given. */
     public DropoutPosterior(Model model, double inputRate, double hiddenRate) {
         this(model, inputRate, hiddenRate, 0, ConvolutionMask.ELEMENT);
     }
@@ -63,101 +91,76 @@ public record DropoutPosterior(
     @Override
     public void declare(Declarations declarations) {
         model.network().blocks().forEach(block -> declarations.trained(block.name(), block.glorot(), block.extents()));
+        masks().forEach(learnt -> learnt.declare(declarations));
+    }
+
+    /** The learnt rates, as {@code layer0.weight.dropout}. */
+    @Override
+    public Map<String, Double> learnt(Parameters parameters) {
+        Map<String, Double> rates = new LinkedHashMap<>();
+        masks().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.value(parameters)));
+        return rates;
+    }
+
+    /** The learnt rates. */
+    @Override
+    public Map<String, Var> diagnostics(Graph g, Var x) {
+        Map<String, Var> rates = new LinkedHashMap<>();
+        masks().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.probability(g)));
+        return rates;
+    }
+
+    private Stream<ConcreteMask> masks() {
+        return model.network().layers().stream()
+                .flatMap(at -> at.blocks().stream()
+                        .filter(block -> block.role().isMatrix())
+                        .flatMap(block -> mask(at, block).stream()));
+    }
+
+    /** How what a matrix takes is dropped at a learnt rate; empty where the rate is given. */
+    Optional<ConcreteMask> mask(PlacedLayer at, Block matrix) {
+        if (!(rate(matrix) instanceof DropoutRate.Learnt learnt)) {
+            return Optional.empty();
+        }
+        boolean channels = matrix.role() == Block.Role.KERNEL && at.input() instanceof Shape.Image;
+        int inputs = channels ? ((Shape.Image) at.input()).image().channels() : matrix.rows();
+        return Optional.of(new ConcreteMask(matrix, inputs, learnt));
     }
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Sampled(model.network().forward(new Dropping(g, samples), x), samples);
-    }
-
-    /** Drops what the matrices take. */
-    private final class Dropping implements Treatment {
-        private final Graph g;
-        private final int samples;
-        private boolean repeated;
-
-        /** Whether the layer before has dropped already what this one takes. */
-        private boolean dropped;
-
-        Dropping(Graph g, int samples) {
-            this.g = g;
-            this.samples = samples;
-        }
-
-        @Override
-        public Graph graph() {
-            return g;
-        }
-
-        @Override
-        public Var affine(PlacedLayer at, Affine map, Var x) {
-            double rate = rate(map.weight());
-            boolean byChannel = byChannel(map.weight());
-            Var h = x;
-            if (!repeated && (rate > 0 || at.last())) {
-                h = byChannel ? g.repeat(h, samples) : g.dropout(h, rate, samples);
-                repeated = true;
-                dropped = !byChannel;
-            }
-            if (!dropped && rate > 0) {
-                h = byChannel
-                        ? g.images()
-                                .channelDropout(h, map.window().orElseThrow().channels(), rate)
-                        : g.dropout(h, rate, 1);
-            }
-            // one pass over a layer's product does its activation and drops what the next layer takes, if that is all
-            // there is to do
-            Optional<Block> next = repeated && at.layer().isAffine() ? nextMatrix(at) : Optional.empty();
-            dropped = next.isPresent();
-            Var w = g.parameter(map.weight().name());
-            Var b = map.bias(g, block -> g.parameter(block.name()));
-            return map.of(g, h, w, b, next.map(DropoutPosterior.this::rate).orElse(0.0));
-        }
-
-        @Override
-        public Var value(Block block) {
-            return g.parameter(block.name());
-        }
-
-        @Override
-        public Var eachSample(Var x) {
-            boolean done = repeated;
-            repeated = true;
-            return done ? x : g.repeat(x, samples);
-        }
-    }
-
-    /** The matrix that takes what a layer gives and nothing else, where its inputs are dropped number by number. */
-    private Optional<Block> nextMatrix(PlacedLayer at) {
-        return model.network()
-                .after(at)
-                .filter(next -> next.layer().isAffine())
-                .flatMap(next -> next.blocks().stream()
-                        .filter(block -> block.role().isMatrix())
-                        .findFirst())
-                .filter(block -> !byChannel(block));
+        return new Outputs.Sampled(model.network().forward(new Dropping(this, g, samples), x), samples);
     }
 
     /** p of what a matrix takes. The rows of a table are chosen by codes, and none is dropped. */
-    private double rate(Block matrix) {
-        if (matrix.role() == Block.Role.TABLE) {
-            return 0;
-        }
-        if (matrix.equals(matrices()
-                .filter(block -> block.role() != Block.Role.TABLE)
-                .findFirst()
-                .orElse(null))) {
-            return inputRate;
-        }
-        return matrix.role() == Block.Role.KERNEL ? convolutionRate : hiddenRate;
+    DropoutRate rate(Block matrix) {
+        return rate(model, matrix, inputRate, hiddenRate, convolutionRate);
     }
 
-    private Stream<Block> matrices() {
+    private static DropoutRate rate(
+            Model model, Block matrix, DropoutRate inputs, DropoutRate hidden, DropoutRate convolutions) {
+        if (matrix.role() == Block.Role.TABLE) {
+            return DropoutRate.of(0);
+        }
+        boolean first = matrices(model)
+                .filter(block -> block.role() != Block.Role.TABLE)
+                .findFirst()
+                .filter(matrix::equals)
+                .isPresent();
+        if (first) {
+            return inputs;
+        }
+        return matrix.role() == Block.Role.KERNEL ? convolutions : hidden;
+    }
+
+    private static Stream<Block> matrices(Model model) {
         return model.network().blocks().filter(block -> block.role().isMatrix());
     }
 
-    private boolean byChannel(Block matrix) {
-        return mask == ConvolutionMask.CHANNEL && matrix.role() == Block.Role.KERNEL && rate(matrix) > 0;
+    boolean byChannel(Block matrix) {
+        return mask == ConvolutionMask.CHANNEL
+                && matrix.role() == Block.Role.KERNEL
+                && rate(matrix).drops();
     }
 
     /** W with its rows dropped: diag(z/(1 − p)) W, the diagonal by dropout of the unit matrix. */
@@ -176,7 +179,9 @@ public record DropoutPosterior(
             }
             Var diagonal = g.input("unit", inputs, inputs);
             g.device().write(diagonal.value(), unit);
-            Var masks = g.dropout(diagonal, rate(block), 1);
+            Var masks = rate(block) instanceof DropoutRate.Fixed fixed
+                    ? g.dropout(diagonal, fixed.p(), 1)
+                    : mask(at, block).orElseThrow().elements(g, diagonal, 1);
             Var zero = g.constant(0, block.columns());
             Var weight = g.dense(masks, g.parameter(block.name()), zero, Activation.IDENTITY, 0);
             layers.add(new LayerWeights(weight, g.parameter(at.block("bias").name())));
@@ -196,20 +201,23 @@ public record DropoutPosterior(
     }
 
     /**
-     * KL(q ‖ p) up to the entropy of the masks, which no parameter changes (Gal 2016, eq. 3.14 and appendix A): with
+     * KL(q ‖ p) up to the entropy of the masks where no parameter changes it (Gal 2016, eq. 3.14 and appendix A): with
      * E(M) = −Σ log p(M),
      *
      * <pre>Σ_i (1 − p_i) E(W_i/(1 − p_i)) + p_i E(0)</pre>
      *
      * For the prior N(0, 1/l²) that is Σ_i l²/(2(1 − p_i)) ‖W_i‖² = Σ_i (1 − p_i) l²/2 ‖M_i‖². The second term is a
-     * constant too unless the prior is learnt.
+     * constant too unless the prior is learnt. Matrices whose rate is learnt: {@link ConcreteMask#divergence}.
      */
     @Override
     public Var divergence(Graph g, Prior prior) {
         List<Coefficient> coefficients = new ArrayList<>();
         List<Var> terms = new ArrayList<>();
-        matrices().forEach(block -> {
-            double rate = rate(block);
+        matrices(model).forEach(block -> {
+            if (!(rate(block) instanceof DropoutRate.Fixed fixed)) {
+                return;
+            }
+            double rate = fixed.p();
             Var w = g.parameter(block.name());
             coefficients.add(new Coefficient(1 - rate));
             terms.add(prior.energy(g, w, 1 / (1 - rate)));
@@ -218,12 +226,17 @@ public record DropoutPosterior(
                 terms.add(prior.energy(g, w, 0));
             }
         });
+        masks().flatMap(learnt -> learnt.divergence(g, prior).stream()).forEach(term -> {
+            coefficients.add(new Coefficient(1));
+            terms.add(term);
+        });
         return g.linearCombination(coefficients, terms);
     }
 
-    private static void requireRate(String name, double rate) {
+    private static DropoutRate given(String name, double rate) {
         if (!(rate >= 0 && rate < 1)) {
             throw new IllegalArgumentException("A dropout rate must be in [0, 1), got " + name + " = " + rate);
         }
+        return DropoutRate.of(rate);
     }
 }

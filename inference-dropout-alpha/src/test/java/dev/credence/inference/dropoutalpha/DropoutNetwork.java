@@ -1,6 +1,7 @@
 package dev.credence.inference.dropoutalpha;
 
 import dev.credence.core.data.Points;
+import dev.credence.core.device.Device;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -14,6 +15,7 @@ import dev.credence.core.posterior.Outputs;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
+import java.util.function.UnaryOperator;
 
 /**
  * The energy of one batch under a dropout posterior, in plain doubles; nothing is ever updated. Biases are not zero.
@@ -28,6 +30,18 @@ final class DropoutNetwork {
     private final Objective.Energy energy;
 
     DropoutNetwork(DropoutPosterior posterior, Prior prior, double alpha, int samples, int n, Points batch) {
+        this(posterior, prior, alpha, samples, n, batch, device -> device);
+    }
+
+    /** The same with random numbers of the test's own: what {@code randomness} makes of the device draws them. */
+    DropoutNetwork(
+            DropoutPosterior posterior,
+            Prior prior,
+            double alpha,
+            int samples,
+            int n,
+            Points batch,
+            UnaryOperator<Device> randomness) {
         Declarations declarations = new Declarations();
         posterior.declare(declarations);
         prior.declare(declarations);
@@ -40,7 +54,7 @@ final class DropoutNetwork {
                 device.set(parameters.value("layer" + block.index() + ".bias"), i, random.normal(block.index(), i));
             }
         }
-        graph = new Graph(device, parameters, SEED, 0);
+        graph = new Graph(randomness.apply(device), parameters, SEED, 0);
         Var x = graph.input("x", batch.size(), batch.width());
         Var y = graph.input("y", batch.size());
         Outputs outputs = posterior.outputs(graph, x, samples);
@@ -101,5 +115,14 @@ final class DropoutNetwork {
             all[i] = device.get(parameters.value(parameter), i);
         }
         return all;
+    }
+
+    /** Sets element i of a parameter. */
+    void set(String parameter, int i, double value) {
+        device.set(parameters.value(parameter), i, value);
+    }
+
+    boolean isTrained(String parameter) {
+        return graph.parameter(parameter).differentiable();
     }
 }

@@ -1,0 +1,66 @@
+package dev.credence.inference.dropoutalpha;
+
+/** The probability p that an input of a weight matrix is dropped: given, or learnt with the weights. */
+public sealed interface DropoutRate {
+    /** Whether anything is dropped. */
+    boolean drops();
+
+    /** p as given. */
+    static DropoutRate of(double p) {
+        return new Fixed(p);
+    }
+
+    /** p learnt, from 0.1 at the temperature 0.1 of the paper's code, its log-odds ten times as fast as the weights. */
+    static Learnt learnt() {
+        return new Learnt(0.1, 0.1, 10);
+    }
+
+    /**
+     * p as given; at 0 nothing is dropped.
+     *
+     * @param p in [0, 1)
+     */
+    record Fixed(double p) implements DropoutRate {
+        public Fixed {
+            if (!(p >= 0 && p < 1)) {
+                throw new IllegalArgumentException("A dropout rate must be in [0, 1), got " + p);
+            }
+        }
+
+        @Override
+        public boolean drops() {
+            return p > 0;
+        }
+    }
+
+    /**
+     * Concrete dropout (Gal, Hron &amp; Kendall 2017): p is learnt by gradients through masks that are nearly 0 or 1.
+     *
+     * @param initial p before training, in (0, 1)
+     * @param temperature t &gt; 0 of the masks; they are 0 or 1 in the limit 0. The variance of their noise is that of
+     *     true masks times about 1 − t
+     * @param speed how many times as fast as its gradient says the log-odds of p move: the parameter is log(p/(1 − p))
+     *     divided by it
+     */
+    record Learnt(double initial, double temperature, double speed) implements DropoutRate {
+        public Learnt {
+            if (!(initial > 0 && initial < 1)) {
+                throw new IllegalArgumentException("A learnt dropout rate begins in (0, 1), got " + initial);
+            }
+            requirePositive("temperature", temperature);
+            requirePositive("speed", speed);
+        }
+
+        @Override
+        public boolean drops() {
+            return true;
+        }
+
+        private static void requirePositive(String what, double value) {
+            if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "The " + what + " of a learnt dropout rate must be positive and finite, got " + value);
+            }
+        }
+    }
+}

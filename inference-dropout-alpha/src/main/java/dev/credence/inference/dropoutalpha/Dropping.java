@@ -1,0 +1,94 @@
+package dev.credence.inference.dropoutalpha;
+
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Affine;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Treatment;
+import java.util.Optional;
+
+/** Drops what the matrices take. Layers before the first that drops anything are computed once for all samples. */
+final class Dropping implements Treatment {
+    private final DropoutPosterior posterior;
+    private final Graph g;
+    private final int samples;
+    private boolean repeated;
+
+    /** Whether the layer before has dropped already what this one takes. */
+    private boolean dropped;
+
+    Dropping(DropoutPosterior posterior, Graph g, int samples) {
+        this.posterior = posterior;
+        this.g = g;
+        this.samples = samples;
+    }
+
+    @Override
+    public Graph graph() {
+        return g;
+    }
+
+    @Override
+    public Var affine(PlacedLayer at, Affine map, Var x) {
+        Block matrix = map.weight();
+        boolean drops = posterior.rate(matrix).drops();
+        boolean byChannel = posterior.byChannel(matrix);
+        Var h = x;
+        if (!repeated && (drops || at.last())) {
+            h = byChannel ? g.repeat(h, samples) : elements(at, matrix, h, samples);
+            repeated = true;
+            dropped = !byChannel;
+        }
+        if (!dropped && drops) {
+            h = byChannel ? channels(at, map, h) : elements(at, matrix, h, 1);
+        }
+        // one pass over a layer's product does its activation and drops what the next layer takes, if that is all
+        // there is to do
+        Optional<DropoutRate.Fixed> next = repeated && at.layer().isAffine() ? nextRate(at) : Optional.empty();
+        dropped = next.isPresent();
+        Var w = g.parameter(matrix.name());
+        Var b = map.bias(g, block -> g.parameter(block.name()));
+        return map.of(g, h, w, b, next.map(DropoutRate.Fixed::p).orElse(0.0));
+    }
+
+    @Override
+    public Var value(Block block) {
+        return g.parameter(block.name());
+    }
+
+    @Override
+    public Var eachSample(Var x) {
+        boolean done = repeated;
+        repeated = true;
+        return done ? x : g.repeat(x, samples);
+    }
+
+    private Var elements(PlacedLayer at, Block matrix, Var x, int copies) {
+        return posterior.rate(matrix) instanceof DropoutRate.Fixed fixed
+                ? g.dropout(x, fixed.p(), copies)
+                : posterior.mask(at, matrix).orElseThrow().elements(g, x, copies);
+    }
+
+    private Var channels(PlacedLayer at, Affine map, Var x) {
+        return posterior.rate(map.weight()) instanceof DropoutRate.Fixed fixed
+                ? g.images().channelDropout(x, map.window().orElseThrow().channels(), fixed.p())
+                : posterior.mask(at, map.weight()).orElseThrow().channels(g, x);
+    }
+
+    /** Of the matrix that takes what a layer gives and nothing else, where its inputs are dropped one by one. */
+    private Optional<DropoutRate.Fixed> nextRate(PlacedLayer at) {
+        return posterior
+                .model()
+                .network()
+                .after(at)
+                .filter(next -> next.layer().isAffine())
+                .flatMap(next -> next.blocks().stream()
+                        .filter(block -> block.role().isMatrix())
+                        .findFirst())
+                .filter(block -> !posterior.byChannel(block))
+                .map(posterior::rate)
+                .filter(DropoutRate.Fixed.class::isInstance)
+                .map(DropoutRate.Fixed.class::cast);
+    }
+}
