@@ -1,0 +1,97 @@
+package dev.credence.inference.ensemble;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.inference.MixtureInference;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The method {@code ensemble}: members of any method, each with a seed of its own, whose predictive distributions are
+ * mixed with equal weights. The settings are those of the members, and {@code of} and {@code members}. Members see the
+ * same batches in the same order.
+ */
+public final class Ensemble implements InferenceMethod {
+    private static final String NAME = "ensemble";
+    private static final String DEFAULT = "map";
+    private static final Setting OF =
+            new Setting.Text("of", DEFAULT, "the name of another method", Ensemble::isMethod, "method of the members");
+    private static final Setting MEMBERS = new Setting.Whole("members", 5, 1, 1000, "how many there are");
+
+    private static boolean isMethod(String name) {
+        return !name.equals(NAME) && Methods.discover().find(name).isPresent();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Members of another method, of=NAME, trained from different initial values; their mixture";
+    }
+
+    @Override
+    public String citation() {
+        return "Lakshminarayanan, Pritzel & Blundell (2017), Simple and scalable predictive uncertainty estimation"
+                + " using deep ensembles, NeurIPS";
+    }
+
+    @Override
+    public Schema settings() {
+        return settings(Map.of());
+    }
+
+    @Override
+    public Schema settings(Map<String, String> chosen) {
+        Schema member = member(chosen).settings(withoutOwn(chosen));
+        return Schema.of(OF, MEMBERS).with(member.settings().toArray(Setting[]::new));
+    }
+
+    @Override
+    public TrainingPlan plan(Settings settings) {
+        InferenceMethod member = member(settings.asText());
+        return member.plan(member.parse(withoutOwn(settings.asText())));
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        InferenceMethod member = member(settings.asText());
+        Settings own = member.parse(withoutOwn(settings.asText()));
+        return new MixtureInference(IntStream.range(0, settings.whole("members"))
+                .mapToObj(r -> member.prepare(problem, own, device, seed(seed, r)))
+                .toList());
+    }
+
+    /** The method of the members; the default where what was chosen is none, which parsing then refuses. */
+    private static InferenceMethod member(Map<String, String> chosen) {
+        String name = chosen.getOrDefault("of", DEFAULT).strip();
+        return Methods.discover().get(isMethod(name) ? name : DEFAULT);
+    }
+
+    private static Map<String, String> withoutOwn(Map<String, String> settings) {
+        Map<String, String> others = new LinkedHashMap<>(settings);
+        others.remove("of");
+        others.remove("members");
+        return others;
+    }
+
+    /** The first member's seed is the ensemble's own, so that an ensemble of one is its member. */
+    private static long seed(long seed, int member) {
+        CounterRandom random = Stream.MEMBERS.of(seed);
+        return member == 0
+                ? seed
+                : (long) random.word(member, 0) << 32 | Integer.toUnsignedLong(random.word(member, 1));
+    }
+}

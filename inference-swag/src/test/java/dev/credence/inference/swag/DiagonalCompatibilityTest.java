@@ -1,0 +1,20 @@
+package dev.credence.inference.swag;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+class DiagonalCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new Swag();
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.settings());
+        settings.put("rank", "0");
+        return settings;
+    }
+}
