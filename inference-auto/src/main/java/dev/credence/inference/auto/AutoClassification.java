@@ -2,6 +2,9 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
@@ -10,6 +13,7 @@ import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
@@ -20,9 +24,9 @@ import java.util.function.ObjIntConsumer;
  *
  * @param networks those that have weight
  * @param classes how many there are
- * @param outlook what to expect on new rows
+ * @param expectation what to expect on new rows
  */
-public record AutoClassification(StackedNetworks networks, int classes, Outlook outlook) implements AutoModel {
+public record AutoClassification(StackedNetworks networks, int classes, Expectation expectation) implements AutoModel {
     /**
      * Trains.
      *
@@ -42,12 +46,12 @@ public record AutoClassification(StackedNetworks networks, int classes, Outlook 
         TableCoding inputs = TableCoding.fit(rows, columns);
         int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
         ClassTarget target = new ClassTarget(classes, y);
-        List<Configuration> configurations = Configuration.classification()
-                .subList(
-                        0,
-                        Math.min(
-                                sizes.configurations(),
-                                Configuration.classification().size()));
+        List<Configuration> usual = Configuration.classification();
+        List<Configuration> configurations = Configuration.suited(
+                usual.subList(0, Math.min(sizes.configurations(), usual.size())),
+                inputs.numbers(),
+                inputs.pieces(),
+                inputs.embeddings().length);
         Stack stack = Stack.classification();
         Ensemble<ClassLogits> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
@@ -58,14 +62,54 @@ public record AutoClassification(StackedNetworks networks, int classes, Outlook 
         int[] foldOf =
                 Arrays.stream(ensemble.stackedRows()).map(i -> folds.of()[i]).toArray();
         Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);
-        Outlook outlook = new Outlook(
+        Expectation expectation = new Expectation(
                 halves.mean(),
                 halves.standardError(),
                 Baselines.frequencies(y, classes, folds),
-                Double.NaN,
+                linear(ensemble, stack),
                 Double.NaN,
                 foldOf.length);
-        return new AutoClassification(networks, classes, outlook);
+        return new AutoClassification(networks, classes, expectation);
+    }
+
+    /** One component for each network, whose probabilities are averaged, never its logits. */
+    @Override
+    public Predictive predictive(Examples rows) {
+        List<StackWeights.Term> terms = networks.weights().terms();
+        List<double[]> probabilities = new ArrayList<>(); // of each term [F, N, C]
+        int[] folds = new int[terms.size()];
+        for (int t = 0; t < folds.length; t++) {
+            folds[t] = networks.folds(terms.get(t));
+            probabilities.add(new double[folds[t] * rows.size() * classes]);
+        }
+        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, size) -> {
+            for (int t = 0; t < folds.length; t++) {
+                List<ClassLogits> ofTerm = StackedNetworks.ofTerm(predictions, terms.get(t));
+                double[] into = probabilities.get(t);
+                for (int f = 0; f < folds[t]; f++) {
+                    for (int i = 0; i < size; i++) {
+                        double[] row = new double[classes];
+                        ofTerm.get(f).addProbabilities(i, 1, terms.get(t).factor(), row);
+                        System.arraycopy(row, 0, into, (f * rows.size() + from + i) * classes, classes);
+                    }
+                }
+            }
+        });
+        List<CategoricalMixture> parts = new ArrayList<>();
+        for (int t = 0; t < folds.length; t++) {
+            parts.add(CategoricalMixture.ofProbabilities(probabilities.get(t), folds[t], rows.size(), classes));
+        }
+        return Predictive.mixture(
+                parts, terms.stream().mapToDouble(StackWeights.Term::weight).toArray());
+    }
+
+    /** The log score of logistic regression, which is one of the configurations; NaN where it is left out. */
+    private static double linear(Ensemble<ClassLogits> ensemble, Stack stack) {
+        return ensemble.candidates().stream()
+                .filter(candidate -> ensemble.isLinear(candidate.configuration()))
+                .mapToDouble(stack::score)
+                .max()
+                .orElse(Double.NaN);
     }
 
     /** The probabilities [C] of each row, one row after the other. */

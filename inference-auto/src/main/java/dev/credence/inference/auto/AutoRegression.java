@@ -2,6 +2,8 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.network.Sizes;
@@ -12,6 +14,7 @@ import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -23,9 +26,10 @@ import java.util.function.ObjIntConsumer;
  *
  * @param networks those that have weight
  * @param target how the target is standardised
- * @param outlook what to expect on new rows
+ * @param expectation what to expect on new rows
  */
-public record AutoRegression(StackedNetworks networks, TargetCoding target, Outlook outlook) implements AutoModel {
+public record AutoRegression(StackedNetworks networks, TargetCoding target, Expectation expectation)
+        implements AutoModel {
     /**
      * Trains.
      *
@@ -44,7 +48,11 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Outl
         double[] y = rows.targets();
         TargetCoding coding = TargetCoding.fit(y);
         RegressionTarget target = new RegressionTarget(coding, coding.standardised(y));
-        List<Configuration> configurations = Configuration.regression().subList(0, sizes.configurations());
+        List<Configuration> configurations = Configuration.suited(
+                Configuration.regression().subList(0, sizes.configurations()),
+                inputs.numbers(),
+                inputs.pieces(),
+                inputs.embeddings().length);
         Stack stack = Stack.regression();
         Ensemble<NormalMixtures> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
@@ -52,10 +60,10 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Outl
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks networks =
                 new StackedNetworks(inputs, sizes, configurations, weights, ensemble.parameters(weights));
-        return new AutoRegression(networks, coding, outlook(ensemble, stack, target, folds));
+        return new AutoRegression(networks, coding, expectation(ensemble, stack, target, folds));
     }
 
-    private static Outlook outlook(
+    private static Expectation expectation(
             Ensemble<NormalMixtures> ensemble, Stack stack, RegressionTarget target, Folds folds) {
         int[] rows = ensemble.stackedRows();
         int[] foldOf = Arrays.stream(rows).map(i -> folds.of()[i]).toArray();
@@ -74,7 +82,7 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Outl
         TargetCoding coding = target.coding();
         Calibration calibration = Calibration.of(halves, mixtures, y, foldOf, coding.logFloor());
         double log = Math.log(coding.scale());
-        return new Outlook(
+        return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
                 Baselines.constant(target.standardised(), folds) - log,
@@ -91,6 +99,13 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Outl
                 consumer.accept(mixture(predictions, i), from + i);
             }
         });
+    }
+
+    @Override
+    public Predictive predictive(Examples rows) {
+        List<StackedMixture> all = new ArrayList<>();
+        predict(rows, (mixture, i) -> all.add(mixture));
+        return new StackedPredictive(all);
     }
 
     private StackedMixture mixture(Map<String, List<NormalMixtures>> predictions, int row) {

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.table.Scaling;
 import java.util.Arrays;
 
 /** Mean out-of-fold log scores of the simplest models, to set others beside. */
@@ -48,13 +49,19 @@ final class Baselines {
     }
 
     /**
-     * Ridge regression on the scaled numbers with a constant noise, its variance that of the residuals per degree of
-     * freedom; NaN beyond 512 numbers.
+     * Ridge regression on the scaled numbers, unclipped, with a constant noise, its variance that of the residuals per
+     * degree of freedom; NaN beyond 512 numbers.
      */
-    static double linear(float[][] x, double[] y, Folds folds) {
-        int d = x[0].length + 1;
+    static double linear(float[][] scaled, double[] y, Folds folds) {
+        int d = scaled[0].length + 1;
         if (d > MOST_COLUMNS) {
             return Double.NaN;
+        }
+        double[][] x = new double[scaled.length][d - 1];
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < d - 1; j++) {
+                x[i][j] = Scaling.unclipped(scaled[i][j]);
+            }
         }
         double score = 0;
         for (int f = 0; f < folds.count(); f++) {
@@ -85,7 +92,7 @@ final class Baselines {
         return sum;
     }
 
-    private static double linear(double[] w, float[] x) {
+    private static double linear(double[] w, double[] x) {
         double sum = w[x.length];
         for (int j = 0; j < x.length; j++) {
             sum += w[j] * x[j];
@@ -94,7 +101,7 @@ final class Baselines {
     }
 
     /** Solves (XᵀX + I) w = Xᵀy by Cholesky's decomposition; the constant comes last, and nearly without a penalty. */
-    private static double[] ridge(float[][] x, double[] y, int[] rows, int d) {
+    private static double[] ridge(double[][] x, double[] y, int[] rows, int d) {
         double[][] a = new double[d][d];
         double[] b = new double[d];
         double[] row = new double[d];

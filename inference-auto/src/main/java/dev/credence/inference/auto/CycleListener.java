@@ -17,6 +17,13 @@ public interface CycleListener {
     void cycleEnded(int cycle, int cycles, Map<String, Double> scores);
 
     /**
+     * So many of the networks have reached the end of a cycle.
+     *
+     * @param share how much of the training is done when all cycles are run, from 0 to 1
+     */
+    default void networksEnded(int cycle, double share) {}
+
+    /**
      * Asked often, by several threads: whether training is to end now. The cycle that runs is given up, and the model
      * is that of the cycles before it; the first cycle is always finished.
      */

@@ -101,7 +101,7 @@ final class Ensemble<P> {
                         && (options.listener().stopped()
                                 || System.nanoTime() - start > options.time().toNanos());
                 if (cycle >= done && !run(workers, cycle, stopped)) {
-                    LOG.info("cycle {} was given up", cycle);
+                    LOG.debug("cycle {} was given up", cycle);
                     return;
                 }
                 double[] now = scores(cycle);
@@ -130,8 +130,8 @@ final class Ensemble<P> {
         for (int c = 0; c < scores.length; c++) {
             byName.put(configurations.get(c).name(), scores[c]);
         }
-        LOG.info("cycle {}: out-of-fold log scores {}", cycle, byName);
-        options.listener().cycleEnded(cycle, Math.min(sizes.schedule().cycles(), options.mostCycles()), byName);
+        LOG.debug("cycle {}: out-of-fold log scores {}", cycle, byName);
+        options.listener().cycleEnded(cycle, cycles(), byName);
     }
 
     /**
@@ -161,14 +161,27 @@ final class Ensemble<P> {
             newParameters.put(key, Arrays.asList(ofFolds));
         }
         boolean all = true;
-        for (Future<Boolean> one : running) {
-            all &= await(one);
+        for (int done = 0; done < running.size(); done++) {
+            all &= await(running.get(done));
+            options.listener().networksEnded(cycle, share(cycle, (done + 1.0) / running.size()));
         }
         if (all) {
             predictions.putAll(newPredictions);
             parameters.putAll(newParameters);
         }
         return all;
+    }
+
+    /** Of all steps: those of the cycles before, and a part of this cycle's. */
+    private double share(int cycle, double part) {
+        double before = cycle == 0 ? 0 : sizes.schedule().end(cycle - 1);
+        double now = before + part * (sizes.schedule().end(cycle) - before);
+        return Math.min(1, now / sizes.schedule().end(cycles() - 1));
+    }
+
+    /** The most that are run. */
+    private int cycles() {
+        return Math.min(sizes.schedule().cycles(), options.mostCycles());
     }
 
     private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {
@@ -239,6 +252,11 @@ final class Ensemble<P> {
 
     private double score(Configuration configuration, int cycle) {
         return candidateScores.getOrDefault(StackWeights.key(configuration.name(), cycle), Double.NEGATIVE_INFINITY);
+    }
+
+    /** Whether a configuration has no hidden layers. */
+    boolean isLinear(String configuration) {
+        return configurations.stream().anyMatch(c -> c.linear() && c.name().equals(configuration));
     }
 
     /** Out-of-fold predictions of the stacked rows. */

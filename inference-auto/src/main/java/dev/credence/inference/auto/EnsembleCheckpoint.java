@@ -86,7 +86,7 @@ final class EnsembleCheckpoint<P> {
                 arrays.put(part(key, p), new NpyArray(parts.get(p), parts.get(p).length));
             }
         });
-        ensemble.allParameters().forEach((key, folds) -> arrays.put(networks(key), AutoFile.stacked(folds)));
+        ensemble.allParameters().forEach((key, folds) -> arrays.put(networks(key), AutoDocument.stacked(folds)));
         ArchiveFile.write(file, DOCUMENT, document, FOLDER, arrays);
     }
 
@@ -138,7 +138,7 @@ final class EnsembleCheckpoint<P> {
         ensemble.allPredictions().put(key, predictions);
         NpyArray networks = archive.arrays().get(networks(key));
         if (networks != null) { // those that no stack can ask for are not kept
-            ensemble.allParameters().put(key, AutoFile.unstacked(networks));
+            ensemble.allParameters().put(key, AutoDocument.unstacked(networks));
         }
     }
 

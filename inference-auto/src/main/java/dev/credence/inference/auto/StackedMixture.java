@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.random.NormalTail;
+import java.util.Arrays;
 
 /**
  * The stacked predictive density of one row, Σ_j w_j N(y; μ_j, σ_j²), in the target's own units.
@@ -15,6 +16,28 @@ public record StackedMixture(double[] weights, double[] means, double[] scales, 
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final int GRID = 400;
     private static final double REACH = 9; // standard deviations
+
+    /** The component that a uniform number in (0, 1) falls to. */
+    int component(double uniform) {
+        double below = 0;
+        for (int j = 0; j < weights.length - 1; j++) {
+            below += weights[j];
+            if (uniform < below) {
+                return j;
+            }
+        }
+        return weights.length - 1;
+    }
+
+    /** The distribution of shift + factor · y. */
+    StackedMixture rescaled(double shift, double factor) {
+        return new StackedMixture(
+                weights,
+                Arrays.stream(means).map(m -> shift + factor * m).toArray(),
+                Arrays.stream(scales).map(s -> factor * s).toArray(),
+                network,
+                networks);
+    }
 
     /** E[y]. */
     public double mean() {

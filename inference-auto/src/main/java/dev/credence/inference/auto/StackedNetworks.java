@@ -8,9 +8,12 @@ import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.TableCoding;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The networks that a stack gives weight to: all that prediction needs but for the target.
@@ -75,6 +78,23 @@ public record StackedNetworks(
     /** The predictions that a term of the stack is made of. */
     static <P> List<P> ofTerm(Map<String, List<P>> predictions, StackWeights.Term term) {
         return predictions.getOrDefault(term.key(), List.of());
+    }
+
+    /** How many networks a term of the stack is made of. */
+    int folds(StackWeights.Term term) {
+        return networks.getOrDefault(term.key(), List.of()).size();
+    }
+
+    /** In words: how many networks there are, and the weight of each configuration. */
+    String composition() {
+        int count = networks.values().stream().mapToInt(List::size).sum();
+        return count + " networks: "
+                + configurations.stream()
+                        .map(Configuration::name)
+                        .filter(name -> weights.weight(name) > 0)
+                        .sorted(Comparator.comparingDouble(name -> -weights.weight(name)))
+                        .map(name -> String.format(Locale.ROOT, "%s %.0f %%", name, 100 * weights.weight(name)))
+                        .collect(Collectors.joining(", "));
     }
 
     /**

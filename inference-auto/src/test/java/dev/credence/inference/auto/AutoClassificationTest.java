@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.method.Expectation;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
@@ -49,10 +50,10 @@ class AutoClassificationTest {
             sum[0] += Math.log(p[(int) test.target(i)]) / test.size();
             bayes[0] += Math.log(truth(test, i)) / test.size();
         });
-        Outlook outlook = model.outlook();
+        Expectation expectation = model.expectation();
         assertThat(sum[0]).isGreaterThan(bayes[0] - 0.06);
-        assertThat(outlook.constant()).isCloseTo(-Math.log(3), within(0.03));
-        assertThat(Math.abs(sum[0] - outlook.logScore())).isLessThan(5 * outlook.standardError());
+        assertThat(expectation.constant()).isCloseTo(-Math.log(3), within(0.03));
+        assertThat(Math.abs(sum[0] - expectation.logScore())).isLessThan(5 * expectation.standardError());
     }
 
     /** The probability of a row's class under the distribution that the rows were drawn from. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.method.Expectation;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
@@ -71,14 +72,14 @@ class AutoRegressionTest {
                 .mapToDouble(i -> predicted.get(i).logDensity(test.target(i)))
                 .average()
                 .orElseThrow();
-        Outlook outlook = model.outlook();
-        assertThat(score).isGreaterThan(outlook.constant() + 0.5);
+        Expectation expectation = model.expectation();
+        assertThat(score).isGreaterThan(expectation.constant() + 0.5);
         // fold networks see three quarters of the rows and the model averages four of them: it may only be better
-        assertThat(score).isGreaterThan(outlook.logScore() - 3 * outlook.standardError());
-        assertThat(outlook.logScore()).isGreaterThan(outlook.constant() + 0.5);
-        assertThat(outlook.logScore()).isGreaterThan(outlook.linear());
-        assertThat(outlook.linear()).isGreaterThan(outlook.constant());
-        assertThat(outlook.coverage90()).isCloseTo(0.9, within(0.08));
+        assertThat(score).isGreaterThan(expectation.logScore() - 3 * expectation.standardError());
+        assertThat(expectation.logScore()).isGreaterThan(expectation.constant() + 0.5);
+        assertThat(expectation.logScore()).isGreaterThan(expectation.linear());
+        assertThat(expectation.linear()).isGreaterThan(expectation.constant());
+        assertThat(expectation.coverage90()).isCloseTo(0.9, within(0.08));
         double covered = IntStream.range(0, test.size())
                 .filter(i -> Math.abs(2 * predicted.get(i).cdf(test.target(i)) - 1) <= 0.9)
                 .count();

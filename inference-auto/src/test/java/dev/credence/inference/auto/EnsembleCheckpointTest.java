@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
@@ -40,7 +41,7 @@ class EnsembleCheckpointTest {
     private static byte[] bytes(Path folder, AutoOptions options) {
         AutoRegression model = AutoRegression.train(examples(0), COLUMNS, Folds.random(70, 3, 1), SIZES, options);
         Path file = folder.resolve("model.credence");
-        AutoFile.save(model, file);
+        ArchiveFile.write(file, "model.json", AutoDocument.document(model), "parameters", AutoDocument.arrays(model));
         try {
             return Files.readAllBytes(file);
         } catch (java.io.IOException e) {

@@ -34,6 +34,8 @@ public record Configuration(
         PERIODIC
     }
 
+    private static final int MOST_SPREAD_INPUTS = 2048;
+
     private static final List<Configuration> REGRESSION = List.of(
             new Configuration("periodic-mixture", Coding.PERIODIC, false, 4, 0, 0.05, 0.10, 0.02),
             new Configuration("piecewise-mixture", Coding.PIECEWISE_LINEAR, false, 4, 0, 0.04, 0.15, 0.02),
@@ -57,6 +59,22 @@ public record Configuration(
                     + components + ", β " + beta + ", learning rate " + learningRate + ", dropout " + dropout
                     + ", decay " + decay);
         }
+    }
+
+    /**
+     * Those that suit the width of a table: codings that spread a column over several inputs are left out where more
+     * than 2048 would come of them. Their networks would cost more than all others together, and see too few rows for
+     * so many weights.
+     *
+     * @param numbers scaled numbers of a row
+     * @param pieces components of its piecewise-linear codes
+     * @param tables tables of embeddings
+     */
+    public static List<Configuration> suited(List<Configuration> all, int numbers, int pieces, int tables) {
+        return all.stream()
+                .filter(c -> c.coding == Coding.PLAIN
+                        || InputLayer.width(c.coding, numbers, pieces, tables) <= MOST_SPREAD_INPUTS)
+                .toList();
     }
 
     /** The usual ones of regression, in the order in which larger tables leave them out. */

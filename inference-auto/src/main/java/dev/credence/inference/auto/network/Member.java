@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.network;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -13,7 +14,6 @@ import java.util.function.BooleanSupplier;
  * @param <P> predictions of rows
  */
 public final class Member<P> {
-    private static final long ORDER_STREAM = 0x6F726472L << 32; // "ordr"
     private static final int INITIAL_ROWS = 512;
     private static final int TILE = 256;
     private static final int NEVER = -1;
@@ -81,7 +81,7 @@ public final class Member<P> {
         network = network(configuration, target.head(configuration), sizes, rows, embeddings, batch, seed);
         network.load(state);
         float[] targets = target.values();
-        CounterRandom orders = CounterRandom.of(seed, ORDER_STREAM);
+        CounterRandom orders = Stream.MEMBER_ORDER.of(seed);
         CodedRows batchRows = new CodedRows(new float[batch][], new float[batch][], new int[batch][]);
         float[] batchTargets = new float[batch];
         int batches = training.length / batch; // an incomplete last batch is left out

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.network;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,10 +16,11 @@ import java.util.function.Function;
 final class TabularNetwork {
     private static final double BIAS_RATE = 0.1;
     private static final double LARGEST_LOSS = 1e4;
-    private static final long INPUT_STREAM = 0x7461626CL << 32; // "tabl"
-    private static final long ROWS_STREAM = INPUT_STREAM + 1;
-    private static final long WEIGHT_STREAM = INPUT_STREAM + 0x100;
-    private static final long MASK_STREAM = INPUT_STREAM + 0x200;
+    // numbers of the streams Stream.TABULAR_NETWORK
+    private static final int INPUT = 0;
+    private static final int ROWS = 1;
+    private static final int WEIGHTS = 0x100;
+    private static final int MASKS = 0x200;
 
     private final Head head;
     private final InputLayer input;
@@ -68,7 +70,7 @@ final class TabularNetwork {
         gradientOfHidden = new float[layers][capacity][width];
         for (int l = 0; l < layers; l++) {
             hidden[l] = new HiddenLayer(l, l == 0 ? input.width() : width, width, capacity);
-            masks[l] = CounterRandom.of(seed, MASK_STREAM + l);
+            masks[l] = Stream.TABULAR_NETWORK.of(seed, MASKS + l);
             blocks.addAll(hidden[l].blocks());
         }
         int last = layers == 0 ? input.width() : width;
@@ -89,12 +91,12 @@ final class TabularNetwork {
      * weights are. W_o = 0.
      */
     void initialise(CodedRows rows) {
-        input.initialise(CounterRandom.of(seed, INPUT_STREAM));
+        input.initialise(Stream.TABULAR_NETWORK.of(seed, INPUT));
         int m = Math.min(capacity, rows.size());
-        int[] some = Arrays.copyOf(CounterRandom.of(seed, ROWS_STREAM).permutation(rows.size(), 0), m);
+        int[] some = Arrays.copyOf(Stream.TABULAR_NETWORK.of(seed, ROWS).permutation(rows.size(), 0), m);
         input.forward(rows.rows(some), m, x);
         for (int l = 0; l < hidden.length; l++) {
-            hidden[l].initialise(l == 0 ? x : hidden[l - 1].output(), m, CounterRandom.of(seed, WEIGHT_STREAM + l));
+            hidden[l].initialise(l == 0 ? x : hidden[l - 1].output(), m, Stream.TABULAR_NETWORK.of(seed, WEIGHTS + l));
         }
         for (int o = 0; o < head.outputs(); o++) {
             outputBias.values()[0][o] = head.bias(o);

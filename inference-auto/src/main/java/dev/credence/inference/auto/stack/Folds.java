@@ -1,7 +1,7 @@
 package dev.credence.inference.auto.stack;
 
 import dev.credence.core.data.DataException;
-import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
  * @param of the fold of each row, 0 … F−1; no fold is empty
  */
 public record Folds(int count, int[] of) {
-    private static final long STREAM = 0x666F6C64L << 32; // "fold"
 
     public Folds {
         if (count < 2) {
@@ -31,7 +30,7 @@ public record Folds(int count, int[] of) {
 
     /** Each row by chance; sizes differ by at most one. */
     public static Folds random(int rows, int count, long seed) {
-        int[] order = CounterRandom.of(seed, STREAM).permutation(rows, 0);
+        int[] order = Stream.FOLDS.of(seed).permutation(rows, 0);
         int[] of = new int[rows];
         for (int i = 0; i < rows; i++) {
             of[order[i]] = i % count;
@@ -44,7 +43,7 @@ public record Folds(int count, int[] of) {
      * class.
      */
     public static Folds stratified(int[] classes, int count, long seed) {
-        int[] order = CounterRandom.of(seed, STREAM).permutation(classes.length, 0);
+        int[] order = Stream.FOLDS.of(seed).permutation(classes.length, 0);
         int[] byClass = sortedBy(order, classes);
         int[] of = new int[classes.length];
         for (int i = 0; i < byClass.length; i++) {
@@ -71,7 +70,7 @@ public record Folds(int count, int[] of) {
             throw new DataException("All rows belong to one group: folds by group need at least 2.");
         }
         int[] largestFirst = sortedBy(
-                CounterRandom.of(seed, STREAM).permutation(number, 0),
+                Stream.FOLDS.of(seed).permutation(number, 0),
                 Arrays.stream(sizes).map(size -> -size).toArray());
         int folds = Math.min(count, present);
         int[] filled = new int[folds];

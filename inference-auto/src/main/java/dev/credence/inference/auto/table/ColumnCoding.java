@@ -2,6 +2,7 @@ package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.credence.core.data.Column;
 
 /**
  * How the cells of one column become inputs of a network. Plain records, so that a model file can hold them as JSON.
@@ -15,6 +16,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 public sealed interface ColumnCoding permits NumberCoding, OneHotCoding, EmbeddingCoding {
     /** The column's name. */
     String column();
+
+    /** Whether these are the cells of a column: its name, and as many categories. */
+    boolean codes(Column of);
 
     /** How many scaled numbers a cell becomes; 0 for a constant column. */
     int numbers();

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.credence.core.data.Column;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,6 +27,11 @@ public record EmbeddingCoding(String column, List<Boolean> seen) implements Colu
             }
         }
         return new EmbeddingCoding(column, List.of(seen));
+    }
+
+    @Override
+    public boolean codes(Column of) {
+        return column.equals(of.name()) && seen.size() == of.values().size();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,9 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
 
     public NumberCoding {
         edges = List.copyOf(edges);
+        if (!Double.isFinite(fill)) {
+            throw new IllegalArgumentException("Column '" + column + "' needs a finite mean, got " + fill);
+        }
         for (int t = 1; t < edges.size(); t++) {
             if (!(edges.get(t - 1) < edges.get(t))) {
                 throw new IllegalArgumentException(
@@ -65,6 +69,11 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
                 value,
                 missing,
                 coded ? Arrays.stream(edges).boxed().toList() : List.of());
+    }
+
+    @Override
+    public boolean codes(Column of) {
+        return column.equals(of.name()) && !of.categorical();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.credence.core.data.Column;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,6 +27,11 @@ public record OneHotCoding(String column, List<Scaling> values) implements Colum
                         .mapToObj(c -> Scaling.of(
                                 Arrays.stream(cells).map(x -> x == c ? 1 : 0).toArray()))
                         .toList());
+    }
+
+    @Override
+    public boolean codes(Column of) {
+        return column.equals(of.name()) && values.size() == of.values().size();
     }
 
     @Override

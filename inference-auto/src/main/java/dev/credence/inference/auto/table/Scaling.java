@@ -10,6 +10,7 @@ package dev.credence.inference.auto.table;
  */
 public record Scaling(double median, double factor) {
     private static final double LIMIT = 3;
+    private static final double LEAST_ROOM = 1e-5; // float knows no values nearer to 3
     private static final double FAR = 1e300; // beyond it 3·z overflows
 
     public Scaling {
@@ -37,6 +38,15 @@ public record Scaling(double median, double factor) {
     /** Whether all training values were equal. */
     boolean constant() {
         return factor == 0;
+    }
+
+    /**
+     * What a scaled value was before it was clipped, z / √(1 − (z/3)²), for models that are linear in the cells; no
+     * more than about 950 in either direction, in units of the distance between the quartiles.
+     */
+    public static double unclipped(double scaled) {
+        double part = scaled / LIMIT;
+        return scaled / Math.sqrt(Math.max(LEAST_ROOM, 1 - part * part));
     }
 
     /** The scaled and clipped value. */

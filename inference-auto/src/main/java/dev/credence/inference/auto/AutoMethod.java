@@ -1,0 +1,114 @@
+package dev.credence.inference.auto;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TableProblem;
+import dev.credence.core.method.TableTraining;
+import dev.credence.core.method.TrainedTable;
+import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.stack.Folds;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** The method {@code auto}. */
+public final class AutoMethod implements TableMethod {
+    private static final String RANDOM = "random";
+    private static final String ORDERED = "ordered";
+    private static final Duration UNLIMITED = Duration.ofDays(365);
+
+    private static final Schema SETTINGS = Schema.of(
+            new Setting.Whole(
+                    "cycles",
+                    7,
+                    1,
+                    7,
+                    "most cycles of training; each takes as long as all before it. Ends earlier when no network gains"),
+            new Setting.Choice(
+                    "folds",
+                    RANDOM,
+                    List.of(RANDOM, ORDERED),
+                    "ordered: blocks of neighbouring rows, for rows in the order of time or place"));
+
+    @Override
+    public String name() {
+        return "auto";
+    }
+
+    @Override
+    public String description() {
+        return "right by default for any table: small networks of several kinds on folds, selected, stopped, weighed"
+                + " and recalibrated together by their out-of-fold densities";
+    }
+
+    @Override
+    public String citation() {
+        return "Stacking of predictive distributions: Yao, Vehtari, Simpson & Gelman 2018 (Bayesian Analysis). Networks:"
+                + " RealMLP, Holzmüller et al. 2024 (NeurIPS); mixture densities, Bishop 1994; deep ensembles,"
+                + " Lakshminarayanan et al. 2017 (NIPS).";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training) {
+        AutoOptions options = new AutoOptions(
+                training.seed(),
+                training.threads(),
+                training.time().orElse(UNLIMITED),
+                settings.whole("cycles"),
+                training.checkpoint(),
+                new ProgressAdapter(training.listener()));
+        AutoModel model;
+        if (problem.task() instanceof Task.Classification c) {
+            int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
+            Sizes sizes = Sizes.classification(rows.size());
+            Folds folds = folds(rows.size(), sizes, settings, training, classes);
+            model = AutoClassification.train(rows, problem.columns(), c.classes(), folds, sizes, options);
+        } else {
+            Sizes sizes = Sizes.regression(rows.size());
+            Folds folds = folds(rows.size(), sizes, settings, training, new int[0]);
+            model = AutoRegression.train(rows, problem.columns(), folds, sizes, options);
+        }
+        return new AutoTable(model);
+    }
+
+    /**
+     * Groups first, then order, then classes.
+     *
+     * @param classes of the rows; empty for a real target
+     */
+    private static Folds folds(int rows, Sizes sizes, Settings settings, TableTraining training, int[] classes) {
+        boolean ordered = settings.choice("folds").equals(ORDERED);
+        if (training.groups().isPresent()) {
+            if (ordered) {
+                throw new UserException("Rows can be divided by groups or by their order (folds=ordered), not by both."
+                        + " Leave one of them out.");
+            }
+            return Folds.grouped(training.groups().get(), sizes.folds(), training.seed());
+        }
+        if (ordered) {
+            return Folds.ordered(rows, sizes.folds());
+        }
+        return classes.length > 0
+                ? Folds.stratified(classes, sizes.folds(), training.seed())
+                : Folds.random(rows, sizes.folds(), training.seed());
+    }
+
+    @Override
+    public TrainedTable load(
+            TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
+        return new AutoTable(AutoDocument.model(problem, document, arrays));
+    }
+}
