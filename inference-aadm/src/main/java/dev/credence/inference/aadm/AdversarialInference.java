@@ -103,6 +103,11 @@ public final class AdversarialInference implements Inference {
         divergence = 0;
     }
 
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        primal.endOfTraining(training, progress);
+    }
+
     /**
      * Means over the last epoch: the discriminator's loss (2 log 2 where nothing can be told apart) and accuracy, and
      * the KL estimate.

@@ -38,7 +38,7 @@ final class DiscriminatorTraining {
         Declarations declarations = new Declarations();
         posterior.discriminator().declare(declarations);
         parameters = Parameters.allocate(device, declarations, seed);
-        update = new GradientStep(device, parameters, options, "discriminator.");
+        update = new GradientStep(device, parameters, options, "discriminator.", seed);
     }
 
     Parameters parameters() {

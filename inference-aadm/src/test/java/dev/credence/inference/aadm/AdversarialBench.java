@@ -56,7 +56,8 @@ final class AdversarialBench {
         GradientStep update = new GradientStep(
                 device,
                 parameters,
-                new GradientOptions(new Optimiser.Adam(0.005), Schedule.COSINE, Double.POSITIVE_INFINITY, 0));
+                new GradientOptions(new Optimiser.Adam(0.005), Schedule.COSINE, Double.POSITIVE_INFINITY, 0),
+                3);
         double last = 0;
         for (int step = 0; step < steps; step++) {
             g.forward(step);

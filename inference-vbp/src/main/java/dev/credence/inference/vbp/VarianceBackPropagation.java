@@ -15,6 +15,7 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.ClosedFormElbo;
+import dev.credence.core.optimise.Schedule;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
@@ -33,11 +34,7 @@ public final class VarianceBackPropagation implements InferenceMethod {
                     new Setting.Choice("activation", "relu", List.of("relu"), "activation of hidden units"),
                     new Setting.Real("learning-rate", 0.01, 1e-12, 100, "step size before the schedule")
                             .tuned(SearchRange.logarithmic(1e-3, 0.05)),
-                    new Setting.Choice(
-                            "schedule",
-                            "cosine",
-                            List.of("constant", "linear", "cosine", "steps"),
-                            "the learning rate over the epochs"),
+                    new Setting.Choice("schedule", "cosine", Schedule.NAMES, "the learning rate over the epochs"),
                     new Setting.Choice(
                                     "propagation",
                                     "gate",
