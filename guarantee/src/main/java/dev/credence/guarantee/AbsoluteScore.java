@@ -1,0 +1,35 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.RegressionPredictive;
+
+/**
+ * |y − mean(x)|: intervals of one width everywhere (Lei et al. 2018, Distribution-free predictive inference for
+ * regression).
+ */
+final class AbsoluteScore implements RegressionScore {
+    @Override
+    public String name() {
+        return "absolute";
+    }
+
+    @Override
+    public double[] of(RegressionPredictive prediction, double[] y, double coverage) {
+        double[] mean = prediction.mean();
+        double[] scores = new double[y.length];
+        for (int n = 0; n < scores.length; n++) {
+            scores[n] = Math.abs(y[n] - mean[n]);
+        }
+        return scores;
+    }
+
+    @Override
+    public double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage) {
+        double[] lower = prediction.mean();
+        double[] upper = lower.clone();
+        for (int n = 0; n < lower.length; n++) {
+            lower[n] -= thresholds[n];
+            upper[n] += thresholds[n];
+        }
+        return new double[][] {lower, upper};
+    }
+}

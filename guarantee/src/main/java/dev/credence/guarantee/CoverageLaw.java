@@ -1,0 +1,94 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.formula.IncompleteFunctions;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * What coverage a calibration gives: with n calibration points and the k-th smallest score as threshold, the
+ * probability that a new point is covered, given the calibration, is distributed as Beta(k, n + 1 − k) (Vovk 2012,
+ * Conditional validity of inductive conformal predictors). Exactly where scores have no ties, and where there are ties
+ * it is at least that.
+ *
+ * @param points n, at least 1
+ * @param rank k = ⌈(n + 1) · coverage⌉, from 1 to n + 1; at n + 1 there is no threshold, and all is covered
+ */
+public record CoverageLaw(int points, int rank) {
+    private static final int BISECTIONS = 60;
+
+    public CoverageLaw {
+        if (points < 1 || rank < 1 || rank > points + 1L) {
+            throw new IllegalArgumentException("a coverage law of " + points + " points and rank " + rank
+                    + "; expected at least 1 point and a rank from 1 to one more than the points");
+        }
+    }
+
+    /**
+     * The law of a calibration.
+     *
+     * @param points n
+     * @param coverage asked for, in (0, 1)
+     */
+    public static CoverageLaw of(int points, double coverage) {
+        requireCoverage(coverage);
+        // In decimals: 0.07 · 100 is 7.000000000000001 in binary, and its ceiling 8.
+        int rank = BigDecimal.valueOf(coverage)
+                .multiply(BigDecimal.valueOf(points + 1L))
+                .setScale(0, RoundingMode.CEILING)
+                .intValueExact();
+        return new CoverageLaw(points, rank);
+    }
+
+    static void requireCoverage(double coverage) {
+        if (!(coverage > 0 && coverage < 1)) {
+            throw new IllegalArgumentException(
+                    "the coverage is " + coverage + ", it must lie between 0 and 1 (exclusive)");
+        }
+    }
+
+    /**
+     * The fewest calibration points with which a coverage has a finite threshold: ⌈1/(1 − coverage)⌉ − 1, 9 for 0.9.
+     */
+    public static int fewestPoints(double coverage) {
+        requireCoverage(coverage);
+        BigDecimal miss = BigDecimal.ONE.subtract(BigDecimal.valueOf(coverage));
+        BigDecimal points = BigDecimal.ONE.divide(miss, 0, RoundingMode.CEILING).subtract(BigDecimal.ONE);
+        return points.min(BigDecimal.valueOf(Integer.MAX_VALUE)).intValue();
+    }
+
+    /** Whether there is no threshold: so few points that only everything covers enough. */
+    public boolean isUnbounded() {
+        return rank > points;
+    }
+
+    /** E of the coverage, k/(n + 1): what is covered on average over calibrations. */
+    public double mean() {
+        return rank / (points + 1.0);
+    }
+
+    /** P(coverage ≤ x). */
+    public double cdf(double x) {
+        if (isUnbounded()) {
+            return x < 1 ? 0 : 1;
+        }
+        return x <= 0 ? 0 : x >= 1 ? 1 : IncompleteFunctions.beta(x, 1 - x, rank, points + 1.0 - rank);
+    }
+
+    /** The coverage that a share p of calibrations stays below; p in (0, 1). */
+    public double quantile(double p) {
+        if (!(p > 0 && p < 1)) {
+            throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
+        }
+        double low = 0;
+        double high = 1;
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = 0.5 * (low + high);
+            if (cdf(middle) < p) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return high;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A calibrated score: what turns predictions of a model into intervals, or sets of classes, that cover the target with
+ * the probability asked for, whatever the model and the data, as long as new points are exchangeable with those of the
+ * calibration. A value; made by {@link Conformal}.
+ *
+ * <p>The probability is one over new points and calibrations. Given one calibration the coverage is distributed as
+ * {@link CoverageLaw} says.
+ */
+public final class Guarantee {
+    private final Shape shape;
+    private final List<Level> levels;
+
+    Guarantee(Shape shape, List<Level> levels) {
+        this.shape = shape;
+        this.levels = levels.stream()
+                .sorted(Comparator.comparingDouble(Level::coverage))
+                .toList();
+        shape.check(this.levels);
+    }
+
+    /** The score that was calibrated. */
+    public Score score() {
+        return shape.score();
+    }
+
+    /** The coverages that were calibrated, ascending. */
+    public List<Double> coverages() {
+        return levels.stream().map(Level::coverage).toList();
+    }
+
+    /** What groups are told apart by, such as a column's name; empty where there are no groups. */
+    public String groupedBy() {
+        return shape.groupedBy();
+    }
+
+    /** Whether every class has a threshold of its own. */
+    public boolean isByClass() {
+        return shape.strata() == Strata.CLASSES;
+    }
+
+    /** Whether rows need weights. */
+    public boolean isWeighted() {
+        return levels.get(0).weighted().isPresent();
+    }
+
+    /** The number of samples that the calibrated predictions were made of; predict with as many. */
+    public int samples() {
+        return shape.samples();
+    }
+
+    /** The law of the coverage of all points together; not for rows with weights, for which there is none. */
+    public CoverageLaw law(double coverage) {
+        return level(coverage).overall().law();
+    }
+
+    /** The law of the coverage in each group, or of each class by its index, that has a threshold of its own. */
+    public Map<String, CoverageLaw> laws(double coverage) {
+        Map<String, CoverageLaw> laws = new TreeMap<>();
+        level(coverage).groups().forEach((name, threshold) -> laws.put(name, threshold.law()));
+        return laws;
+    }
+
+    /** Groups, or classes, that had too few calibration points for a threshold of their own, with their numbers. */
+    public Map<String, Integer> tooSmall() {
+        return shape.tooSmall();
+    }
+
+    /** Intervals for predictions of rows of which nothing else needs to be known. */
+    public PredictionIntervals intervals(RegressionPredictive prediction, double coverage) {
+        return intervals(prediction, coverage, Rows.plain());
+    }
+
+    /**
+     * Intervals.
+     *
+     * @param prediction in the target's own unit, with as many samples as the calibration's
+     * @param coverage one of {@link #coverages}
+     * @param rows the group or weight of each, where the calibration had such
+     */
+    public PredictionIntervals intervals(RegressionPredictive prediction, double coverage, Rows rows) {
+        if (!(shape.score() instanceof RegressionScore score)) {
+            throw wrongKind("intervals of a real target");
+        }
+        Thresholds thresholds = thresholds(prediction, coverage, rows);
+        double[][] bounds = score.bounds(prediction, thresholds.values(), coverage);
+        return new PredictionIntervals(coverage, bounds[0], bounds[1], thresholds.fallback());
+    }
+
+    /** Sets for predictions of rows of which nothing else needs to be known. */
+    public PredictionSets sets(CategoricalMixture prediction, double coverage) {
+        return sets(prediction, coverage, Rows.plain());
+    }
+
+    /**
+     * Sets of classes.
+     *
+     * @param prediction with as many samples as the calibration's
+     * @param coverage one of {@link #coverages}
+     * @param rows the group or weight of each, where the calibration had such
+     */
+    public PredictionSets sets(CategoricalMixture prediction, double coverage, Rows rows) {
+        if (!(shape.score() instanceof ClassScore score)) {
+            throw wrongKind("sets of classes");
+        }
+        Thresholds thresholds = thresholds(prediction, coverage, rows);
+        Map<String, Threshold> byClass = isByClass() ? level(coverage).groups() : Map.of();
+        Uniforms uniforms = new Uniforms(shape.seed());
+        double[][] probabilities = prediction.meanProbabilities();
+        int[] top = prediction.predictedClass();
+        boolean[][] sets = new boolean[probabilities.length][prediction.classes()];
+        for (int n = 0; n < sets.length; n++) {
+            double[] scores = score.of(probabilities[n], uniforms.of(probabilities[n]));
+            for (int c = 0; c < scores.length; c++) {
+                Threshold own = byClass.get(String.valueOf(c));
+                boolean fallsBack = isByClass() && own == null;
+                double limit = own == null ? thresholds.values()[n] : own.value();
+                sets[n][c] = scores[c] <= limit || (!shape.emptySets() && c == top[n]);
+                thresholds.fallback()[n] |= fallsBack && sets[n][c];
+            }
+        }
+        return new PredictionSets(coverage, sets, thresholds.fallback());
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Thresholds(double[] values, boolean[] fallback) {}
+
+    private Thresholds thresholds(Predictive prediction, double coverage, Rows rows) {
+        requireRows(prediction.points(), rows);
+        Level level = level(coverage);
+        Thresholds all = new Thresholds(new double[prediction.points()], new boolean[prediction.points()]);
+        for (int n = 0; n < all.values.length; n++) {
+            Threshold own = shape.strata() == Strata.GROUPS ? level.groups().get(rows.group(n)) : null;
+            all.fallback[n] = shape.strata() == Strata.GROUPS && own == null;
+            all.values[n] = level.weighted().isPresent()
+                    ? level.weighted().get().threshold(coverage, rows.weight(n))
+                    : own == null ? level.overall().value() : own.value();
+        }
+        return all;
+    }
+
+    private void requireRows(int points, Rows rows) {
+        rows.requireCount(points);
+        if (rows.haveGroups() != (shape.strata() == Strata.GROUPS)) {
+            throw new IllegalArgumentException(
+                    rows.haveGroups()
+                            ? "rows have groups, which the calibration had not"
+                            : "the calibration was by group (" + groupedBy() + "): say the group of each row");
+        }
+        if (rows.haveWeights() != isWeighted()) {
+            throw new IllegalArgumentException(
+                    rows.haveWeights()
+                            ? "rows have weights, which the calibration had not"
+                            : "the calibration was weighted: say the weight of each row");
+        }
+    }
+
+    private IllegalArgumentException wrongKind(String asked) {
+        return new IllegalArgumentException(
+                asked + " were asked for, but the score '" + shape.score().name() + "' gives "
+                        + (shape.score() instanceof ClassScore ? "sets of classes" : "intervals"));
+    }
+
+    private Level level(double coverage) {
+        return levels.stream()
+                .filter(level -> level.coverage() == coverage)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a coverage of " + coverage + " was not calibrated; known are " + coverages()));
+    }
+
+    Shape shape() {
+        return shape;
+    }
+
+    List<Level> levels() {
+        return levels;
+    }
+}

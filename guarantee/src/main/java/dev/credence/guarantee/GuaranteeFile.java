@@ -1,0 +1,168 @@
+package dev.credence.guarantee;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Task;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.TrainedModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A guarantee as a part of a model's file: its attachment {@value #NAME}. */
+public final class GuaranteeFile {
+    /** The name of the attachment. */
+    public static final String NAME = "guarantee";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    private GuaranteeFile() {}
+
+    /** The model with a guarantee, which is saved with it. */
+    public static TrainedModel attach(TrainedModel model, Guarantee guarantee) {
+        requireFit(model, guarantee);
+        return model.withAttachment(NAME, toJson(guarantee));
+    }
+
+    /**
+     * The guarantee of a model, if it has one.
+     *
+     * @throws IllegalArgumentException where it is damaged or not this model's; says what was found and what was
+     *     expected
+     */
+    public static Optional<Guarantee> of(TrainedModel model) {
+        ObjectNode json = model.attachments().get(NAME);
+        if (json == null) {
+            return Optional.empty();
+        }
+        Guarantee guarantee = fromJson(json);
+        requireFit(model, guarantee);
+        return Optional.of(guarantee);
+    }
+
+    private static void requireFit(TrainedModel model, Guarantee guarantee) {
+        boolean classes = model.description().problem().task() instanceof Task.Classification;
+        if (classes != guarantee.score() instanceof ClassScore) {
+            throw new IllegalArgumentException("the score '" + guarantee.score().name() + "' does not fit a model of "
+                    + (classes ? "classes" : "real targets"));
+        }
+        if (guarantee.isByClass()) {
+            int count = model.description().classNames().size();
+            List<String> names =
+                    new ArrayList<>(guarantee.levels().get(0).groups().keySet());
+            names.addAll(guarantee.tooSmall().keySet());
+            for (String name : names) {
+                if (!name.matches("0|[1-9][0-9]{0,8}") || Integer.parseInt(name) >= count) {
+                    throw new IllegalArgumentException(
+                            "there is a threshold of class " + name + ", expected 0 to " + (count - 1));
+                }
+            }
+        }
+    }
+
+    /** All of a guarantee. */
+    static ObjectNode toJson(Guarantee guarantee) {
+        Shape shape = guarantee.shape();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        json.set("score", Scores.of(shape.score()));
+        json.put("thresholds_by", shape.strata().name().toLowerCase(Locale.ROOT));
+        json.put("grouped_by", shape.groupedBy());
+        json.put("seed", shape.seed());
+        json.put("empty_sets", shape.emptySets());
+        json.put("samples", shape.samples());
+        ObjectNode small = json.putObject("too_small");
+        shape.tooSmall().forEach(small::put);
+        ArrayNode levels = json.putArray("levels");
+        for (Level level : guarantee.levels()) {
+            ObjectNode one = levels.addObject();
+            one.put("coverage", level.coverage());
+            put(one.putObject("overall"), level.overall());
+            ObjectNode groups = one.putObject("groups");
+            level.groups().forEach((name, threshold) -> put(groups.putObject(name), threshold));
+            level.weighted().ifPresent(weighted -> {
+                numbers(one.putArray("scores"), weighted.scores());
+                numbers(one.putArray("weights"), weighted.weights());
+            });
+        }
+        return json;
+    }
+
+    /** JSON has no word for ∞. */
+    private static void put(ObjectNode json, Threshold threshold) {
+        json.put("points", threshold.law().points());
+        json.put("rank", threshold.law().rank());
+        if (Double.isInfinite(threshold.value())) {
+            json.putNull("threshold");
+        } else {
+            json.put("threshold", threshold.value());
+        }
+    }
+
+    private static void numbers(ArrayNode array, double[] values) {
+        for (double value : values) {
+            if (Double.isInfinite(value)) {
+                array.addNull();
+            } else {
+                array.add(value);
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException where it is none */
+    static Guarantee fromJson(ObjectNode document) {
+        JsonRecord json = JsonRecord.of(document);
+        int format = json.whole("format", 1, MOST);
+        if (format != FORMAT) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
+        }
+        Score score = Scores.read(json.record("score"));
+        Strata strata = Strata.valueOf(
+                json.word("thresholds_by", "none", "groups", "classes").toUpperCase(Locale.ROOT));
+        JsonRecord small = json.record("too_small");
+        Map<String, Integer> tooSmall = new TreeMap<>();
+        small.names().forEach(name -> tooSmall.put(name, small.whole(name, 1, MOST)));
+        Shape shape = new Shape(
+                score,
+                strata,
+                json.text("grouped_by"),
+                tooSmall,
+                json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                json.truth("empty_sets"),
+                json.whole("samples", 1, MOST));
+        List<Level> levels =
+                json.records("levels").stream().map(GuaranteeFile::level).toList();
+        json.end();
+        return new Guarantee(shape, levels);
+    }
+
+    private static Level level(JsonRecord json) {
+        double coverage = json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1");
+        JsonRecord groups = json.record("groups");
+        Map<String, Threshold> thresholds = new TreeMap<>();
+        groups.names().forEach(name -> thresholds.put(name, threshold(groups.record(name))));
+        Optional<WeightedScores> weighted = json.has("scores") || json.has("weights")
+                ? Optional.of(new WeightedScores(infinite(json.numbersOrNaN("scores")), json.numbers("weights")))
+                : Optional.empty();
+        return new Level(coverage, threshold(json.record("overall")), thresholds, weighted);
+    }
+
+    private static Threshold threshold(JsonRecord json) {
+        CoverageLaw law = new CoverageLaw(json.whole("points", 1, MOST - 1), json.whole("rank", 1, MOST));
+        return new Threshold(law, infinite(new double[] {json.numberOrNaN("threshold")})[0]);
+    }
+
+    private static double[] infinite(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Double.isNaN(values[i]) ? Double.POSITIVE_INFINITY : values[i];
+        }
+        return values;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.RegressionPredictive;
+
+/**
+ * |y − mean(x)|/sd(x): symmetric intervals, as wide as the model is unsure (Lei et al. 2018, section 5.2). The standard
+ * deviation is that of the whole predictive distribution, epistemic and aleatoric.
+ */
+final class NormalisedScore implements RegressionScore {
+    @Override
+    public String name() {
+        return "normalised";
+    }
+
+    @Override
+    public double[] of(RegressionPredictive prediction, double[] y, double coverage) {
+        double[] mean = prediction.mean();
+        double[] variance = prediction.totalVariance();
+        double[] scores = new double[y.length];
+        for (int n = 0; n < scores.length; n++) {
+            scores[n] = Math.abs(y[n] - mean[n]) / Math.sqrt(variance[n]);
+        }
+        return scores;
+    }
+
+    @Override
+    public double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage) {
+        double[] lower = prediction.mean();
+        double[] upper = lower.clone();
+        double[] variance = prediction.totalVariance();
+        for (int n = 0; n < lower.length; n++) {
+            double reach = thresholds[n] * Math.sqrt(variance[n]);
+            lower[n] -= reach;
+            upper[n] += reach;
+        }
+        return new double[][] {lower, upper};
+    }
+}

@@ -1,0 +1,69 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.random.NormalTail;
+import java.util.Arrays;
+
+/**
+ * How far y lies out in the predictive distribution, |F(y | x) − ½| (Chernozhukov, Wüthrich and Zhu 2021,
+ * Distributional conformal prediction). Its intervals are central intervals [F⁻¹(t), F⁻¹(1 − t)] of the model at
+ * another level, the same t everywhere: as wide, as skewed and as far from Gaussian as the distribution is.
+ *
+ * <p>Reckoned as z = −Φ⁻¹(t), t = min(F(y), P(Y ≥ y)), which orders targets alike and tells them apart where F rounds
+ * to 0 or 1. Beyond z = {@value #FARTHEST}, where t is no number of doubles any more, it goes on as |y − mean|/sd, so
+ * that the intervals of a model that calls its errors impossible still end somewhere. Of counts both tails include y,
+ * so that t may exceed ½; z is then 0: intervals hold the median, and more than the coverage asked for.
+ */
+final class PitScore implements RegressionScore {
+    private static final double FARTHEST = 37;
+    private static final double FARTHEST_TAIL = NormalTail.probability(-FARTHEST);
+
+    /** Steps of a count's distribution function must not be lost to rounding. */
+    private static final double ROUNDING = 1e-9;
+
+    @Override
+    public String name() {
+        return "pit";
+    }
+
+    @Override
+    public double[] of(RegressionPredictive prediction, double[] y, double coverage) {
+        double[] scores = prediction.cdf(y);
+        double[] above = prediction.isDiscrete() ? prediction.cdfBelow(y) : prediction.survival(y);
+        boolean far = false;
+        for (int n = 0; n < scores.length; n++) {
+            double tail = Math.min(scores[n], prediction.isDiscrete() ? 1 - above[n] : above[n]);
+            scores[n] = tail < FARTHEST_TAIL ? FARTHEST : Math.max(0, -NormalQuantile.of(tail));
+            far |= tail < FARTHEST_TAIL;
+        }
+        if (far) {
+            double[] distances = Score.NORMALISED.of(prediction, y, coverage);
+            for (int n = 0; n < scores.length; n++) {
+                scores[n] = scores[n] < FARTHEST ? scores[n] : Math.max(FARTHEST, distances[n]);
+            }
+        }
+        return scores;
+    }
+
+    @Override
+    public double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage) {
+        double[] tails = new double[thresholds.length];
+        for (int n = 0; n < tails.length; n++) {
+            double tail = NormalTail.probability(-Math.min(thresholds[n], FARTHEST));
+            tails[n] = Math.min(0.5, prediction.isDiscrete() ? tail * (1 - ROUNDING) : tail);
+        }
+        TailQuantiles quantiles = new TailQuantiles(prediction);
+        double[][] bounds = {quantiles.lower(tails), quantiles.upper(tails)};
+        if (Arrays.stream(thresholds).anyMatch(z -> z > FARTHEST)) {
+            double[][] far = Score.NORMALISED.bounds(prediction, thresholds, coverage);
+            for (int n = 0; n < thresholds.length; n++) {
+                if (thresholds[n] > FARTHEST) {
+                    bounds[0][n] = Math.min(bounds[0][n], far[0][n]);
+                    bounds[1][n] = Math.max(bounds[1][n], far[1][n]);
+                }
+            }
+        }
+        return bounds;
+    }
+}

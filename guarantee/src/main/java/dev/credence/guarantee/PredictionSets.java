@@ -1,0 +1,22 @@
+package dev.credence.guarantee;
+
+import java.util.stream.IntStream;
+
+/**
+ * A set of classes for each point. Arrays are not copied: they belong to the record.
+ *
+ * @param coverage that is guaranteed on average over points and calibrations
+ * @param contains whether the set of point n holds class c, [N][C]
+ * @param fallback [N]; whether the point's group was too small or not seen in the calibration, so that its set is the
+ *     one of all points, which does not promise anything for the group
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record PredictionSets(double coverage, boolean[][] contains, boolean[] fallback) {
+
+    /** The classes in the set of point n, ascending. */
+    public int[] classes(int n) {
+        return IntStream.range(0, contains[n].length)
+                .filter(c -> contains[n][c])
+                .toArray();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.Interval;
+import dev.credence.core.predict.RegressionPredictive;
+
+/**
+ * Conformalised quantile regression: max(lower(x) − y, y − upper(x)) with the bounds of the model's own central
+ * interval (Romano, Patterson and Candès 2019, equation 6). The model's interval is widened, or narrowed, by the same
+ * amount everywhere; one that would be narrowed to nothing becomes its middle.
+ */
+final class QuantileScore implements RegressionScore {
+    @Override
+    public String name() {
+        return "cqr";
+    }
+
+    @Override
+    public boolean usesCoverage() {
+        return true;
+    }
+
+    @Override
+    public double[] of(RegressionPredictive prediction, double[] y, double coverage) {
+        Interval own = prediction.interval(coverage);
+        double[] scores = new double[y.length];
+        for (int n = 0; n < scores.length; n++) {
+            scores[n] = Math.max(own.lower()[n] - y[n], y[n] - own.upper()[n]);
+        }
+        return scores;
+    }
+
+    @Override
+    public double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage) {
+        Interval own = prediction.interval(coverage);
+        double[] lower = new double[thresholds.length];
+        double[] upper = new double[thresholds.length];
+        for (int n = 0; n < lower.length; n++) {
+            lower[n] = own.lower()[n] - thresholds[n];
+            upper[n] = own.upper()[n] + thresholds[n];
+            if (lower[n] > upper[n]) {
+                lower[n] = 0.5 * (own.lower()[n] + own.upper()[n]);
+                upper[n] = lower[n];
+            }
+        }
+        return new double[][] {lower, upper};
+    }
+}

@@ -1,0 +1,111 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a guarantee covers of test points, and how large its intervals or sets are: all together and by group, or by
+ * true class. Tiles may come in any order.
+ */
+public final class RealisedCoverage {
+    /**
+     * Coverage and size of some test points.
+     *
+     * @param coverage asked for
+     * @param group the group, or the true class by its index; empty for all points
+     * @param fallback whether any of them had no threshold of its own stratum
+     * @param points their number
+     * @param covered how many targets lay inside
+     * @param size mean width in the target's unit, or mean number of classes; of intervals with an end on both sides,
+     *     NaN if there are none
+     * @param unbounded intervals without one
+     */
+    public record Line(
+            double coverage, String group, boolean fallback, int points, int covered, double size, int unbounded) {
+        /** The share of targets inside. */
+        public double realised() {
+            return (double) covered / points;
+        }
+    }
+
+    private static final class Count {
+        private int points;
+        private int covered;
+        private double size;
+        private int unbounded;
+        private boolean fallback;
+
+        void add(boolean isCovered, double ownSize, boolean fellBack) {
+            points++;
+            covered += isCovered ? 1 : 0;
+            if (Double.isInfinite(ownSize)) {
+                unbounded++;
+            } else {
+                size += ownSize;
+            }
+            fallback |= fellBack;
+        }
+
+        Line line(double coverage, String group) {
+            return new Line(coverage, group, fallback, points, covered, size / (points - unbounded), unbounded);
+        }
+    }
+
+    private final Guarantee guarantee;
+    private final Map<Double, Map<String, Count>> counts = new TreeMap<>();
+
+    public RealisedCoverage(Guarantee guarantee) {
+        this.guarantee = guarantee;
+    }
+
+    /**
+     * Takes a tile in.
+     *
+     * @param targets one for each point; class indices in classification
+     * @param rows of this tile
+     */
+    public void add(Predictive tile, double[] targets, Rows rows) {
+        for (double coverage : guarantee.coverages()) {
+            Map<String, Count> own = counts.computeIfAbsent(coverage, unused -> new TreeMap<>());
+            if (tile instanceof RegressionPredictive regression) {
+                PredictionIntervals intervals = guarantee.intervals(regression, coverage, rows);
+                for (int n = 0; n < targets.length; n++) {
+                    add(
+                            own,
+                            rows.group(n),
+                            intervals.contains(n, targets[n]),
+                            intervals.upper()[n] - intervals.lower()[n],
+                            intervals.fallback()[n]);
+                }
+            } else {
+                PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
+                for (int n = 0; n < targets.length; n++) {
+                    String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : rows.group(n);
+                    boolean fellBack =
+                            guarantee.isByClass() ? !guarantee.laws(coverage).containsKey(group) : sets.fallback()[n];
+                    boolean covered = sets.contains()[n][(int) targets[n]];
+                    add(own, group, covered, sets.classes(n).length, fellBack);
+                }
+            }
+        }
+    }
+
+    private static void add(Map<String, Count> counts, String group, boolean covered, double size, boolean fellBack) {
+        counts.computeIfAbsent("", unused -> new Count()).add(covered, size, fellBack);
+        if (!group.isEmpty()) {
+            counts.computeIfAbsent(group, unused -> new Count()).add(covered, size, fellBack);
+        }
+    }
+
+    /** By coverage, all points first and then the groups by name. */
+    public List<Line> lines() {
+        List<Line> lines = new ArrayList<>();
+        counts.forEach((coverage, groups) -> groups.forEach((group, count) -> lines.add(count.line(coverage, group))));
+        return lines;
+    }
+}

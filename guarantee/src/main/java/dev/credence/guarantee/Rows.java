@@ -1,0 +1,75 @@
+package dev.credence.guarantee;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a guarantee has to know of rows besides their predictions: nothing, the group of each, or the weight of each.
+ */
+public final class Rows {
+    private static final Rows PLAIN = new Rows(null, null);
+
+    private final @Nullable List<String> groups;
+    private final double @Nullable [] weights;
+
+    private Rows(@Nullable List<String> groups, double @Nullable [] weights) {
+        this.groups = groups;
+        this.weights = weights;
+    }
+
+    /** Nothing. */
+    public static Rows plain() {
+        return PLAIN;
+    }
+
+    /** Rows that belong to groups, by name. */
+    public static Rows inGroups(List<String> groups) {
+        return new Rows(List.copyOf(groups), null);
+    }
+
+    /** Rows with weights, each positive and finite: see {@link SplitConformal#weights}. */
+    public static Rows weighted(double... weights) {
+        for (double weight : weights) {
+            WeightedScores.requireWeight(weight);
+        }
+        return new Rows(null, weights.clone());
+    }
+
+    /** The rows {@code from … from + count}. */
+    public Rows part(int from, int count) {
+        double[] own = weights;
+        if (groups != null) {
+            return new Rows(groups.subList(from, from + count), null);
+        }
+        return own == null ? PLAIN : new Rows(null, Arrays.copyOfRange(own, from, from + count));
+    }
+
+    /** The group of a row; empty if rows have none. */
+    String group(int row) {
+        return groups == null ? "" : groups.get(row);
+    }
+
+    boolean haveGroups() {
+        return groups != null;
+    }
+
+    boolean haveWeights() {
+        return weights != null;
+    }
+
+    double weight(int row) {
+        double[] own = weights;
+        return own == null ? 1 : own[row];
+    }
+
+    /** Refuses rows that are not as many as the predictions. */
+    void requireCount(int points) {
+        double[] own = weights;
+        int count = groups != null ? groups.size() : own != null ? own.length : points;
+        if (count != points) {
+            throw new IllegalArgumentException(
+                    "there are " + count + (groups != null ? " groups" : " weights") + " for " + points + " points");
+        }
+    }
+}

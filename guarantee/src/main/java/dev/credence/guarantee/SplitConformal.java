@@ -1,0 +1,190 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.UserException;
+import dev.credence.core.train.TrainedModel.TileConsumer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A calibration to be: what is not said has the default that is named. {@link #at} carries it out. */
+public final class SplitConformal {
+    /** The fewest calibration points for a group's own threshold. */
+    public static final int SMALLEST_GROUP = 50;
+
+    /** Makes predictions of the calibration points, tile by tile. */
+    interface Source {
+        /** With so many samples, or its own number for 0. */
+        void predict(int samples, TileConsumer consumer);
+    }
+
+    private final Source source;
+    private final double[] targets;
+    private @Nullable Score score;
+    private Strata strata = Strata.NONE;
+    private String groupedBy = "";
+    private List<String> groups = List.of();
+    private double @Nullable [] weights;
+    private int smallestGroup = SMALLEST_GROUP;
+    private long seed = 1;
+    private int samples;
+    private boolean emptySets;
+
+    SplitConformal(Source source, double[] targets) {
+        this.source = source;
+        this.targets = targets;
+        if (targets.length == 0) {
+            throw new UserException("A calibration needs at least one point, there are none.");
+        }
+    }
+
+    /** The score; by default {@link Score#PIT} of real targets and {@link Score#APS} of classes. */
+    public SplitConformal score(Score chosen) {
+        this.score = chosen;
+        return this;
+    }
+
+    /**
+     * A threshold for each group of rows, so that the guarantee holds in each.
+     *
+     * @param by what groups are told apart by, such as a column's name; not empty
+     * @param ofRows the group of each calibration point
+     */
+    public SplitConformal groups(String by, List<String> ofRows) {
+        if (by.isEmpty() || ofRows.size() != targets.length) {
+            throw new IllegalArgumentException("groups: there are " + ofRows.size() + " groups by '" + by + "' for "
+                    + targets.length + " points; expected a name, and a group for each point");
+        }
+        this.strata = Strata.GROUPS;
+        this.groupedBy = by;
+        this.groups = List.copyOf(ofRows);
+        return this;
+    }
+
+    /** A threshold for each class, so that the guarantee holds for each true class. */
+    public SplitConformal byClass() {
+        this.strata = Strata.CLASSES;
+        this.groupedBy = "";
+        this.groups = List.of();
+        return this;
+    }
+
+    /**
+     * Weights of the calibration points, where predictions are for other inputs: proportional to w(x), the density of
+     * inputs in prediction over that in calibration. Rows that are predicted have weights too.
+     *
+     * @param ofRows [N], positive and finite
+     */
+    public SplitConformal weights(double... ofRows) {
+        if (ofRows.length != targets.length) {
+            throw new IllegalArgumentException(
+                    "weights: there are " + ofRows.length + " weights for " + targets.length + " points");
+        }
+        this.weights = ofRows.clone();
+        return this;
+    }
+
+    /**
+     * The fewest points for a group's, or class's, own threshold; smaller ones share that of all points. Never fewer
+     * than have a finite threshold: {@link CoverageLaw#fewestPoints}.
+     */
+    public SplitConformal smallestGroup(int points) {
+        if (points < 1) {
+            throw new IllegalArgumentException("smallestGroup: " + points + ", it must be at least 1");
+        }
+        this.smallestGroup = points;
+        return this;
+    }
+
+    /** Decides the uniform numbers of scores with steps; 1 by default. */
+    public SplitConformal seed(long chosen) {
+        this.seed = chosen;
+        return this;
+    }
+
+    /** The number of samples of the weights; the model's own by default. */
+    public SplitConformal samples(int chosen) {
+        this.samples = chosen;
+        return this;
+    }
+
+    /**
+     * Lets sets be empty: then the coverage is exactly the one asked for, even of a model that is right more often. By
+     * default sets hold the most probable class.
+     */
+    public SplitConformal emptySets() {
+        this.emptySets = true;
+        return this;
+    }
+
+    /**
+     * Calibrates for one or more coverages, each in (0, 1).
+     *
+     * @throws UserException where a target or score is no number, or a target no class
+     */
+    public Guarantee at(double... coverages) {
+        if (weights != null && strata != Strata.NONE) {
+            throw new IllegalArgumentException("weights and groups exclude each other: choose one of them");
+        }
+        CalibrationScores collected = new CalibrationScores(score, targets, coverages, seed);
+        int[] made = new int[1];
+        source.predict(samples, (tile, from) -> {
+            collected.add(tile, from);
+            made[0] = tile.samples();
+        });
+        Map<String, int[]> strataRows = rowsByStratum();
+        Map<String, Integer> tooSmall = new TreeMap<>();
+        int least = Math.max(
+                smallestGroup,
+                Arrays.stream(coverages)
+                        .mapToInt(CoverageLaw::fewestPoints)
+                        .max()
+                        .orElse(1));
+        strataRows.entrySet().removeIf(e -> {
+            boolean small = e.getValue().length < least;
+            if (small) {
+                tooSmall.put(e.getKey(), e.getValue().length);
+            }
+            return small;
+        });
+        List<Level> levels = new ArrayList<>();
+        for (int l = 0; l < coverages.length; l++) {
+            levels.add(level(coverages[l], collected.scores(l), strataRows));
+        }
+        Shape shape = new Shape(collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0]);
+        return new Guarantee(shape, levels);
+    }
+
+    private Level level(double coverage, double[] scores, Map<String, int[]> strataRows) {
+        Map<String, Threshold> own = new LinkedHashMap<>();
+        strataRows.forEach((name, rows) -> {
+            double[] part = new double[rows.length];
+            for (int i = 0; i < rows.length; i++) {
+                part[i] = scores[rows[i]];
+            }
+            own.put(name, Threshold.of(part, coverage));
+        });
+        double[] w = weights;
+        return new Level(
+                coverage,
+                Threshold.of(scores, coverage),
+                own,
+                w == null ? Optional.empty() : Optional.of(new WeightedScores(scores, w)));
+    }
+
+    private Map<String, int[]> rowsByStratum() {
+        Map<String, List<Integer>> rows = new TreeMap<>();
+        for (int n = 0; n < targets.length && strata != Strata.NONE; n++) {
+            String name = strata == Strata.GROUPS ? groups.get(n) : String.valueOf((int) targets[n]);
+            rows.computeIfAbsent(name, unused -> new ArrayList<>()).add(n);
+        }
+        Map<String, int[]> arrays = new TreeMap<>();
+        rows.forEach((name, list) ->
+                arrays.put(name, list.stream().mapToInt(Integer::intValue).toArray()));
+        return arrays;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.Arrays;
+
+/**
+ * Quantiles at a tail probability of its own for each point: F⁻¹(t_n) and F⁻¹(1 − t_n), also where t_n is so small that
+ * 1 − t_n rounds to 1.
+ *
+ * <p>A few tail probabilities that are not small are quantiles of the prediction itself. Else the bound is sought
+ * outwards from the median, in steps of the standard deviation that double, and then by bisection, for all points at
+ * once, to {@value #TOLERANCE} standard deviations.
+ */
+final class TailQuantiles {
+    static final double TOLERANCE = 1e-10;
+
+    private static final double SMALL = 1e-12;
+    private static final int FEW = 8;
+    private static final int DOUBLINGS = 200;
+    private static final int BISECTIONS = 300;
+
+    private final RegressionPredictive prediction;
+
+    TailQuantiles(RegressionPredictive prediction) {
+        this.prediction = prediction;
+    }
+
+    /** F⁻¹(t_n) for t_n in [0, ½]; −∞ for 0. */
+    double[] lower(double[] tails) {
+        return of(tails, -1);
+    }
+
+    /** F⁻¹(1 − t_n) for t_n in [0, ½]; ∞ for 0. */
+    double[] upper(double[] tails) {
+        return of(tails, 1);
+    }
+
+    private double[] of(double[] tails, int side) {
+        double[] distinct =
+                Arrays.stream(tails).filter(t -> t >= SMALL).distinct().toArray();
+        boolean plain = distinct.length <= FEW || prediction.isDiscrete();
+        double[] bounds = new double[tails.length];
+        Arrays.fill(bounds, side * Double.POSITIVE_INFINITY);
+        if (plain) {
+            for (double t : distinct) {
+                double[] quantiles = prediction.quantile(side < 0 ? t : 1 - t);
+                for (int n = 0; n < bounds.length; n++) {
+                    bounds[n] = tails[n] == t ? quantiles[n] : bounds[n];
+                }
+            }
+        }
+        boolean[] sought = new boolean[tails.length];
+        boolean any = false;
+        for (int n = 0; n < tails.length; n++) {
+            sought[n] = tails[n] > 0 && !(plain && tails[n] >= SMALL) && !prediction.isDiscrete();
+            any |= sought[n];
+        }
+        if (any) {
+            seek(tails, sought, side, bounds);
+        }
+        return bounds;
+    }
+
+    /** Fills in the bounds that are sought; {@code inner} always has more than t beyond it, {@code outer} not more. */
+    private void seek(double[] tails, boolean[] sought, int side, double[] bounds) {
+        double[] inner = prediction.quantile(0.5);
+        double[] sd = prediction.totalVariance();
+        double[] outer = inner.clone();
+        boolean[] open = sought.clone();
+        for (int n = 0; n < sd.length; n++) {
+            sd[n] = Math.sqrt(sd[n]);
+        }
+        double step = 1;
+        for (int i = 0; i < DOUBLINGS && any(open); i++) {
+            for (int n = 0; n < outer.length; n++) {
+                outer[n] += open[n] ? side * step * sd[n] : 0;
+            }
+            double[] beyond = beyond(outer, side);
+            for (int n = 0; n < outer.length; n++) {
+                if (open[n] && beyond[n] > tails[n]) {
+                    inner[n] = outer[n];
+                } else {
+                    open[n] = false;
+                }
+            }
+            step *= 2;
+        }
+        bisect(tails, sd, side, inner, outer);
+        for (int n = 0; n < bounds.length; n++) {
+            // a distribution without end, or one that knows its tail too badly, has no bound
+            bounds[n] = sought[n] && !open[n] ? 0.5 * (inner[n] + outer[n]) : bounds[n];
+        }
+    }
+
+    private void bisect(double[] tails, double[] sd, int side, double[] inner, double[] outer) {
+        double[] middle = new double[inner.length];
+        boolean wide = true;
+        for (int i = 0; i < BISECTIONS && wide; i++) {
+            for (int n = 0; n < middle.length; n++) {
+                middle[n] = 0.5 * (inner[n] + outer[n]);
+            }
+            double[] beyond = beyond(middle, side);
+            wide = false;
+            for (int n = 0; n < middle.length; n++) {
+                if (beyond[n] > tails[n]) {
+                    inner[n] = middle[n];
+                } else {
+                    outer[n] = middle[n];
+                }
+                double size = Math.max(Math.abs(inner[n]), Math.abs(outer[n]));
+                wide |= Math.abs(outer[n] - inner[n]) > Math.max(TOLERANCE * sd[n], 4 * Math.ulp(size));
+            }
+        }
+    }
+
+    private double[] beyond(double[] y, int side) {
+        return side < 0 ? prediction.cdf(y) : prediction.survival(y);
+    }
+
+    private static boolean any(boolean[] flags) {
+        for (boolean flag : flags) {
+            if (flag) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

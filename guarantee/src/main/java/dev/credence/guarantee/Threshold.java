@@ -1,0 +1,30 @@
+package dev.credence.guarantee;
+
+import java.util.Arrays;
+
+/**
+ * The k-th smallest of n calibration scores, k = ⌈(n + 1) · coverage⌉: with the n + 1, since the new point is one of n
+ * + 1 that could have any rank.
+ *
+ * @param law n and k
+ * @param value the threshold: what scores at most that is covered; ∞ where k &gt; n
+ */
+record Threshold(CoverageLaw law, double value) {
+    Threshold {
+        if (Double.isNaN(value) || value == Double.NEGATIVE_INFINITY) {
+            throw new IllegalArgumentException("a threshold is " + value + ", expected a number");
+        }
+        if (law.isUnbounded() && value != Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "a threshold is " + value + ", but " + law.points() + " points are too few for one; expected none");
+        }
+    }
+
+    /** Of scores in any order, at least one; none NaN. */
+    static Threshold of(double[] scores, double coverage) {
+        CoverageLaw law = CoverageLaw.of(scores.length, coverage);
+        double[] sorted = scores.clone();
+        Arrays.sort(sorted);
+        return new Threshold(law, law.isUnbounded() ? Double.POSITIVE_INFINITY : sorted[law.rank() - 1]);
+    }
+}
