@@ -60,7 +60,7 @@ final class CellEncoder {
     private double[] targets() {
         if (targets) {
             int target = table.column(schema.target()).orElseThrow();
-            int[] rows = Missing.rows(table, new int[0], target, MissingPolicy.MEAN); // refuses missing targets
+            int[] rows = Missing.rows(table, new int[0], target, MissingPolicy.KEEP); // refuses missing targets
             return new TableEncoder(schema, table, true).targets(target, rows);
         }
         double[] none = new double[table.rows()];

@@ -2,10 +2,11 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntFunction;
 
 /**
  * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count
@@ -13,30 +14,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvTable {
     private final String source;
+    private final String rowWord;
     private final List<String> header;
     private final List<TextColumn> columns;
     private final int[] lines;
 
-    CsvTable(String source, List<String> header, List<TextColumn> columns, int[] lines) {
+    CsvTable(String source, String rowWord, List<String> header, List<TextColumn> columns, int[] lines) {
         this.source = source;
+        this.rowWord = rowWord;
         this.header = List.copyOf(header);
         this.columns = List.copyOf(columns);
         this.lines = lines;
     }
 
     /**
-     * Reads a table: UTF-8 with or without a byte order mark, gzip or plain, fields between commas, semicolons, tabs,
-     * bars or blanks (found out), quoted with {@code "} where needed. Lines without text are skipped.
+     * Reads a table, gzip or plain, in the {@linkplain TableFormats#discover known} format that recognises it, or else
+     * as {@linkplain CsvFormat CSV}.
      *
      * @throws DataException where it is no such table; the message names file, line and column
      */
     public static CsvTable read(Path file) {
-        return read(file, null);
+        return TableFormats.discover().read(file);
     }
 
-    /** Reads a table with a known delimiter; null finds it out. */
-    public static CsvTable read(Path file, @Nullable Delimiter delimiter) {
-        return new CsvReader(file, delimiter).read();
+    /** Reads a CSV table with a known delimiter. */
+    public static CsvTable read(Path file, Delimiter delimiter) {
+        return TableFormats.read(file, new CsvFormat(delimiter));
     }
 
     /** The file it was read from. */
@@ -60,9 +63,9 @@ public final class CsvTable {
         return columns.get(column).get(row);
     }
 
-    /** The line of the file where a row begins, from 1. */
-    public int line(int row) {
-        return lines[row];
+    /** Where a row begins: "line 7", from 1, or as the file's format counts. */
+    public String line(int row) {
+        return rowWord + " " + lines[row];
     }
 
     /** The number of a column. */
@@ -73,6 +76,18 @@ public final class CsvTable {
 
     /** "file line 7 column 'age'". */
     String place(int row, int column) {
-        return source + " line " + lines[row] + " column '" + header.get(column) + "'";
+        return place(row, header.get(column));
+    }
+
+    /** The same of a column by name, which may be an input that is made of one. */
+    public String place(int row, String column) {
+        return source + " " + line(row) + " column '" + column + "'";
+    }
+
+    /** Where some rows begin, as in {@link #line}; a function that holds no cells. */
+    IntFunction<String> lines(int[] rows) {
+        int[] chosen = Arrays.stream(rows).map(row -> lines[row]).toArray();
+        String word = rowWord;
+        return i -> word + " " + chosen[i];
     }
 }

@@ -78,4 +78,15 @@ public enum Delimiter {
         }
         return lines;
     }
+
+    /** In words, in the plural. */
+    String words() {
+        return switch (this) {
+            case COMMA -> "commas";
+            case SEMICOLON -> "semicolons";
+            case TAB -> "tabs";
+            case PIPE -> "bars";
+            case WHITESPACE -> "blanks";
+        };
+    }
 }

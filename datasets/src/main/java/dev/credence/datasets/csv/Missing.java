@@ -22,7 +22,7 @@ final class Missing {
         for (int row = 0; row < table.rows(); row++) {
             int before = cells;
             for (int column : inputs) {
-                if (!policy.fills() && missing(table, row, column)) {
+                if (!policy.fills() && policy != MissingPolicy.KEEP && missing(table, row, column)) {
                     cells++;
                     firstColumn = firstRow < 0 ? column : firstColumn;
                     firstRow = firstRow < 0 ? row : firstRow;
@@ -42,7 +42,7 @@ final class Missing {
         }
         if (n == 0) {
             throw new DataException(table.source() + ": every one of the " + table.rows()
-                    + " rows has a missing value, the first in line "
+                    + " rows has a missing value, the first in "
                     + table.line(firstRow) + " column '" + table.header().get(firstColumn)
                     + "'. Leave out the columns that are mostly missing, or fill the values in.");
         }
@@ -51,9 +51,11 @@ final class Missing {
 
     private static DataException refused(CsvTable table, int row, int column, int cells, MissingPolicy policy) {
         String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
-        String remedy = policy.fills()
-                ? "A missing target cannot be filled in: correct the cell, or name the policy drop-row."
-                : "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.";
+        String remedy = policy == MissingPolicy.KEEP
+                ? "A target cannot be missing: correct the cell, or remove the row."
+                : policy.fills()
+                        ? "A missing target cannot be filled in: correct the cell, or name the policy drop-row."
+                        : "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.";
         return new DataException(table.place(row, column) + ": expected a value, found "
                 + (table.text(row, column).isEmpty() ? "nothing" : "'" + table.text(row, column) + "'") + more + ". "
                 + remedy);

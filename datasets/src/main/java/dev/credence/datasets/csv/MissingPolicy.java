@@ -17,7 +17,13 @@ public enum MissingPolicy {
     /** The mean of the training data; in a categorical column the most frequent category. */
     MEAN("mean"),
     /** The most frequent value of the training data; of equally frequent ones the first in order. */
-    MOST_FREQUENT("most-frequent");
+    MOST_FREQUENT("most-frequent"),
+
+    /**
+     * They stay missing, for methods that read the cells of a table themselves: every column is one input, a number or
+     * the index of a category, and NaN where it is missing; see {@link TableSchema#cells}.
+     */
+    KEEP("keep");
 
     private final String text;
 

@@ -1,14 +1,14 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.Examples;
+import java.util.function.IntFunction;
 
 /**
  * Examples that know where they were read.
  *
- * @param lines of the file, of each row
+ * @param lines where each row is in the file, in words
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record PlacedExamples(Examples examples, String source, String target, int[] lines) implements Examples {
+record PlacedExamples(Examples examples, String source, String target, IntFunction<String> lines) implements Examples {
     @Override
     public int size() {
         return examples.size();
@@ -31,6 +31,6 @@ record PlacedExamples(Examples examples, String source, String target, int[] lin
 
     @Override
     public String targetPlace(int row) {
-        return source + " line " + lines[row] + " column '" + target + "'";
+        return source + " " + lines.apply(row) + " column '" + target + "'";
     }
 }

@@ -1,51 +1,66 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
-import java.io.FilterReader;
+import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 
 /**
  * Refuses a row of unreasonable length before it fills the memory: a quote that is never closed, or a file that is no
  * table.
  */
-final class RowLimit extends FilterReader {
-    static final int MAX_CHARACTERS = 16 << 20;
-
+final class RowLimit extends FilterInputStream {
+    private final long most;
     private final String source;
+    private final String rowWord;
+    private long lastRow = -1;
     private long sinceRow;
-    private long line = 1;
 
-    RowLimit(Reader in, String source) {
+    RowLimit(InputStream in, long most, String source, String rowWord) {
         super(in);
+        this.most = most;
         this.source = source;
+        this.rowWord = rowWord;
     }
 
-    /** A row was read that ended on this line. */
-    void rowRead(long lastLine) {
+    /** A row was read, or the header. */
+    void rowRead(long at) {
         sinceRow = 0;
-        line = lastLine + 1;
+        lastRow = at;
     }
 
     @Override
     public int read() throws IOException {
-        int c = super.read();
-        count(c == -1 ? 0 : 1);
-        return c;
+        int b = super.read();
+        count(b == -1 ? 0 : 1);
+        return b;
     }
 
     @Override
-    public int read(char[] into, int offset, int length) throws IOException {
+    public int read(byte[] into, int offset, int length) throws IOException {
         int n = super.read(into, offset, length);
         count(n);
         return n;
     }
 
-    private void count(int characters) {
-        sinceRow += Math.max(0, characters);
-        if (sinceRow > MAX_CHARACTERS) {
-            throw new DataException(source + " line " + line + ": the row that begins here is longer than "
-                    + MAX_CHARACTERS + " characters. Either a quote is never closed or this is not a table of text.");
+    @Override
+    public long skip(long bytes) throws IOException {
+        long n = super.skip(bytes);
+        count(n);
+        return n;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false; // what is read twice would be counted twice
+    }
+
+    private void count(long bytes) {
+        sinceRow += Math.max(0, bytes);
+        if (sinceRow > most) {
+            throw new DataException(source + (lastRow < 0 ? "" : " after " + rowWord + " " + lastRow)
+                    + ": a row is longer than " + most
+                    + " bytes. Either a quote is never closed or this is not a table of text.");
         }
     }
 }

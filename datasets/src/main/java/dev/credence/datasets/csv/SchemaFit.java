@@ -113,7 +113,7 @@ final class SchemaFit {
             return ColumnEncoding.number(
                     name,
                     switch (missing) {
-                        case REFUSE, DROP_ROW -> null;
+                        case REFUSE, DROP_ROW, KEEP -> null;
                         case MEAN -> profile.mean();
                         case MOST_FREQUENT -> Cell.of(profile.mostFrequent()).number();
                     });

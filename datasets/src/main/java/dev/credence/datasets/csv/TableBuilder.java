@@ -1,6 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
+import dev.credence.core.data.TableSink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,90 +9,115 @@ import java.util.List;
 import java.util.Map;
 
 /** Collects the rows of a table; used once. */
-final class TableBuilder {
+final class TableBuilder implements TableSink {
     private static final int MAX_COLUMNS = 20_000;
+    private static final long MAX_CHARACTERS = 16L << 20;
 
     private final String source;
-    private final Delimiter delimiter;
-    private final List<String> header;
+    private final String rowWord;
+    private final RowLimit limit;
     private final List<TextColumn> columns = new ArrayList<>();
+    private List<String> header = List.of();
     private int[] lines = new int[8];
     private int rows;
 
-    TableBuilder(String source, int line, List<String> header, Delimiter delimiter) {
+    /**
+     * Without a header.
+     *
+     * @param source the file, for messages
+     * @param rowWord what its rows are counted in
+     * @param limit is told of every row
+     */
+    TableBuilder(String source, String rowWord, RowLimit limit) {
         this.source = source;
-        this.delimiter = delimiter;
-        this.header = header.stream().map(String::strip).toList();
-        checkHeader(source + " line " + line + ": ");
-        for (int j = 0; j < header.size(); j++) {
-            columns.add(new TextColumn());
-        }
+        this.rowWord = rowWord;
+        this.limit = limit;
     }
 
-    private void checkHeader(String place) {
-        if (header.size() > MAX_COLUMNS) {
-            throw new DataException(
-                    place + "the header has " + header.size() + " columns, at most " + MAX_COLUMNS + " are supported.");
+    @Override
+    public DataException fault(long at, String message) {
+        return new DataException(source + " " + rowWord + " " + at + ": " + message);
+    }
+
+    @Override
+    public void header(long at, List<String> names) {
+        if (!header.isEmpty()) {
+            throw new IllegalStateException("the header was given twice");
         }
-        if (header.stream().allMatch(name -> Cell.of(name).kind() == Cell.Kind.NUMBER)) {
-            throw new DataException(place + "expected a header with the names of the columns, found only numbers ('"
-                    + String.join("', '", header.subList(0, Math.min(3, header.size())))
-                    + "' …). Put a line with names before the first row.");
+        List<String> stripped = names.stream().map(String::strip).toList();
+        checkHeader(at, stripped);
+        header = stripped;
+        header.forEach(name -> columns.add(new TextColumn()));
+        limit.rowRead(at);
+    }
+
+    private void checkHeader(long at, List<String> names) {
+        if (names.isEmpty()) {
+            throw fault(at, "the header has no columns.");
+        }
+        if (names.size() > MAX_COLUMNS) {
+            throw fault(at, "the header has " + names.size() + " columns, at most " + MAX_COLUMNS + " are supported.");
+        }
+        if (names.stream().allMatch(name -> Cell.of(name).kind() == Cell.Kind.NUMBER)) {
+            throw fault(
+                    at,
+                    "expected a header with the names of the columns, found only numbers ('"
+                            + String.join("', '", names.subList(0, Math.min(3, names.size())))
+                            + "' …). Put a line with names before the first row.");
         }
         Map<String, Integer> seen = new HashMap<>();
-        for (int j = 0; j < header.size(); j++) {
-            String name = header.get(j);
+        for (int j = 0; j < names.size(); j++) {
+            String name = names.get(j);
             if (name.isEmpty()) {
-                throw new DataException(place + "column " + (j + 1) + " of " + header.size()
-                        + " has no name. Name it or remove it (pandas: to_csv(index=False)).");
+                throw fault(
+                        at,
+                        "column " + (j + 1) + " of " + names.size()
+                                + " has no name. Name it or remove it (pandas: to_csv(index=False)).");
             }
             Integer before = seen.putIfAbsent(name, j);
             if (before != null) {
-                throw new DataException(place + "the columns " + (before + 1) + " and " + (j + 1) + " are both named '"
-                        + name + "'. Rename or remove one.");
+                throw fault(
+                        at,
+                        "the columns " + (before + 1) + " and " + (j + 1) + " are both named '" + name
+                                + "'. Rename or remove one.");
             }
         }
     }
 
-    void add(int line, List<String> fields) {
-        if (fields.size() != header.size()) {
-            throw new DataException(source + " line " + line + " has " + fields.size() + " fields, the header has "
-                    + header.size() + " (separated by " + name(delimiter) + "). " + hint(fields.size()));
+    @Override
+    public void row(long at, List<String> cells) {
+        if (header.isEmpty()) {
+            throw new IllegalStateException("a row was given before the header");
+        }
+        if (cells.size() != header.size()) {
+            throw fault(
+                    at,
+                    "the row has " + cells.size() + " fields, the header has " + header.size()
+                            + ". Every row needs one field for each column.");
+        }
+        if (cells.stream().mapToLong(String::length).sum() > MAX_CHARACTERS) {
+            throw fault(at, "the row is longer than " + MAX_CHARACTERS + " characters.");
         }
         if (rows == lines.length) {
             lines = Arrays.copyOf(lines, rows + (rows >> 1));
         }
-        lines[rows++] = line;
-        for (int j = 0; j < fields.size(); j++) {
-            if (!columns.get(j).add(fields.get(j).strip())) {
-                throw new DataException(source + " line " + line + ": column '" + header.get(j)
-                        + "' is too large to be held in memory. Train on fewer rows.");
+        lines[rows++] = Math.toIntExact(at);
+        for (int j = 0; j < cells.size(); j++) {
+            if (!columns.get(j).add(cells.get(j).strip())) {
+                throw fault(
+                        at, "column '" + header.get(j) + "' is too large to be held in memory. Train on fewer rows.");
             }
         }
+        limit.rowRead(at);
     }
 
     CsvTable build() {
+        if (header.isEmpty()) {
+            throw new DataException(source + " is empty: expected a header with the names of the columns, then rows.");
+        }
         if (rows == 0) {
             throw new DataException(source + " has a header but no rows.");
         }
-        return new CsvTable(source, header, columns, Arrays.copyOf(lines, rows));
-    }
-
-    private String hint(int found) {
-        if (found == header.size() + 1) {
-            return "Quote fields that contain the separator; if every row has a number in front, name that column in"
-                    + " the header (R: write.csv(row.names = FALSE)).";
-        }
-        return "Every row needs one field for each column; quote fields that contain the separator.";
-    }
-
-    private static String name(Delimiter delimiter) {
-        return switch (delimiter) {
-            case COMMA -> "commas";
-            case SEMICOLON -> "semicolons";
-            case TAB -> "tabs";
-            case PIPE -> "bars";
-            case WHITESPACE -> "blanks";
-        };
+        return new CsvTable(source, rowWord, header, columns, Arrays.copyOf(lines, rows));
     }
 }

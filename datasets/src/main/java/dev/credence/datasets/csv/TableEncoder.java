@@ -36,8 +36,8 @@ final class TableEncoder {
         double[][] inputs = inputs(columns, rows);
         Examples examples = Examples.of(inputs, targets(target, rows));
         if (targets) {
-            int[] lines = Arrays.stream(rows).map(table::line).toArray();
-            return new EncodedTable(new PlacedExamples(examples, table.source(), schema.target(), lines), rows);
+            return new EncodedTable(
+                    new PlacedExamples(examples, table.source(), schema.target(), table.lines(rows)), rows);
         }
         return new EncodedTable(examples, rows);
     }

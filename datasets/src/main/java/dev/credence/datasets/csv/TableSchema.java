@@ -44,23 +44,26 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
         return classes.isEmpty() ? Task.REGRESSION : Task.classification(classes.size());
     }
 
-    /** One name per input D. */
+    /** One name per input D: of each column, or where categories are spread over inputs, of each category. */
     public List<String> inputNames() {
+        if (missing == MissingPolicy.KEEP) {
+            return columns.stream().map(ColumnEncoding::column).toList();
+        }
         return columns.stream().flatMap(c -> c.inputNames().stream()).toList();
     }
 
     /**
-     * Inputs and targets of a table.
+     * Inputs and targets of a table; where missing values are kept, its {@link #cells}.
      *
      * @throws DataException where a column is missing, a cell is no number, or a category or class was never seen
      */
     public EncodedTable encode(CsvTable table) {
-        return new TableEncoder(this, table, true).encode();
+        return missing == MissingPolicy.KEEP ? cells(table) : new TableEncoder(this, table, true).encode();
     }
 
     /** The inputs of a table that needs no target column; the targets are NaN. */
     public EncodedTable encodeInputs(CsvTable table) {
-        return new TableEncoder(this, table, false).encode();
+        return missing == MissingPolicy.KEEP ? inputCells(table) : new TableEncoder(this, table, false).encode();
     }
 
     /** The columns as they stand in a table, one for each input of {@link #cells}. */

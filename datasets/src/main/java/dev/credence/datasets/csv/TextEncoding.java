@@ -1,24 +1,24 @@
 package dev.credence.datasets.csv;
 
-import dev.credence.core.data.DataException;
-import java.nio.file.Path;
+import dev.credence.core.data.TableSink;
 
 /** Tells by its first bytes what is no UTF-8 text. */
 final class TextEncoding {
     private TextEncoding() {}
 
     /** The length of the byte order mark. */
-    static int check(byte[] head, Path file) {
+    static int check(byte[] head, TableSink table) {
         if (starts(head, 'P', 'K', 3, 4)) {
-            throw new DataException(
-                    file + " is a zip archive or a spreadsheet, expected a CSV file. Save the table as CSV (UTF-8).");
+            throw table.fault(
+                    1, "the file is a zip archive or a spreadsheet, expected CSV. Save the table as CSV (UTF-8).");
         }
         if (starts(head, 0xFF, 0xFE) || starts(head, 0xFE, 0xFF)) {
-            throw new DataException(file + " is UTF-16 text, expected UTF-8. Save the table as CSV (UTF-8).");
+            throw table.fault(1, "the file is UTF-16 text, expected UTF-8. Save the table as CSV (UTF-8).");
         }
         for (byte b : head) {
             if (b == 0) {
-                throw new DataException(file + " is a binary file, expected a CSV file of UTF-8 text.");
+                throw table.fault(
+                        1, "the file is a binary file, expected CSV of UTF-8 text, or a format that a plug-in reads.");
             }
         }
         return starts(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;

@@ -51,7 +51,7 @@ class CsvTableTest {
         assertThat(table.rows()).isEqualTo(4);
         assertThat(table.text(1, 0)).isEmpty();
         assertThat(table.text(3, 0)).isEmpty();
-        assertThat(table.line(2)).isEqualTo(6);
+        assertThat(table.line(2)).isEqualTo("line 6");
     }
 
     @Test
@@ -60,7 +60,7 @@ class CsvTableTest {
         assertThat(table.header()).containsExactly("name", "x, y");
         assertThat(table.text(0, 0)).isEqualTo("say \"hi\"");
         assertThat(table.text(1, 0)).isEqualTo("two\nlines");
-        assertThat(List.of(table.line(0), table.line(1), table.line(2))).containsExactly(2, 3, 5);
+        assertThat(List.of(table.line(0), table.line(1), table.line(2))).containsExactly("line 2", "line 3", "line 5");
         CsvTable blanks = read("\"first name\" age\n\"Ada L\" 36\n");
         assertThat(blanks.header()).containsExactly("first name", "age");
         assertThat(blanks.text(0, 0)).isEqualTo("Ada L");
@@ -100,16 +100,16 @@ class CsvTableTest {
         assertThat(table.rows()).isEqualTo(20_000);
         for (int i = 0; i < 20_000; i += 999) {
             assertThat(table.text(i, 1)).isEqualTo(String.valueOf(i * 0.1));
-            assertThat(table.line(i)).isEqualTo(i + 2);
+            assertThat(table.line(i)).isEqualTo("line " + (i + 2));
         }
     }
 
     @Test
     void aRaggedRowIsNamedWithBothCounts() {
-        fails("a,b,c\n1,2,3\n\n4,5\n", "data.csv line 4 has 2 fields, the header has 3 (separated by commas)");
+        fails("a,b,c\n1,2,3\n\n4,5\n", "data.csv line 4: the row has 2 fields, the header has 3 (separated by commas)");
         fails(
                 "a b\n1 2 3\n2 3 4\n",
-                "line 2 has 3 fields, the header has 2 (separated by blanks)",
+                "line 2: the row has 3 fields, the header has 2 (separated by blanks)",
                 "row.names = FALSE");
     }
 
@@ -144,8 +144,8 @@ class CsvTableTest {
 
     @Test
     void aRowWithoutEndIsRefusedBeforeItFillsTheMemory() {
-        String huge = "a,b\n1,\"" + "x,\n".repeat(RowLimit.MAX_CHARACTERS / 3 + 10_000);
-        fails(huge, "line 2: the row that begins here is longer than");
+        String huge = "a,b\n1,\"" + "x,\n".repeat((16 << 20) / 3 + 50_000);
+        fails(huge, "data.csv after line 1: a row is longer than 16777216 bytes");
         fails("a,".repeat(20_001) + "b\n1\n", "the header has 20002 columns, at most 20000");
     }
 

@@ -120,9 +120,10 @@ class TableSchemaTest {
 
     @Test
     void decimalCommasAreExplained() {
-        TableBuilder table = new TableBuilder("t.csv", 1, List.of("x", "y"), Delimiter.SEMICOLON);
-        table.add(2, List.of("1,5", "1"));
-        table.add(3, List.of("2,5", "2"));
+        TableBuilder table = Tables.builder("t.csv");
+        table.header(1, List.of("x", "y"));
+        table.row(2, List.of("1,5", "1"));
+        table.row(3, List.of("2,5", "2"));
         fails(table.build(), target("y"), "found '1,5'. Write numbers with a decimal point");
     }
 

@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,15 +9,22 @@ import java.util.List;
 final class Tables {
     private Tables() {}
 
+    /** A table without a header. */
+    static TableBuilder builder(String source) {
+        return new TableBuilder(
+                source, "line", new RowLimit(InputStream.nullInputStream(), Long.MAX_VALUE, source, "line"));
+    }
+
     /** The table of these comma-separated lines, as read from a file {@code t.csv}. */
     static CsvTable of(String... lines) {
         List<List<String>> rows = new ArrayList<>();
         for (String line : lines) {
             rows.add(Arrays.asList(line.split(",", -1)));
         }
-        TableBuilder table = new TableBuilder("t.csv", 1, rows.get(0), Delimiter.COMMA);
+        TableBuilder table = builder("t.csv");
+        table.header(1, rows.get(0));
         for (int i = 1; i < rows.size(); i++) {
-            table.add(i + 1, rows.get(i));
+            table.row(i + 1, rows.get(i));
         }
         return table.build();
     }

@@ -1,0 +1,114 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.TableFormat;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.registry.ServiceKind;
+import dev.credence.datasets.file.Gzip;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The known formats of tables: CSV, and those of others. Immutable. */
+public final class TableFormats {
+    private static final int BEGINNING = 1 << 16;
+    private static final ServiceKind<TableFormat> KIND =
+            ServiceKind.named(TableFormat.class, "table format", TableFormat::name, Map.of());
+    private static final TableFormat CSV = new CsvFormat();
+
+    private final NamedServices<TableFormat> formats;
+
+    private TableFormats(NamedServices<TableFormat> formats) {
+        this.formats = formats;
+    }
+
+    /**
+     * All that {@link java.util.ServiceLoader} finds.
+     *
+     * @throws UserException if two have one name, or one cannot be loaded
+     */
+    public static TableFormats discover() {
+        return new TableFormats(NamedServices.load(KIND));
+    }
+
+    /** These formats, without {@link java.util.ServiceLoader}; what none of them recognises is read as CSV. */
+    public static TableFormats of(Iterable<? extends TableFormat> formats) {
+        return new TableFormats(NamedServices.of(KIND, formats));
+    }
+
+    /** All formats by name, sorted. */
+    public Map<String, TableFormat> byName() {
+        return formats.byName();
+    }
+
+    /**
+     * Reads a table in the format that recognises it, or else as CSV.
+     *
+     * @throws DataException where it is no such table; the message names file, line and column
+     */
+    public CsvTable read(Path file) {
+        requireFile(file);
+        try (InputStream in = new BufferedInputStream(Gzip.open(file), BEGINNING)) {
+            in.mark(BEGINNING);
+            byte[] beginning = in.readNBytes(BEGINNING);
+            in.reset();
+            return read(file, in, choose(file, beginning));
+        } catch (IOException e) {
+            throw Gzip.unreadable(file, e);
+        }
+    }
+
+    /** Reads a table in a format that is known. */
+    static CsvTable read(Path file, TableFormat format) {
+        requireFile(file);
+        try (InputStream in = Gzip.open(file)) {
+            return read(file, in, format);
+        } catch (IOException e) {
+            throw Gzip.unreadable(file, e);
+        }
+    }
+
+    private static CsvTable read(Path file, InputStream in, TableFormat format) throws IOException {
+        RowLimit limit = new RowLimit(in, format.longestRow(), file.toString(), format.rowWord());
+        TableBuilder table = new TableBuilder(file.toString(), format.rowWord(), limit);
+        try {
+            format.read(limit, table);
+        } catch (UserException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new DataException(
+                    file + " cannot be read as " + format.name() + ": " + e
+                            + ". The file is damaged, or the format has a fault.",
+                    e);
+        }
+        return table.build();
+    }
+
+    private TableFormat choose(Path file, byte[] beginning) {
+        String name = String.valueOf(file.getFileName());
+        List<TableFormat> found = formats.all().stream()
+                .filter(format -> !(format instanceof CsvFormat))
+                .filter(format -> format.recognises(name, beginning.clone()))
+                .toList();
+        if (found.size() > 1) {
+            throw new DataException(file + " is claimed by " + found.size() + " table formats: "
+                    + String.join(", ", found.stream().map(TableFormat::name).toList())
+                    + ". Take all but one off the class path, or rename the file.");
+        }
+        return found.isEmpty() ? CSV : found.get(0);
+    }
+
+    private static void requireFile(Path file) {
+        if (!Files.exists(file)) {
+            throw new DataException("There is no file " + file + ".");
+        }
+        if (Files.isDirectory(file)) {
+            throw new DataException(file + " is a directory, expected a table in a file.");
+        }
+    }
+}
