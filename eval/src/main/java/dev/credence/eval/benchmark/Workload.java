@@ -51,7 +51,7 @@ public record Workload(
                             .orElse("the method " + method));
         }
         try {
-            var unused = found.get().settings().parse(settings);
+            var unused = found.get().parse(settings);
             return Optional.empty();
         } catch (UserException e) {
             return Optional.of("needs a " + method + " with its settings: "
@@ -62,7 +62,7 @@ public record Workload(
     /** The inference that is stepped, with its parameters before training. */
     public Inference prepare(NamedServices<InferenceMethod> methods, Device device) {
         InferenceMethod found = methods.get(method);
-        return found.prepare(problem, found.settings().parse(settings), device, SEED);
+        return found.prepare(problem, found.parse(settings), device, SEED);
     }
 
     /** The one batch of all steps: standard normal inputs, standard normal targets or random classes. */

@@ -1,5 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
+import java.util.Map;
 import java.util.Set;
 
 /** Mean Brier score: Σ_c (p_c − 1[y = c])², and (p_1 − y)² for two classes. */
@@ -8,7 +11,7 @@ final class Brier implements ClassificationScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.BRIER);
+        return Set.of(StandardMetrics.BRIER);
     }
 
     @Override
@@ -25,7 +28,7 @@ final class Brier implements ClassificationScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.BRIER, scores.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.BRIER, scores.value());
     }
 }

@@ -1,9 +1,12 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Means over points of the uncertainties of Gal 2016, §3.3.1, and whether the entropy is where the mistakes are. */
@@ -17,7 +20,11 @@ final class ClassUncertainty implements ClassificationScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.AURC, Metric.PREDICTIVE_ENTROPY, Metric.MUTUAL_INFORMATION, Metric.VARIATION_RATIO);
+        return Set.of(
+                StandardMetrics.AURC,
+                StandardMetrics.PREDICTIVE_ENTROPY,
+                StandardMetrics.MUTUAL_INFORMATION,
+                StandardMetrics.VARIATION_RATIO);
     }
 
     @Override
@@ -33,11 +40,16 @@ final class ClassUncertainty implements ClassificationScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.AURC, curve().aurc())
-                .put(Metric.PREDICTIVE_ENTROPY, entropy.value())
-                .put(Metric.MUTUAL_INFORMATION, information.value())
-                .put(Metric.VARIATION_RATIO, ratio.value());
+    public Map<Metric, Double> values() {
+        return Map.of(
+                StandardMetrics.AURC,
+                curve().aurc(),
+                StandardMetrics.PREDICTIVE_ENTROPY,
+                entropy.value(),
+                StandardMetrics.MUTUAL_INFORMATION,
+                information.value(),
+                StandardMetrics.VARIATION_RATIO,
+                ratio.value());
     }
 
     private RejectionCurve curve() {

@@ -1,6 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.CategoricalMixture;
+import java.util.Map;
 import java.util.Set;
 
 /** One family of classification metrics: those that share their computation. */
@@ -10,7 +12,8 @@ interface ClassificationScore {
 
     void add(Tile tile);
 
-    void report(Results into);
+    /** Of all points so far; at least those that are wanted. */
+    Map<Metric, Double> values();
 
     /**
      * What the families read.

@@ -1,6 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Metric;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -34,7 +36,7 @@ final class ConfidenceCalibration implements ClassificationScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.ECE, Metric.MCE, Metric.ACE);
+        return Set.of(StandardMetrics.ECE, StandardMetrics.MCE, StandardMetrics.ACE);
     }
 
     @Override
@@ -53,7 +55,7 @@ final class ConfidenceCalibration implements ClassificationScore {
     }
 
     @Override
-    public void report(Results into) {
+    public Map<Metric, Double> values() {
         double expected = 0;
         double largest = 0;
         for (int m = 0; m < bins; m++) {
@@ -63,7 +65,7 @@ final class ConfidenceCalibration implements ClassificationScore {
                 largest = Math.max(largest, gap);
             }
         }
-        into.put(Metric.ECE, expected).put(Metric.MCE, largest).put(Metric.ACE, adaptive());
+        return Map.of(StandardMetrics.ECE, expected, StandardMetrics.MCE, largest, StandardMetrics.ACE, adaptive());
     }
 
     private double adaptive() {

@@ -1,7 +1,10 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,10 +15,17 @@ import java.util.Set;
  */
 final class Coverage implements RegressionScore {
     /** Metric → level of the interval. */
-    private static final Map<Metric, Double> LEVELS =
-            Map.of(Metric.PICP_50, 0.5, Metric.PICP_80, 0.8, Metric.PICP_90, 0.9, Metric.PICP_95, 0.95);
+    private static final Map<Metric, Double> LEVELS = Map.of(
+            StandardMetrics.PICP_50,
+            0.5,
+            StandardMetrics.PICP_80,
+            0.8,
+            StandardMetrics.PICP_90,
+            0.9,
+            StandardMetrics.PICP_95,
+            0.95);
 
-    private final Map<Metric, Mean> inside = new EnumMap<>(Metric.class);
+    private final Map<Metric, Mean> inside = new LinkedHashMap<>();
 
     @Override
     public Set<Metric> metrics() {
@@ -48,7 +58,9 @@ final class Coverage implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        inside.forEach((metric, mean) -> into.put(metric, mean.value()));
+    public Map<Metric, Double> values() {
+        Map<Metric, Double> values = new HashMap<>();
+        inside.forEach((metric, mean) -> values.put(metric, mean.value()));
+        return values;
     }
 }

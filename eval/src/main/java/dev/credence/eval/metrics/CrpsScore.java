@@ -1,6 +1,9 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /** Mean {@link RegressionPredictive#crps}. */
@@ -9,7 +12,7 @@ final class CrpsScore implements RegressionScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.CRPS);
+        return Set.of(StandardMetrics.CRPS);
     }
 
     @Override
@@ -18,7 +21,7 @@ final class CrpsScore implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.CRPS, crps.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.CRPS, crps.value());
     }
 }

@@ -1,5 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
+import java.util.Map;
 import java.util.Set;
 
 /** Right and wrong decisions for the most probable class. */
@@ -8,7 +11,7 @@ final class Decisions implements ClassificationScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.ACCURACY, Metric.ERROR);
+        return Set.of(StandardMetrics.ACCURACY, StandardMetrics.ERROR);
     }
 
     @Override
@@ -19,7 +22,7 @@ final class Decisions implements ClassificationScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.ACCURACY, right.value()).put(Metric.ERROR, 1 - right.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.ACCURACY, right.value(), StandardMetrics.ERROR, 1 - right.value());
     }
 }

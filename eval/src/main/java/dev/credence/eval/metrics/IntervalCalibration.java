@@ -1,6 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,8 +15,9 @@ import java.util.Set;
  *   <li>{@code miscal_area}: the area between the polygon through (p_k, o_k) and the diagonal.
  * </ul>
  *
- * <p>Of counts a randomised probability integral transform decides, as central intervals of counts hold more than their
- * level says.
+ * <p>Central intervals of counts hold more than their level says. A count y is therefore inside by the fraction of
+ * [F(y−), F(y)] that lies in the interval of level p_k: what the randomised probability integral transform gives on
+ * average, without its noise (the non-randomised PIT of Czado et al. 2009, eq. 2).
  *
  * <p>The toolbox takes the interval of a Gaussian with the prediction's mean and standard deviation; here it is the
  * mixture's own, which is the same for a Gaussian prediction.
@@ -25,24 +28,47 @@ final class IntervalCalibration implements RegressionScore {
     /** Targets whose smallest level of the grid that holds them is k. */
     private final long[] first = new long[LEVELS];
 
+    /** Of counts, the targets inside each level, in fractions. */
+    private final double[] steps = new double[LEVELS];
+
     private long points;
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.RMS_CAL, Metric.MA_CAL, Metric.MISCAL_AREA);
+        return Set.of(StandardMetrics.RMS_CAL, StandardMetrics.MA_CAL, StandardMetrics.MISCAL_AREA);
     }
 
     @Override
     public void add(RegressionPredictive tile, double[] y) {
-        for (double transform : tile.pit(y, points)) {
-            double centrality = Math.min(1, Math.abs(2 * transform - 1));
-            first[(int) Math.ceil(centrality * (LEVELS - 1))]++;
+        double[] values = tile.cdf(y);
+        if (tile.isDiscrete()) {
+            double[] below = tile.cdfBelow(y);
+            for (int i = 0; i < y.length; i++) {
+                addSteps(below[i], values[i]);
+            }
+        } else {
+            for (double value : values) {
+                first[(int) Math.ceil(centrality(value) * (LEVELS - 1))]++;
+            }
         }
         points += y.length;
     }
 
+    private static double centrality(double transform) {
+        return Math.min(1, Math.abs(2 * transform - 1));
+    }
+
+    /** The fraction of [F(y−), F(y)] inside each central interval; all of it where there is no step. */
+    private void addSteps(double below, double value) {
+        for (int k = 0; k < LEVELS; k++) {
+            double level = k / (double) (LEVELS - 1);
+            double held = Math.min(value, (1 + level) / 2) - Math.max(below, (1 - level) / 2);
+            steps[k] += value > below ? Math.max(0, held) / (value - below) : centrality(value) <= level ? 1 : 0;
+        }
+    }
+
     @Override
-    public void report(Results into) {
+    public Map<Metric, Double> values() {
         double squares = 0;
         double absolutes = 0;
         double area = 0;
@@ -50,7 +76,7 @@ final class IntervalCalibration implements RegressionScore {
         long inside = 0;
         for (int k = 0; k < LEVELS; k++) {
             inside += first[k];
-            double difference = inside / (double) points - k / (double) (LEVELS - 1);
+            double difference = (inside + steps[k]) / points - k / (double) (LEVELS - 1);
             squares += difference * difference;
             absolutes += Math.abs(difference);
             if (k > 0) {
@@ -58,9 +84,13 @@ final class IntervalCalibration implements RegressionScore {
             }
             previous = difference;
         }
-        into.put(Metric.RMS_CAL, Math.sqrt(squares / LEVELS))
-                .put(Metric.MA_CAL, absolutes / LEVELS)
-                .put(Metric.MISCAL_AREA, area);
+        return Map.of(
+                StandardMetrics.RMS_CAL,
+                Math.sqrt(squares / LEVELS),
+                StandardMetrics.MA_CAL,
+                absolutes / LEVELS,
+                StandardMetrics.MISCAL_AREA,
+                area);
     }
 
     /** ∫₀¹ |a + (b − a) t| dt: a trapezoid, or two triangles where the line crosses 0. */

@@ -1,16 +1,26 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
 /** {@code mpiw_L}: the mean width of the central L % interval, between the mixture's exact quantiles. */
 final class IntervalWidth implements RegressionScore {
-    private static final Map<Metric, Double> LEVELS =
-            Map.of(Metric.MPIW_50, 0.5, Metric.MPIW_80, 0.8, Metric.MPIW_90, 0.9, Metric.MPIW_95, 0.95);
+    private static final Map<Metric, Double> LEVELS = Map.of(
+            StandardMetrics.MPIW_50,
+            0.5,
+            StandardMetrics.MPIW_80,
+            0.8,
+            StandardMetrics.MPIW_90,
+            0.9,
+            StandardMetrics.MPIW_95,
+            0.95);
 
-    private final Map<Metric, Mean> widths = new EnumMap<>(Metric.class);
+    private final Map<Metric, Mean> widths = new LinkedHashMap<>();
 
     /** Of the levels that are wanted: quantiles are the costliest metric. */
     IntervalWidth(Set<Metric> wanted) {
@@ -33,7 +43,9 @@ final class IntervalWidth implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        widths.forEach((metric, mean) -> into.put(metric, mean.value()));
+    public Map<Metric, Double> values() {
+        Map<Metric, Double> values = new HashMap<>();
+        widths.forEach((metric, mean) -> values.put(metric, mean.value()));
+        return values;
     }
 }

@@ -1,6 +1,9 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /** Mean log predictive density, with its constants, in nats. */
@@ -9,7 +12,7 @@ final class LogDensity implements RegressionScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.LOG_LIKELIHOOD, Metric.NLL);
+        return Set.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.NLL);
     }
 
     @Override
@@ -18,7 +21,7 @@ final class LogDensity implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.LOG_LIKELIHOOD, log.value()).put(Metric.NLL, -log.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.LOG_LIKELIHOOD, log.value(), StandardMetrics.NLL, -log.value());
     }
 }

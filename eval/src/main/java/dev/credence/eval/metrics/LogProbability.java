@@ -1,5 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
+import java.util.Map;
 import java.util.Set;
 
 /** Mean log predictive probability of the right class, in nats; −∞ if one of them was given probability 0. */
@@ -8,7 +11,7 @@ final class LogProbability implements ClassificationScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.LOG_LIKELIHOOD, Metric.NLL);
+        return Set.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.NLL);
     }
 
     @Override
@@ -17,7 +20,7 @@ final class LogProbability implements ClassificationScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.LOG_LIKELIHOOD, log.value()).put(Metric.NLL, -log.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.LOG_LIKELIHOOD, log.value(), StandardMetrics.NLL, -log.value());
     }
 }

@@ -1,7 +1,16 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
+import dev.credence.core.metric.Accumulator;
+import dev.credence.core.metric.Metric;
+import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,34 +26,107 @@ import java.util.Set;
  * Map<String, Double> values = metrics.result();
  * }</pre>
  */
-public sealed interface Metrics permits RegressionMetrics, ClassificationMetrics {
+public final class Metrics {
+    private final Task task;
+    private final List<Metric> wanted;
+    private final List<Accumulator> accumulators;
+    private long points;
+
+    /** Of the wanted metrics, in the order of reports. */
+    Metrics(Task task, List<Metric> wanted, List<Accumulator> accumulators) {
+        this.task = task;
+        this.wanted = wanted;
+        this.accumulators = accumulators;
+    }
+
+    /**
+     * All {@linkplain KnownMetrics#discover known} metrics of a task; calibration errors with 15 bins.
+     *
+     * @throws UserException if two metrics have one name, or one cannot be loaded
+     */
+    public static Metrics of(Task task) {
+        return KnownMetrics.discover().start(task);
+    }
+
+    /** Some of the standard metrics; only what they need is computed, so that a log likelihood alone is cheap. */
+    public static Metrics of(Task task, Set<Metric> wanted) {
+        return KnownMetrics.standard().start(task, wanted);
+    }
+
     /**
      * Takes a tile in.
      *
      * @param tile the predictions, in the target's own unit: a regression's standardisation undone by {@code rescaled}
      * @param targets one per point; class indices 0 … C−1 in classification
      */
-    void add(Predictive tile, double[] targets);
-
-    /** Points so far. */
-    long points();
-
-    /**
-     * Metric → value, in the order of {@link Metric}, by {@link Metric#key}. More tiles may follow.
-     *
-     * @throws dev.credence.core.UserException if there were no points
-     */
-    Map<String, Double> result();
-
-    /** All metrics of a task, calibration errors with 15 bins. */
-    static Metrics of(Task task) {
-        return task instanceof Task.Classification ? new ClassificationMetrics() : new RegressionMetrics();
+    public void add(Predictive tile, double[] targets) {
+        checkKind(tile);
+        checkTargets(tile.points(), targets);
+        accumulators.forEach(accumulator -> accumulator.add(tile, targets));
+        points += targets.length;
     }
 
-    /** Some metrics of a task; only what they need is computed, so that a log likelihood alone is cheap. */
-    static Metrics of(Task task, Set<Metric> wanted) {
-        return task instanceof Task.Classification
-                ? new ClassificationMetrics(wanted, ClassificationMetrics.DEFAULT_BINS)
-                : new RegressionMetrics(wanted);
+    /** Points so far. */
+    public long points() {
+        return points;
+    }
+
+    /**
+     * Metric → value, in the order of {@link KnownMetrics#all}, by {@link Metric#name}. More tiles may follow.
+     *
+     * @throws UserException if there were no points
+     */
+    public Map<String, Double> result() {
+        if (points == 0) {
+            throw new UserException("There are no test points to evaluate");
+        }
+        Map<Metric, Double> values = new HashMap<>();
+        accumulators.forEach(accumulator -> values.putAll(accumulator.values()));
+        Map<String, Double> ordered = new LinkedHashMap<>();
+        wanted.forEach(metric -> {
+            Double value = values.get(metric);
+            if (value == null) {
+                throw new IllegalStateException("The metric " + metric.name() + " was asked for and has no value");
+            }
+            ordered.put(metric.name(), value);
+        });
+        return Collections.unmodifiableMap(ordered);
+    }
+
+    private void checkKind(Predictive tile) {
+        String kind = tile.getClass().getSimpleName();
+        if (task instanceof Task.Classification classification) {
+            if (!(tile instanceof CategoricalMixture mixture)) {
+                throw new IllegalArgumentException("add: the task is a classification, and the tile is a " + kind);
+            }
+            if (mixture.classes() != classification.classes()) {
+                throw new IllegalArgumentException("add: the task has " + classification.classes()
+                        + " classes, this tile has " + mixture.classes());
+            }
+        } else if (!(tile instanceof RegressionPredictive)) {
+            throw new IllegalArgumentException("add: the task is a regression, and the tile is a " + kind);
+        }
+    }
+
+    /** Refuses a wrong number of targets, targets that are not finite, and classes that there are not. */
+    private void checkTargets(int size, double[] targets) {
+        if (targets.length != size) {
+            throw new IllegalArgumentException(
+                    "add: the tile has " + size + " points, but there are " + targets.length + " targets");
+        }
+        for (int i = 0; i < size; i++) {
+            if (!Double.isFinite(targets[i])) {
+                throw unusable(i, targets[i], "metrics need finite targets");
+            }
+            if (task instanceof Task.Classification c
+                    && (targets[i] != Math.rint(targets[i]) || targets[i] < 0 || targets[i] >= c.classes())) {
+                throw unusable(i, targets[i], "expected a class 0 … " + (c.classes() - 1));
+            }
+        }
+    }
+
+    private UserException unusable(int point, double target, String expected) {
+        return new UserException(
+                "The target of test point " + (points + point) + " (counted from 0) is " + target + "; " + expected);
     }
 }

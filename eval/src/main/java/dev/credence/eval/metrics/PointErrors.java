@@ -1,6 +1,9 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /** Errors of the predictive mean. */
@@ -10,7 +13,7 @@ final class PointErrors implements RegressionScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.RMSE, Metric.MAE);
+        return Set.of(StandardMetrics.RMSE, StandardMetrics.MAE);
     }
 
     @Override
@@ -24,7 +27,7 @@ final class PointErrors implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.RMSE, Math.sqrt(squares.value())).put(Metric.MAE, absolutes.value());
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.RMSE, Math.sqrt(squares.value()), StandardMetrics.MAE, absolutes.value());
     }
 }

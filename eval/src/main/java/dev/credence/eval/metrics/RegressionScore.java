@@ -1,6 +1,8 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /** One family of regression metrics: those that share their computation. */
@@ -11,5 +13,6 @@ interface RegressionScore {
     /** Takes in a tile and its targets [N], which are finite. */
     void add(RegressionPredictive tile, double[] y);
 
-    void report(Results into);
+    /** Of all points so far; at least those that are wanted. */
+    Map<Metric, Double> values();
 }

@@ -1,6 +1,9 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.metric.Mean;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Map;
 import java.util.Set;
 
 /** {@code sharp} of uncertainty-toolbox: √(mean over points of the total predictive variance). */
@@ -9,7 +12,7 @@ final class Sharpness implements RegressionScore {
 
     @Override
     public Set<Metric> metrics() {
-        return Set.of(Metric.SHARP);
+        return Set.of(StandardMetrics.SHARP);
     }
 
     @Override
@@ -18,7 +21,7 @@ final class Sharpness implements RegressionScore {
     }
 
     @Override
-    public void report(Results into) {
-        into.put(Metric.SHARP, Math.sqrt(variance.value()));
+    public Map<Metric, Double> values() {
+        return Map.of(StandardMetrics.SHARP, Math.sqrt(variance.value()));
     }
 }

@@ -5,7 +5,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.detail.RunDetailsFile;
@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -35,7 +36,7 @@ public final class Comparison {
     static final long SEEDS = 1000;
 
     private final Plan plan;
-    private final NamedServices<InferenceMethod> methods;
+    private final NamedServices<? extends Method> methods;
     private final DeviceProvider devices;
     private final Function<String, Dataset> datasets;
 
@@ -56,6 +57,7 @@ public final class Comparison {
      *     others alone
      * @param curveEvery epochs after which the log-likelihood of the test points is evaluated during training, for
      *     display alone; 0 for never
+     * @param against the posterior whose distance from each contender's is measured; empty for none
      */
     public record Plan(
             List<String> datasets,
@@ -66,8 +68,9 @@ public final class Comparison {
             int holdOuts,
             List<Published> published,
             List<String> outOfDistribution,
-            int curveEvery) {
-        /** Without out-of-distribution data and curves. */
+            int curveEvery,
+            Optional<Reference> against) {
+        /** Without out-of-distribution data, curves and a reference. */
         public Plan(
                 List<String> datasets,
                 List<Contender> contenders,
@@ -76,7 +79,17 @@ public final class Comparison {
                 long seed,
                 int holdOuts,
                 List<Published> published) {
-            this(datasets, contenders, datasetSettings, splits, seed, holdOuts, published, List.of(), 0);
+            this(
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    List.of(),
+                    0,
+                    Optional.empty());
         }
 
         public Plan {
@@ -129,7 +142,16 @@ public final class Comparison {
         /** The same plan with other out-of-distribution data. */
         public Plan withOutOfDistribution(List<String> names) {
             return new Plan(
-                    datasets, contenders, datasetSettings, splits, seed, holdOuts, published, names, curveEvery);
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    names,
+                    curveEvery,
+                    against);
         }
 
         /** The same plan with a curve of the test log-likelihood over the epochs; 0 for none. */
@@ -143,7 +165,23 @@ public final class Comparison {
                     holdOuts,
                     published,
                     outOfDistribution,
-                    epochs);
+                    epochs,
+                    against);
+        }
+
+        /** The same plan with a reference posterior. */
+        public Plan withReference(Reference reference) {
+            return new Plan(
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    outOfDistribution,
+                    curveEvery,
+                    Optional.of(reference));
         }
 
         /** How many of a data set's splits are run. */
@@ -162,20 +200,32 @@ public final class Comparison {
          *
          * @throws UserException that names every unknown method and setting and every unusable value at once
          */
-        public void check(NamedServices<InferenceMethod> methods) {
+        public void check(NamedServices<? extends Method> methods) {
             Set<String> faults = new LinkedHashSet<>();
             for (String dataset : datasets) {
                 for (Contender contender : contenders) {
                     for (Map<String, String> candidate :
                             contender(contender, dataset).candidates()) {
                         try {
-                            methods.get(contender.method()).settings().parse(candidate);
+                            methods.get(contender.method()).parse(candidate);
                         } catch (UserException e) {
                             String.valueOf(e.getMessage())
                                     .lines()
                                     .forEach(fault -> faults.add(contender.label() + ": " + fault));
                         }
                     }
+                }
+            }
+            for (String dataset : datasets) {
+                try {
+                    against.ifPresent(reference -> reference.check(
+                            methods,
+                            reference
+                                    .method()
+                                    .map(m -> contender(m, dataset).settings())
+                                    .orElse(Map.of())));
+                } catch (UserException e) {
+                    faults.add("reference: " + e.getMessage());
                 }
             }
             if (!faults.isEmpty()) {
@@ -193,7 +243,7 @@ public final class Comparison {
      */
     public Comparison(
             Plan plan,
-            NamedServices<InferenceMethod> methods,
+            NamedServices<? extends Method> methods,
             DeviceProvider devices,
             Function<String, Dataset> datasets) {
         this.plan = plan;
@@ -230,7 +280,7 @@ public final class Comparison {
         plan.check(methods);
         Map<String, Dataset> loaded = new LinkedHashMap<>();
         plan.datasets().forEach(name -> loaded.put(name, datasets.apply(name)));
-        RunExtras extras = RunExtras.of(plan, loaded, datasets);
+        RunExtras extras = RunExtras.of(plan, loaded, datasets, out);
         List<Run> runs = runs(loaded);
         try (ResultsFile file = ResultsFile.open(out)) {
             Map<Run, RunResult> done = new FinishedRuns(methods, loaded, extras, devices.name(), plan.seed())

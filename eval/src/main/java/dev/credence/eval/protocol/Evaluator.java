@@ -6,15 +6,20 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.TableListener;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TableProgress;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.Fit;
+import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingStopped;
-import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -48,7 +53,7 @@ public final class Evaluator {
      * @param seed decides everything random
      * @param dataset gives the task and the names
      */
-    public record Candidate(InferenceMethod method, Map<String, String> settings, long seed, Dataset dataset) {}
+    public record Candidate(Method method, Map<String, String> settings, long seed, Dataset dataset) {}
 
     /** Observes a training and a prediction, on their thread. */
     interface Observer {
@@ -82,12 +87,12 @@ public final class Evaluator {
     }
 
     double logLikelihood(Candidate candidate, HoldOut holdOut, Observer observer) {
-        Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(Metric.LOG_LIKELIHOOD));
+        Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(StandardMetrics.LOG_LIKELIHOOD));
         double score;
         try {
             score = measure(candidate, holdOut.train(), holdOut.validation(), metrics, observer)
                     .metrics()
-                    .getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN);
+                    .getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN);
         } catch (NonFiniteException | UnusablePrediction e) {
             throw new NoScoreException(e);
         }
@@ -101,16 +106,9 @@ public final class Evaluator {
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];
-            TrainingListener listener = (EpochReport report) -> {
-                epochs[0] = report.epoch();
-                observer.epochEnded(report);
-                return !stop.getAsBoolean();
-            };
-            TrainedModel model = Fit.of(candidate.method(), device)
-                    .settings(candidate.settings())
-                    .seed(candidate.seed())
-                    .listener(listener)
-                    .train(candidate.dataset(), train);
+            TrainedModel model = candidate.method() instanceof TableMethod method
+                    ? ofTable(method, candidate, train, epochs)
+                    : ofNetwork((InferenceMethod) candidate.method(), device, candidate, train, observer, epochs);
             double trainSeconds = seconds(start);
             start = System.nanoTime();
             predict(model, test, metrics, observer);
@@ -118,6 +116,49 @@ public final class Evaluator {
             observer.measured(model);
             return new Outcome(metrics.result(), trainSeconds, predictSeconds, epochs[0]);
         }
+    }
+
+    private TrainedModel ofNetwork(
+            InferenceMethod method,
+            Device device,
+            Candidate candidate,
+            Examples train,
+            Observer observer,
+            int[] epochs) {
+        TrainingListener listener = (EpochReport report) -> {
+            epochs[0] = report.epoch();
+            observer.epochEnded(report);
+            return !stop.getAsBoolean();
+        };
+        return Fit.of(method, device)
+                .settings(candidate.settings())
+                .seed(candidate.seed())
+                .listener(listener)
+                .train(candidate.dataset(), train);
+    }
+
+    /** A round counts as an epoch. A training that was stopped has a model too, but not the one that is measured. */
+    private TrainedModel ofTable(TableMethod method, Candidate candidate, Examples train, int[] epochs) {
+        TrainedModel model = TableFit.of(method)
+                .settings(candidate.settings())
+                .seed(candidate.seed())
+                .threads(threads)
+                .listener(new TableListener() {
+                    @Override
+                    public void progressed(TableProgress progress) {
+                        epochs[0] = progress.round();
+                    }
+
+                    @Override
+                    public boolean stopped() {
+                        return stop.getAsBoolean();
+                    }
+                })
+                .train(candidate.dataset(), train);
+        if (stop.getAsBoolean()) {
+            throw TrainingStopped.before();
+        }
+        return model;
     }
 
     static void predict(TrainedModel model, Examples test, Metrics metrics, Observer observer) {

@@ -3,7 +3,7 @@ package dev.credence.eval.protocol;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.detail.RunDetailsFile;
@@ -31,7 +31,7 @@ final class Execution {
 
     Execution(
             ResultsFile file,
-            NamedServices<InferenceMethod> methods,
+            NamedServices<? extends Method> methods,
             DeviceProvider devices,
             int threads,
             Map<String, Dataset> datasets,

@@ -3,9 +3,12 @@ package dev.credence.eval.protocol;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.eval.distance.PosteriorDistance;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.ResultsFile;
 import dev.credence.eval.result.Run;
@@ -26,14 +29,14 @@ import java.util.stream.Stream;
  * refused: it would stand for a run that never took place.
  */
 final class FinishedRuns {
-    private final NamedServices<InferenceMethod> methods;
+    private final NamedServices<? extends Method> methods;
     private final Map<String, Dataset> datasets;
     private final RunExtras extras;
     private final String device;
     private final long seed;
 
     FinishedRuns(
-            NamedServices<InferenceMethod> methods,
+            NamedServices<? extends Method> methods,
             Map<String, Dataset> datasets,
             RunExtras extras,
             String device,
@@ -89,10 +92,8 @@ final class FinishedRuns {
         if (!differences.isEmpty()) {
             return differences;
         }
-        Map<String, String> defaults = new LinkedHashMap<>(methods.get(now.method())
-                .settings()
-                .parse(now.candidates().get(0))
-                .asText());
+        Map<String, String> defaults = new LinkedHashMap<>(
+                methods.get(now.method()).parse(now.candidates().get(0)).asText());
         now.grid().keySet().forEach(defaults::remove);
         compare(differences, "", then.run().contender().settings(), defaults);
         compare(differences, "grid ", joined(then.run().contender().grid()), joined(now.grid()));
@@ -108,7 +109,21 @@ final class FinishedRuns {
                 "out-of-distribution data",
                 words(then.metrics().keySet().stream().map(OutOfDistribution::nameIn)),
                 words(extras.outOfDistribution(run.dataset()).keySet().stream()));
+        compare(
+                differences,
+                "reference",
+                words(then.metrics().keySet().stream().map(PosteriorDistance::referenceIn)),
+                words(Stream.of(extras.referenceName())));
         Dataset dataset = datasets.get(then.run().dataset());
+        if (dataset != null) {
+            compare(
+                    differences,
+                    "metrics besides the standard ones",
+                    words(then.metrics().keySet().stream().filter(FinishedRuns::isOther)),
+                    words(extras.metrics().others().stream()
+                            .filter(metric -> metric.suits(dataset.task()))
+                            .map(Metric::name)));
+        }
         if (dataset != null && split < dataset.splits().size()) {
             int train = dataset.splits().get(split).train().length;
             int test = dataset.splits().get(split).test().length;
@@ -116,6 +131,12 @@ final class FinishedRuns {
             compare(differences, "test points", then.testPoints() + "", test + "");
         }
         return differences;
+    }
+
+    private static boolean isOther(String metric) {
+        return OutOfDistribution.nameIn(metric).isEmpty()
+                && PosteriorDistance.referenceIn(metric).isEmpty()
+                && KnownMetrics.standard().find(metric).isEmpty();
     }
 
     private static String words(Stream<String> names) {

@@ -3,19 +3,40 @@ package dev.credence.eval.protocol;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.eval.metrics.KnownMetrics;
+import dev.credence.eval.result.Contender;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is measured of every run besides its test points.
+ * What is measured of every run.
  *
  * @param outOfDistribution out-of-distribution points, by the name of their data set
  * @param curveEvery epochs between two evaluations of the test points during training; 0 for none
+ * @param metrics of its test points: those that suit the task
+ * @param against the reference posterior whose distance is measured; empty for none
  */
-record RunExtras(Map<String, Examples> outOfDistribution, int curveEvery) {
-    static final RunExtras NONE = new RunExtras(Map.of(), 0);
+record RunExtras(
+        Map<String, Examples> outOfDistribution, int curveEvery, KnownMetrics metrics, Optional<Against> against) {
+    /** The standard metrics alone. */
+    static final RunExtras NONE = new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty());
+
+    /**
+     * The reference posterior.
+     *
+     * @param reference what it is
+     * @param plan gives its settings on a data set
+     * @param folder of the comparison, where it is kept
+     */
+    record Against(Reference reference, Comparison.Plan plan, Path folder) {
+        Contender contender(String dataset) {
+            return plan.contender(reference.method().orElseThrow(), dataset);
+        }
+    }
 
     RunExtras {
         outOfDistribution = Collections.unmodifiableMap(new LinkedHashMap<>(outOfDistribution));
@@ -26,15 +47,21 @@ record RunExtras(Map<String, Examples> outOfDistribution, int curveEvery) {
      *
      * @param loaded the plan's data sets
      * @param datasets gives the others
+     * @param out the comparison's folder
      * @throws dev.credence.core.UserException if the data do not go together
      */
-    static RunExtras of(Comparison.Plan plan, Map<String, Dataset> loaded, Function<String, Dataset> datasets) {
+    static RunExtras of(
+            Comparison.Plan plan, Map<String, Dataset> loaded, Function<String, Dataset> datasets, Path out) {
         Map<String, Examples> points = new LinkedHashMap<>();
         for (String name : plan.outOfDistribution()) {
             Dataset known = loaded.get(name);
             points.put(name, (known == null ? datasets.apply(name) : known).test(0));
         }
-        RunExtras extras = new RunExtras(points, plan.curveEvery());
+        RunExtras extras = new RunExtras(
+                points,
+                plan.curveEvery(),
+                KnownMetrics.discover(),
+                plan.against().map(reference -> new Against(reference, plan, out)));
         loaded.forEach((name, dataset) -> {
             Map<String, Examples> others = extras.outOfDistribution(name);
             if (!others.isEmpty()) {
@@ -44,6 +71,11 @@ record RunExtras(Map<String, Examples> outOfDistribution, int curveEvery) {
                     "data set " + name, dataset.examples().inputs(), other, examples));
         });
         return extras;
+    }
+
+    /** The reference's name in metrics; empty for none. */
+    String referenceName() {
+        return against.map(a -> a.reference().name()).orElse("");
     }
 
     /** Those for models that are trained on a data set: all but its own. */

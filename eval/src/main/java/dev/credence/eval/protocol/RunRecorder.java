@@ -8,6 +8,7 @@ import dev.credence.eval.detail.LearningRecorder;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointRecorder;
 import dev.credence.eval.detail.RunDetails;
+import dev.credence.eval.distance.ReferencePredictions;
 import dev.credence.eval.result.Run;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,8 +26,18 @@ final class RunRecorder implements Evaluator.Observer {
     private final LearningRecorder learning = new LearningRecorder();
     private final PointRecorder points = new PointRecorder();
     private final Map<String, Double> detection = new LinkedHashMap<>();
+    private final Map<String, Double> distance = new LinkedHashMap<>();
+    private final Optional<ReferencePredictions> reference;
+    private final Examples test;
 
-    RunRecorder(RunWatch watch, TestCurve curve, Map<String, Examples> outOfDistribution) {
+    RunRecorder(
+            RunWatch watch,
+            TestCurve curve,
+            Map<String, Examples> outOfDistribution,
+            Optional<ReferencePredictions> reference,
+            Examples test) {
+        this.reference = reference;
+        this.test = test;
         this.watch = watch;
         this.curve = curve;
         this.outOfDistribution = outOfDistribution;
@@ -50,6 +61,12 @@ final class RunRecorder implements Evaluator.Observer {
                 .ifPresent(in -> outOfDistribution.forEach((name, examples) ->
                         detection.putAll(OutOfDistribution.of(name, model, examples, model.defaultSamples())
                                 .metrics(in))));
+        reference.ifPresent(r -> distance.putAll(r.distance(model, test).metrics()));
+    }
+
+    /** How far the predictions are from the reference posterior's, as metrics. */
+    Map<String, Double> distance() {
+        return distance;
     }
 
     /** How well the uncertainty detects out-of-distribution points, as metrics. */

@@ -4,10 +4,10 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.detail.RunDetails;
-import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.distance.ReferencePredictions;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
 import dev.credence.eval.result.Versions;
@@ -29,13 +29,14 @@ import org.slf4j.LoggerFactory;
 final class SplitRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
 
-    private final NamedServices<InferenceMethod> methods;
+    private final NamedServices<? extends Method> methods;
     private final DeviceProvider devices;
     private final RunExtras extras;
     private final Evaluator evaluator;
+    private final Optional<References> references;
 
     SplitRunner(
-            NamedServices<InferenceMethod> methods,
+            NamedServices<? extends Method> methods,
             DeviceProvider devices,
             int threads,
             RunExtras extras,
@@ -44,6 +45,7 @@ final class SplitRunner {
         this.devices = devices;
         this.extras = extras;
         this.evaluator = new Evaluator(devices, threads, stop);
+        this.references = extras.against().map(against -> new References(against, methods, devices, threads, stop));
     }
 
     /** A run's result, and what it leaves beside it. */
@@ -56,16 +58,18 @@ final class SplitRunner {
         Map<String, String> chosen = select(run, dataset, train, scores, watch);
         double selectSeconds = Evaluator.seconds(start);
         Examples test = dataset.test(run.split());
+        Optional<ReferencePredictions> reference = references.map(all -> all.of(run, dataset, watch));
         watch.finalFit();
         TestCurve curve = new TestCurve(candidate(run, dataset, chosen), train, test, extras.curveEvery());
-        RunRecorder recorder = new RunRecorder(watch, curve, extras.outOfDistribution(run.dataset()));
-        Evaluator.Outcome outcome =
-                evaluator.measure(curve.candidate(), train, test, Metrics.of(dataset.task()), recorder);
+        RunRecorder recorder = new RunRecorder(watch, curve, extras.outOfDistribution(run.dataset()), reference, test);
+        Evaluator.Outcome outcome = evaluator.measure(
+                curve.candidate(), train, test, extras.metrics().start(dataset.task()), recorder);
         Map<String, Double> metrics = new LinkedHashMap<>(outcome.metrics());
         metrics.putAll(recorder.detection());
+        metrics.putAll(recorder.distance());
         RunResult result = new RunResult(
                 run,
-                methods.get(run.contender().method()).settings().parse(chosen).asText(),
+                methods.get(run.contender().method()).parse(chosen).asText(),
                 scores,
                 devices.name(),
                 train.size(),

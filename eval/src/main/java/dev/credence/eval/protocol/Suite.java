@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param published numbers to set beside ours
  * @param outOfDistribution data sets whose points the uncertainty should tell from those of the others
  * @param repeats how often each split is run, every time with another seed
+ * @param against the reference posterior, as {@link Reference#parse} takes it; empty for none
  */
 public record Suite(
         String name,
@@ -38,14 +39,16 @@ public record Suite(
         int holdOuts,
         List<Published> published,
         List<String> outOfDistribution,
-        int repeats) {
+        int repeats,
+        String against) {
     private static final List<String> NAMES = List.of(
             "gal-2016",
             "haussmann-2019",
             "haussmann-2019-images",
             "li-gal-2017",
             "li-gal-2017-mnist",
-            "rodriguez-santana-2022");
+            "rodriguez-santana-2022",
+            "true-posterior");
 
     /** The names of all suites. */
     public static List<String> names() {
@@ -101,9 +104,10 @@ public record Suite(
             all.putAll(own.settings());
             each.put(dataset, new Defaults(all, own.grid()));
         }
-        return new Comparison.Plan(
+        Comparison.Plan plan = new Comparison.Plan(
                         chosen.isEmpty() ? datasets : chosen, contenders, each, splits, seed, holdOuts, published)
                 .withOutOfDistribution(outOfDistribution);
+        return against.isEmpty() ? plan : plan.withReference(Reference.parse(against));
     }
 
     /** The whole suite in words, for a terminal; lines end in {@code \n}. */
@@ -128,6 +132,9 @@ public record Suite(
         if (repeats > 1) {
             text.append("  runs of each split: ").append(repeats).append('\n');
         }
+        if (!against.isEmpty()) {
+            text.append("  reference posterior: ").append(against).append('\n');
+        }
         text.append("  methods:\n");
         for (Contender c : contenders) {
             text.append("    ").append(c.label()).append(": ").append(c.method());
@@ -141,12 +148,15 @@ public record Suite(
                             .append(String.join(", ", candidates)));
             text.append('\n');
         }
-        text.append("  beside: ")
-                .append(published.stream()
-                        .map(p -> p.method() + " (" + p.source() + ")")
-                        .distinct()
-                        .collect(Collectors.joining(", ")));
-        return text.append('\n').toString();
+        if (!published.isEmpty()) {
+            text.append("  beside: ")
+                    .append(published.stream()
+                            .map(p -> p.method() + " (" + p.source() + ")")
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
+                    .append('\n');
+        }
+        return text.toString();
     }
 
     private static String words(Defaults own) {

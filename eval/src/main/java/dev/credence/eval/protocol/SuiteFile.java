@@ -20,7 +20,8 @@ import java.util.OptionalDouble;
  * candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published
  * methods that a verdict is reached against), and {@code published} as rows of source, data set, method, metric, mean
  * and standard error; and, where there are any, {@code ood}, names of out-of-distribution data sets, and
- * {@code repeats}, how often each split is run. A damaged file is a fault of the library.
+ * {@code repeats}, how often each split is run, and {@code against}, the reference posterior. A damaged file is a fault
+ * of the library.
  */
 final class SuiteFile {
     private static final int MOST = Integer.MAX_VALUE;
@@ -64,7 +65,8 @@ final class SuiteFile {
                 json.whole("hold_outs", 1, MOST),
                 published,
                 json.has("ood") ? json.texts("ood") : List.of(),
-                json.whole("repeats", 1, MOST, 1));
+                json.whole("repeats", 1, MOST, 1),
+                json.has("against") ? json.text("against") : "");
         json.end();
         return suite;
     }

@@ -11,12 +11,14 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +49,10 @@ final class TestCurve {
 
     /** The candidate to train, observed during training. */
     Evaluator.Candidate candidate() {
-        return every == 0
-                ? candidate
-                : new Evaluator.Candidate(
-                        new Watched(candidate.method()), candidate.settings(), candidate.seed(), candidate.dataset());
+        return every > 0 && candidate.method() instanceof InferenceMethod method
+                ? new Evaluator.Candidate(
+                        new Watched(method), candidate.settings(), candidate.seed(), candidate.dataset())
+                : candidate; // a method for tables has no model before its training ends
     }
 
     /**
@@ -64,9 +66,9 @@ final class TestCurve {
         }
         long start = System.nanoTime();
         try {
-            Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(Metric.LOG_LIKELIHOOD));
+            Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(StandardMetrics.LOG_LIKELIHOOD));
             Evaluator.predict(now, test, metrics, Evaluator.Observer.NONE);
-            return OptionalDouble.of(metrics.result().getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN));
+            return OptionalDouble.of(metrics.result().getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN));
         } catch (UserException e) {
             return OptionalDouble.empty(); // a curve has a gap there; what the trained model gives is reported
         } finally {
@@ -108,6 +110,16 @@ final class TestCurve {
         }
 
         @Override
+        public Schema settings(Map<String, String> chosen) {
+            return method.settings(chosen);
+        }
+
+        @Override
+        public TrainingPlan plan(Settings settings) {
+            return method.plan(settings);
+        }
+
+        @Override
         public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
             Inference inference = method.prepare(problem, settings, device, seed);
             Dataset data = candidate.dataset();
@@ -123,7 +135,8 @@ final class TestCurve {
                             seed,
                             JsonNodeFactory.instance.objectNode(),
                             JsonNodeFactory.instance.objectNode()),
-                    inference);
+                    inference,
+                    plan(settings).predictionSamples());
             return inference;
         }
     }

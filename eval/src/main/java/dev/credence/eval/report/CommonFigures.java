@@ -1,8 +1,9 @@
 package dev.credence.eval.report;
 
+import dev.credence.core.metric.Metric;
 import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.RunDetails;
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Published;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,29 +13,34 @@ import java.util.Map;
 /** The figures of any task: the metrics split by split, learning, and what the quality costs. */
 final class CommonFigures {
     /** Readable names of the metrics that are drawn. */
-    static final Map<Metric, String> NAMES = Map.of(
-            Metric.LOG_LIKELIHOOD, "log-likelihood",
-            Metric.RMSE, "RMSE",
-            Metric.CRPS, "CRPS",
-            Metric.ERROR, "error",
-            Metric.BRIER, "Brier score");
+    private static final Map<Metric, String> NAMES = Map.of(
+            StandardMetrics.LOG_LIKELIHOOD, "log-likelihood",
+            StandardMetrics.RMSE, "RMSE",
+            StandardMetrics.CRPS, "CRPS",
+            StandardMetrics.ERROR, "error",
+            StandardMetrics.BRIER, "Brier score");
 
     private CommonFigures() {}
+
+    /** A metric's name in words. */
+    static String name(Metric metric) {
+        return NAMES.getOrDefault(metric, metric.name().replace('_', ' '));
+    }
 
     /** A metric split by split, ours and the published. */
     static Figure dots(String dataset, Metric metric, List<ContenderRuns> runs, List<Published> published) {
         List<Chart.Dots.Row> rows = new ArrayList<>();
         List<String> alt = new ArrayList<>();
         for (ContenderRuns r : runs) {
-            r.mean(metric.key()).ifPresent(mean -> {
+            r.mean(metric.name()).ifPresent(mean -> {
                 rows.add(new Chart.Dots.Row(
-                        r.label(), r.number(), r.values(metric.key()), mean.mean(), Words.finite(mean.se())));
+                        r.label(), r.number(), r.values(metric.name()), mean.mean(), Words.finite(mean.se())));
                 alt.add(r.label() + " " + Words.significant(mean.mean()));
             });
         }
         boolean peers = published.stream().anyMatch(Published::peer);
         published.stream()
-                .filter(p -> p.metric().equals(metric.key()))
+                .filter(p -> p.metric().equals(metric.name()))
                 .filter(p -> p.peer() || !peers)
                 .forEach(p -> rows.add(new Chart.Dots.Row(
                         p.method() + " (published)",
@@ -43,9 +49,9 @@ final class CommonFigures {
                         p.mean(),
                         p.se().isPresent() ? (Double) p.se().getAsDouble() : null)));
         String better = metric.better() == Metric.Better.HIGHER ? "Higher is better" : "Lower is better";
-        String name = NAMES.getOrDefault(metric, metric.key());
+        String name = name(metric);
         return new Figure(
-                dataset + "-" + metric.key().replace('_', '-'),
+                dataset + "-" + metric.name().replace('_', '-'),
                 Character.toUpperCase(name.charAt(0)) + name.substring(1) + ", split by split",
                 better + ". A dot for each split; the diamond is the mean, with its standard error.",
                 "Mean " + name + ": " + String.join("; ", alt) + ".",
@@ -116,7 +122,7 @@ final class CommonFigures {
         List<Chart.Points.Point> points = new ArrayList<>();
         List<String> alt = new ArrayList<>();
         for (ContenderRuns r : runs) {
-            r.mean(Metric.LOG_LIKELIHOOD.key()).ifPresent(mean -> {
+            r.mean(StandardMetrics.LOG_LIKELIHOOD.name()).ifPresent(mean -> {
                 points.add(new Chart.Points.Point(
                         r.label(), r.number(), r.seconds(), mean.mean(), Words.finite(mean.se())));
                 alt.add(r.label() + " " + Words.significant(r.seconds()) + " s");

@@ -1,6 +1,8 @@
 package dev.credence.eval.report;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.result.Published;
 import dev.credence.eval.result.RunResult;
@@ -18,18 +20,30 @@ import java.util.Optional;
  * @param verdict which method to trust, and how far, in sentences; empty without results
  * @param table the results
  * @param detection how well out-of-distribution inputs are detected; without rows where there are none
+ * @param distance how far the methods are from a reference posterior; without rows where there is none
  * @param figures in their order
  */
 record DatasetSection(
-        String name, String facts, String verdict, ResultsTable table, ResultsTable detection, List<Figure> figures) {
+        String name,
+        String facts,
+        String verdict,
+        ResultsTable table,
+        ResultsTable detection,
+        ResultsTable distance,
+        List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
         List<ContenderRuns> finished =
                 runs.stream().filter(r -> !r.results().isEmpty()).toList();
         String id = data.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         List<Figure> figures = new ArrayList<>();
-        List<Metric> metrics = data.regression()
-                ? List.of(Metric.LOG_LIKELIHOOD, Metric.RMSE, Metric.CRPS)
-                : List.of(Metric.LOG_LIKELIHOOD, Metric.ERROR, Metric.BRIER);
+        List<Metric> metrics = new ArrayList<>(
+                data.regression()
+                        ? List.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.RMSE, StandardMetrics.CRPS)
+                        : List.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.ERROR, StandardMetrics.BRIER));
+        KnownMetrics.discover().others().stream()
+                .filter(m -> m.better() != Metric.Better.NEITHER)
+                .filter(m -> finished.stream().anyMatch(r -> r.mean(m.name()).isPresent()))
+                .forEach(metrics::add);
         boolean several = finished.size() > 1
                 || finished.stream().anyMatch(r -> r.results().size() > 1);
         if (several) {
@@ -45,6 +59,7 @@ record DatasetSection(
                 finished.isEmpty() ? "" : verdict(data, finished),
                 ResultsTable.of(finished, published),
                 DetectionTable.of(finished),
+                DistanceTable.of(finished, data.regression()),
                 figures);
     }
 
@@ -53,11 +68,16 @@ record DatasetSection(
         return !detection.rows().isEmpty();
     }
 
+    /** Whether there is a reference posterior. */
+    public boolean hasDistance() {
+        return !distance.rows().isEmpty();
+    }
+
     /** The same with more figures, at the end. */
     DatasetSection with(List<Figure> more) {
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
-        return new DatasetSection(name, facts, verdict, table, detection, all);
+        return new DatasetSection(name, facts, verdict, table, detection, distance, all);
     }
 
     private static String facts(ComparisonFile.Data data) {
@@ -67,7 +87,7 @@ record DatasetSection(
     }
 
     private static String verdict(ComparisonFile.Data data, List<ContenderRuns> runs) {
-        Optional<ContenderRuns> best = ResultsTable.best(Metric.LOG_LIKELIHOOD, runs);
+        Optional<ContenderRuns> best = ResultsTable.best(StandardMetrics.LOG_LIKELIHOOD, runs);
         if (best.isEmpty()) {
             return "No method gave a finite log-likelihood.";
         }
@@ -76,7 +96,7 @@ record DatasetSection(
         if (runs.size() > 1) {
             text.append("By log-likelihood, ").append(b.label()).append(" is the best");
             List<String> tied = runs.stream()
-                    .filter(r -> !r.equals(b) && ResultsTable.isTied(Metric.LOG_LIKELIHOOD, r, b))
+                    .filter(r -> !r.equals(b) && ResultsTable.isTied(StandardMetrics.LOG_LIKELIHOOD, r, b))
                     .map(ContenderRuns::label)
                     .toList();
             int fewest = runs.stream().mapToInt(r -> r.results().size()).min().orElse(0);

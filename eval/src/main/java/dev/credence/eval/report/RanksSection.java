@@ -1,6 +1,8 @@
 package dev.credence.eval.report;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.statistics.CriticalDifference;
 import dev.credence.eval.summary.AverageRanks;
 import dev.credence.eval.summary.MeanAndError;
@@ -15,14 +17,19 @@ import java.util.Map;
  * @param figures one for each metric
  */
 record RanksSection(String text, List<Figure> figures) {
-    private static final List<Metric> METRICS =
-            List.of(Metric.LOG_LIKELIHOOD, Metric.RMSE, Metric.CRPS, Metric.ERROR, Metric.BRIER);
+    private static final List<Metric> METRICS = List.of(
+            StandardMetrics.LOG_LIKELIHOOD,
+            StandardMetrics.RMSE,
+            StandardMetrics.CRPS,
+            StandardMetrics.ERROR,
+            StandardMetrics.BRIER);
 
     /** The section; without figures where there is nothing to rank: fewer than three contenders or two contests. */
     static RanksSection of(AverageRanks ranks, List<String> labels) {
         List<Figure> figures = new ArrayList<>();
         if (labels.size() >= 3 && ranks.contests() >= 2) {
             METRICS.forEach(m -> figure(ranks, labels, m, figures));
+            KnownMetrics.discover().others().forEach(m -> figure(ranks, labels, m, figures));
         }
         return new RanksSection(
                 "Each of the " + ranks.contests()
@@ -37,7 +44,7 @@ record RanksSection(String text, List<Figure> figures) {
         List<String> alt = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
             MeanAndError rank =
-                    ranks.ranks().getOrDefault(labels.get(i), Map.of()).get(metric.key());
+                    ranks.ranks().getOrDefault(labels.get(i), Map.of()).get(metric.name());
             if (rank != null) {
                 all.add(new Chart.Ranks.Rank(labels.get(i), i, rank.mean()));
                 alt.add(labels.get(i) + " " + Words.fixed(rank.mean(), 2));
@@ -46,8 +53,8 @@ record RanksSection(String text, List<Figure> figures) {
         if (all.size() == labels.size()) {
             double critical = CriticalDifference.of(all.size(), ranks.contests());
             into.add(new Figure(
-                    "ranks-" + metric.key().replace('_', '-'),
-                    "Mean rank by " + CommonFigures.NAMES.getOrDefault(metric, metric.key()),
+                    "ranks-" + metric.name().replace('_', '-'),
+                    "Mean rank by " + CommonFigures.name(metric),
                     "Critical difference " + Words.fixed(critical, 2) + ".",
                     "Mean ranks: " + String.join("; ", alt) + "; critical difference " + Words.fixed(critical, 2) + ".",
                     new Chart.Ranks(all, critical)));

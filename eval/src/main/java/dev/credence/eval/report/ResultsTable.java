@@ -1,6 +1,8 @@
 package dev.credence.eval.report;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Published;
 import dev.credence.eval.result.RunResult;
 import dev.credence.eval.statistics.PairedTest;
@@ -20,9 +22,6 @@ import java.util.Optional;
  */
 record ResultsTable(List<Column> columns, List<Row> rows) {
     private static final double LEVEL = 0.05;
-
-    /** Metrics that are shown, where a data set has them, with their titles. */
-    private static final Map<Metric, String> SHOWN = shown();
 
     /** A column: its title, and what it is in a sentence. */
     record Column(String title, String description) {}
@@ -51,31 +50,34 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
      */
     record Cell(String text, String mark) {}
 
+    /** Metrics that are shown, where a data set has them, with their titles. */
     private static Map<Metric, String> shown() {
         Map<Metric, String> shown = new LinkedHashMap<>();
-        shown.put(Metric.LOG_LIKELIHOOD, "log-likelihood");
-        shown.put(Metric.RMSE, "RMSE");
-        shown.put(Metric.CRPS, "CRPS");
-        shown.put(Metric.PICP_95, "95 % coverage");
-        shown.put(Metric.MPIW_95, "95 % width");
-        shown.put(Metric.ERROR, "error");
-        shown.put(Metric.BRIER, "Brier");
-        shown.put(Metric.ECE, "ECE");
+        shown.put(StandardMetrics.LOG_LIKELIHOOD, "log-likelihood");
+        shown.put(StandardMetrics.RMSE, "RMSE");
+        shown.put(StandardMetrics.CRPS, "CRPS");
+        shown.put(StandardMetrics.PICP_95, "95 % coverage");
+        shown.put(StandardMetrics.MPIW_95, "95 % width");
+        shown.put(StandardMetrics.ERROR, "error");
+        shown.put(StandardMetrics.BRIER, "Brier");
+        shown.put(StandardMetrics.ECE, "ECE");
+        KnownMetrics.discover().others().forEach(metric -> shown.put(metric, CommonFigures.name(metric)));
         return shown;
     }
 
     static ResultsTable of(List<ContenderRuns> runs, List<Published> published) {
-        List<Metric> metrics = SHOWN.keySet().stream()
-                .filter(m -> runs.stream().anyMatch(r -> r.mean(m.key()).isPresent()))
+        Map<Metric, String> shown = shown();
+        List<Metric> metrics = shown.keySet().stream()
+                .filter(m -> runs.stream().anyMatch(r -> r.mean(m.name()).isPresent()))
                 .toList();
         List<Column> columns = new ArrayList<>();
-        metrics.forEach(m -> columns.add(new Column(SHOWN.getOrDefault(m, m.key()) + arrow(m), m.description())));
+        metrics.forEach(m -> columns.add(new Column(shown.getOrDefault(m, m.name()) + arrow(m), m.description())));
         columns.add(new Column("seconds", "mean time of one training, without the choice of settings"));
         List<Row> rows = new ArrayList<>();
         for (ContenderRuns r : runs) {
             List<Cell> cells = new ArrayList<>();
             metrics.forEach(m -> cells.add(new Cell(
-                    r.mean(m.key()).map(v -> Figures.of(v.mean(), v.se())).orElse("–"), mark(m, r, runs))));
+                    r.mean(m.name()).map(v -> Figures.of(v.mean(), v.se())).orElse("–"), mark(m, r, runs))));
             cells.add(new Cell(Figures.seconds(r.seconds()), ""));
             rows.add(new Row(r.label(), r.number(), cells));
         }
@@ -83,10 +85,10 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         published.forEach(p -> byName.computeIfAbsent(p.method() + ", " + p.source(), n -> new LinkedHashMap<>())
                 .put(p.metric(), p));
         byName.forEach((name, numbers) -> {
-            if (metrics.stream().anyMatch(m -> numbers.containsKey(m.key()))) {
+            if (metrics.stream().anyMatch(m -> numbers.containsKey(m.name()))) {
                 List<Cell> cells = new ArrayList<>();
                 metrics.forEach(m -> cells.add(new Cell(
-                        Optional.ofNullable(numbers.get(m.key()))
+                        Optional.ofNullable(numbers.get(m.name()))
                                 .map(p -> Figures.of(p.mean(), p.se().orElse(Double.NaN)))
                                 .orElse(""),
                         "")));
@@ -99,7 +101,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
 
     /** Which way a comparison goes. A narrow interval is no merit of its own: it must hold the targets, too. */
     private static Metric.Better better(Metric metric) {
-        return metric == Metric.MPIW_95 ? Metric.Better.NEITHER : metric.better();
+        return metric.equals(StandardMetrics.MPIW_95) ? Metric.Better.NEITHER : metric.better();
     }
 
     private static String arrow(Metric metric) {
@@ -119,7 +121,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         ContenderRuns best = null;
         double highest = Double.NEGATIVE_INFINITY;
         for (ContenderRuns r : runs) {
-            double value = sign * r.mean(metric.key()).map(MeanAndError::mean).orElse(Double.NaN);
+            double value = sign * r.mean(metric.name()).map(MeanAndError::mean).orElse(Double.NaN);
             if (value > highest) {
                 best = r;
                 highest = value;
@@ -149,7 +151,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
 
     private static double[] values(Metric metric, List<RunResult> results) {
         return results.stream()
-                .mapToDouble(r -> r.metrics().getOrDefault(metric.key(), Double.NaN))
+                .mapToDouble(r -> r.metrics().getOrDefault(metric.name(), Double.NaN))
                 .toArray();
     }
 

@@ -1,6 +1,7 @@
 package dev.credence.eval.summary;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,14 +37,14 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
         }
         contests.values().removeIf(runs -> !runs.keySet().containsAll(contenders));
         Map<String, Map<String, MeanAndError>> ranks = new LinkedHashMap<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : KnownMetrics.discover().all()) {
             if (metric.better() == Metric.Better.NEITHER) {
                 continue;
             }
             Map<String, List<Double>> all = new LinkedHashMap<>();
             for (Map<String, RunResult> runs : contests.values()) {
                 Map<String, Double> values = new LinkedHashMap<>();
-                runs.forEach((label, r) -> values.put(label, r.metrics().getOrDefault(metric.key(), Double.NaN)));
+                runs.forEach((label, r) -> values.put(label, r.metrics().getOrDefault(metric.name(), Double.NaN)));
                 if (values.values().stream().noneMatch(v -> v.isNaN())) {
                     values.forEach((label, v) -> all.computeIfAbsent(label, l -> new ArrayList<>())
                             .add(rank(v, values.values(), metric.better())));
@@ -51,7 +52,7 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
             }
             all.forEach((label, values) -> ranks.computeIfAbsent(label, l -> new LinkedHashMap<>())
                     .put(
-                            metric.key(),
+                            metric.name(),
                             MeanAndError.of(values.stream()
                                     .mapToDouble(Double::doubleValue)
                                     .toArray())));

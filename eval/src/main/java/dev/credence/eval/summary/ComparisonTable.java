@@ -1,9 +1,9 @@
 package dev.credence.eval.summary;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Published;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * rows, and at the end for each data set how the best of ours stands against the best published result.
  *
  * @param summary what is shown
- * @param metrics the columns, by {@link Metric#key}, or {@value #SECONDS} for the mean training time; a column that a
+ * @param metrics the columns, by {@link Metric#name}, or {@value #SECONDS} for the mean training time; a column that a
  *     data set has no number for is left out there
  */
 public record ComparisonTable(Summary summary, List<String> metrics) {
@@ -33,9 +33,11 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         metrics = List.copyOf(metrics);
     }
 
-    /** With {@link #DEFAULT_METRICS}. */
+    /** With {@link #DEFAULT_METRICS}, and before the time all metrics that are not standard. */
     public static ComparisonTable of(Summary summary) {
-        return new ComparisonTable(summary, DEFAULT_METRICS);
+        List<String> metrics = new ArrayList<>(DEFAULT_METRICS);
+        KnownMetrics.discover().others().forEach(metric -> metrics.add(metrics.indexOf(SECONDS), metric.name()));
+        return new ComparisonTable(summary, metrics);
     }
 
     /** The whole table; lines end in {@code \n}. */
@@ -45,7 +47,9 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                 .forEach(row -> blocks.computeIfAbsent(row.dataset(), d -> new ArrayList<>())
                         .add(row));
         StringBuilder text = new StringBuilder();
-        blocks.forEach((dataset, rows) -> text.append(block(dataset, rows)).append('\n'));
+        KnownMetrics known = KnownMetrics.discover();
+        blocks.forEach(
+                (dataset, rows) -> text.append(block(dataset, rows, known)).append('\n'));
         text.append("mean ± standard error over splits; * the best of ours");
         text.append(metrics.contains(SECONDS) ? "; seconds: one training, without the choice of settings\n" : "\n");
         return text.append(summary.ranks().text(metrics, INDENTATION))
@@ -53,7 +57,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                 .toString();
     }
 
-    private String block(String dataset, List<Summary.Row> rows) {
+    private String block(String dataset, List<Summary.Row> rows, KnownMetrics known) {
         List<String> columns =
                 metrics.stream().filter(metric -> isKnown(rows, metric)).toList();
         TextGrid grid = new TextGrid();
@@ -62,7 +66,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         grid.row(header);
         for (Summary.Row row : rows) {
             List<String> cells = new ArrayList<>(List.of(row.label()));
-            columns.forEach(column -> cells.add(cell(rows, row, column)));
+            columns.forEach(column -> cells.add(cell(rows, row, column, known)));
             grid.row(cells);
         }
         Map<String, Map<String, Published>> published = new LinkedHashMap<>();
@@ -80,7 +84,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             columns.forEach(column -> cells.add(cell(byMetric.get(column))));
             grid.row(cells);
         });
-        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION);
+        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION) + DistanceBlock.text(rows, INDENTATION);
     }
 
     private static boolean isKnown(List<Summary.Row> rows, String metric) {
@@ -88,7 +92,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                 || rows.stream().anyMatch(row -> row.metrics().containsKey(metric));
     }
 
-    private static String cell(List<Summary.Row> all, Summary.Row row, String column) {
+    private static String cell(List<Summary.Row> all, Summary.Row row, String column, KnownMetrics known) {
         if (column.equals(SECONDS)) {
             return Figures.seconds(row.seconds()) + " ";
         }
@@ -97,7 +101,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             return "";
         }
         boolean best = all.size() > 1
-                && metric(column).flatMap(m -> Verdict.best(all, m)).equals(Optional.of(row));
+                && known.find(column).flatMap(m -> Verdict.best(all, m)).equals(Optional.of(row));
         return Figures.of(value.mean(), value.se()) + (best ? "*" : " ");
     }
 
@@ -105,10 +109,6 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         return published == null
                 ? ""
                 : Figures.of(published.mean(), published.se().orElse(Double.NaN)) + " ";
-    }
-
-    private static Optional<Metric> metric(String key) {
-        return Arrays.stream(Metric.values()).filter(m -> m.key().equals(key)).findFirst();
     }
 
     private static String splits(List<Summary.Row> rows) {

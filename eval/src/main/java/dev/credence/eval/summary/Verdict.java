@@ -1,6 +1,7 @@
 package dev.credence.eval.summary;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.core.metric.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Published;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +23,7 @@ import java.util.Optional;
  */
 public record Verdict(
         String dataset, String metric, Standing standing, String contender, MeanAndError ours, Published published) {
-    private static final List<Metric> METRICS = List.of(Metric.LOG_LIKELIHOOD, Metric.RMSE);
+    private static final List<Metric> METRICS = List.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.RMSE);
 
     /** How a result stands against a published one. */
     public enum Standing {
@@ -71,7 +72,7 @@ public record Verdict(
     private static Optional<Verdict> of(List<Summary.Row> rows, Metric metric) {
         Optional<Summary.Row> ours = best(rows, metric);
         List<Published> all = rows.get(0).published().stream()
-                .filter(p -> p.metric().equals(metric.key()))
+                .filter(p -> p.metric().equals(metric.name()))
                 .toList();
         List<Published> peers = all.stream().filter(Published::peer).toList();
         Optional<Published> theirs =
@@ -79,10 +80,10 @@ public record Verdict(
         if (ours.isEmpty() || theirs.isEmpty()) {
             return Optional.empty();
         }
-        MeanAndError mean = mean(ours.get(), metric.key());
+        MeanAndError mean = mean(ours.get(), metric.name());
         Standing standing = Standing.of(mean.mean(), theirs.get(), metric);
         return Optional.of(new Verdict(
-                ours.get().dataset(), metric.key(), standing, ours.get().label(), mean, theirs.get()));
+                ours.get().dataset(), metric.name(), standing, ours.get().label(), mean, theirs.get()));
     }
 
     /**
@@ -94,11 +95,11 @@ public record Verdict(
         }
         Summary.Row best = null;
         for (Summary.Row row : rows) {
-            double mean = mean(row, metric.key()).mean();
+            double mean = mean(row, metric.name()).mean();
             if (Double.isFinite(mean)
                     && (best == null
                             || sign(metric) * mean
-                                    > sign(metric) * mean(best, metric.key()).mean())) {
+                                    > sign(metric) * mean(best, metric.name()).mean())) {
                 best = row;
             }
         }

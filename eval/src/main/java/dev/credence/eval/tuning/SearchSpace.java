@@ -38,12 +38,11 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
      */
     public static SearchSpace of(InferenceMethod method, Map<String, String> fixed, List<String> asked) {
         if (asked.isEmpty()) {
-            return new SearchSpace(
-                    method, fixed, declared(method, fixed, method.settings().parse(fixed)));
+            return new SearchSpace(method, fixed, declared(method, fixed, method.parse(fixed)));
         }
         List<String> faults = new ArrayList<>();
         try {
-            var unused = method.settings().parse(fixed);
+            var unused = method.parse(fixed);
         } catch (UserException e) {
             faults.add(e.getMessage());
         }
@@ -54,7 +53,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
                 if (fixed.containsKey(name)) {
                     throw new UserException("a setting cannot be both fixed and searched");
                 }
-                if (ranges.put(name, range(method, text)) != null) {
+                if (ranges.put(name, range(method, fixed, text)) != null) {
                     throw new UserException("it is named twice");
                 }
             } catch (UserException e) {
@@ -65,7 +64,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
             throw new UserException(String.join(System.lineSeparator(), faults), Argument.SEARCH);
         }
         Map<String, SearchRange> inOrder = new LinkedHashMap<>();
-        for (Setting setting : method.settings().settings()) {
+        for (Setting setting : method.settings(fixed).settings()) {
             SearchRange range = ranges.get(setting.name());
             if (range != null) {
                 inOrder.put(setting.name(), range);
@@ -77,7 +76,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     private static Map<String, SearchRange> declared(
             InferenceMethod method, Map<String, String> fixed, Settings defaults) {
         Map<String, SearchRange> ranges = new LinkedHashMap<>();
-        for (Setting setting : method.settings().settings()) {
+        for (Setting setting : method.settings(fixed).settings()) {
             SearchRange range = setting.search();
             boolean open = range != null && !fixed.containsKey(setting.name()) && !isEpochs(setting.name());
             if (open && range instanceof SearchRange.Where where) {
@@ -97,17 +96,17 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         return ranges;
     }
 
-    private static SearchRange range(InferenceMethod method, String text) {
+    private static SearchRange range(InferenceMethod method, Map<String, String> fixed, String text) {
         String[] parts = text.split("=", 2);
         String name = parts[0].strip();
         if (isEpochs(name)) {
             throw new UserException("the epochs are divided among the trials and cannot be searched; fix their number");
         }
-        Setting setting = method.settings()
+        Setting setting = method.settings(fixed)
                 .find(name)
                 .orElseGet(
                         () -> { // the schema knows how to say it
-                            method.settings().parse(Map.of(name, ""));
+                            method.settings(fixed).parse(Map.of(name, ""));
                             throw new IllegalStateException(name);
                         });
         SearchRange declared = setting.search() instanceof SearchRange.Where where ? where.range() : setting.search();
@@ -143,16 +142,16 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     Map<String, String> settings(Map<String, String> searched) {
         Map<String, String> all = new LinkedHashMap<>(fixed);
         all.putAll(searched);
-        return method.settings().parse(all).asText();
+        return method.parse(all).asText();
     }
 
     /** The setting of a name that is searched. */
     Setting setting(String name) {
-        return method.settings().find(name).orElseThrow();
+        return method.settings(fixed).find(name).orElseThrow();
     }
 
     /** The epochs of a whole training. */
     int epochs() {
-        return method.settings().parse(fixed).whole(EPOCHS);
+        return method.parse(fixed).whole(EPOCHS);
     }
 }

@@ -57,7 +57,7 @@ final class TrialTraining {
         double mean = failure.isEmpty()
                 ? scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN)
                 : Double.NaN;
-        int epochs = plan.space().method().settings().parse(settings).whole(SearchSpace.EPOCHS);
+        int epochs = plan.space().method().parse(settings).whole(SearchSpace.EPOCHS);
         double seconds = (System.nanoTime() - start) * 1e-9;
         return new TrialResult(trial, rung, epochs, settings, scores, mean, failure, seconds, search);
     }

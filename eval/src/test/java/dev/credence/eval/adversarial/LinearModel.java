@@ -70,7 +70,8 @@ public final class LinearModel implements Inference {
                         1,
                         JsonNodeFactory.instance.objectNode(),
                         JsonNodeFactory.instance.objectNode()),
-                new LinearModel(inputs, differentiable));
+                new LinearModel(inputs, differentiable),
+                100);
     }
 
     /** Pictures, 2 × 3 pixels of one channel, uniform in [0, 1], with random classes. */

@@ -10,8 +10,9 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ClassificationMetricsTest {
@@ -24,9 +25,13 @@ class ClassificationMetricsTest {
     }
 
     private static Map<String, Double> metrics(int bins, CategoricalMixture mixture, double... y) {
-        ClassificationMetrics metrics = new ClassificationMetrics(bins);
+        Metrics metrics = start(bins, mixture.classes());
         metrics.add(mixture, y);
         return metrics.result();
+    }
+
+    private static Metrics start(int bins, int classes) {
+        return KnownMetrics.of(List.of(new StandardMetrics(bins))).start(Task.classification(classes));
     }
 
     @Test
@@ -139,7 +144,7 @@ class ClassificationMetricsTest {
             }
         }
         Map<String, Double> whole = metrics(7, CategoricalMixture.fromLogits(logits, samples, n, classes), y);
-        ClassificationMetrics tiled = new ClassificationMetrics(7);
+        Metrics tiled = start(7, classes);
         int[] order = CounterRandom.of(1, 1).permutation(n, 0);
         for (int from = 0; from < n; from += 7) {
             int[] rows = Arrays.copyOfRange(order, from, Math.min(n, from + 7));
@@ -194,10 +199,10 @@ class ClassificationMetricsTest {
                 .hasMessageContaining("class 0 … 1");
         assertThatThrownBy(() -> metrics.add(two, new double[] {0.5})).hasMessageContaining("is 0.5");
         assertThatThrownBy(() -> metrics.add(three, new double[] {0}))
-                .hasMessageContaining("earlier tiles had 2 classes");
-        assertThatThrownBy(() -> metrics.add(other, new double[] {0})).hasMessageContaining("use RegressionMetrics");
-        assertThatThrownBy(() -> new ClassificationMetrics(0)).hasMessageContaining("bins is 0");
-        assertThatThrownBy(() -> new ClassificationMetrics(EnumSet.noneOf(Metric.class), 3))
-                .hasMessageContaining("No metric");
+                .hasMessageContaining("the task has 2 classes, this tile has 3");
+        assertThatThrownBy(() -> metrics.add(other, new double[] {0}))
+                .hasMessageContaining("the tile is a GaussianPredictive");
+        assertThatThrownBy(() -> new StandardMetrics(0)).hasMessageContaining("bins is 0");
+        assertThatThrownBy(() -> Metrics.of(Task.classification(2), Set.of())).hasMessageContaining("No metric");
     }
 }

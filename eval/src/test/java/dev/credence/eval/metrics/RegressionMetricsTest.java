@@ -13,8 +13,8 @@ import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RegressionMetricsTest {
@@ -184,7 +184,7 @@ class RegressionMetricsTest {
                 Arrays.stream(random(n, 1, 1, 1.5)).mapToDouble(row -> row[0]).toArray();
         Map<String, Double> whole = metrics(mixture(means, 0.3), y);
         int[] order = CounterRandom.of(1, 1).permutation(n, 0);
-        Metrics tiled = new RegressionMetrics();
+        Metrics tiled = Metrics.of(Task.REGRESSION);
         for (int from = 0; from < n; from += 5) {
             int[] rows = Arrays.copyOfRange(order, from, Math.min(n, from + 5));
             double[][] some = Arrays.stream(rows).mapToObj(i -> means[i]).toArray(double[][]::new);
@@ -216,7 +216,7 @@ class RegressionMetricsTest {
     void someMetricsAloneAreTheSame() {
         double[][] means = random(4, 3, 0, 1);
         double[] y = {0, 1, 2, 3};
-        Metrics some = Metrics.of(Task.REGRESSION, EnumSet.of(Metric.LOG_LIKELIHOOD, Metric.RMSE));
+        Metrics some = Metrics.of(Task.REGRESSION, Set.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.RMSE));
         GaussianMixture tile = mixture(means, 1);
         some.add(tile, y);
         Map<String, Double> all = metrics(mixture(means, 1), y);
@@ -227,7 +227,7 @@ class RegressionMetricsTest {
 
     @Test
     void badInputIsRefusedByName() {
-        RegressionMetrics metrics = new RegressionMetrics();
+        Metrics metrics = Metrics.of(Task.REGRESSION);
         assertThatThrownBy(metrics::result).isInstanceOf(UserException.class).hasMessageContaining("no test points");
         GaussianPredictive tile = standard(2);
         CategoricalMixture other = CategoricalMixture.fromBernoulliLogits(new float[] {1}, 1, 1);
@@ -238,10 +238,13 @@ class RegressionMetricsTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("test point 3 (counted from 0) is NaN");
         assertThatThrownBy(() -> metrics.add(other, new double[] {1}))
-                .hasMessageContaining("use ClassificationMetrics");
-        assertThatThrownBy(() -> Metrics.of(Task.REGRESSION, EnumSet.of(Metric.ECE, Metric.RMSE)))
-                .hasMessage("Not a metric of a regression: ece");
-        assertThatThrownBy(() -> Metric.of("rsme")).hasMessageContaining("no metric \"rsme\"; known are rmse, mae");
-        assertThat(Metric.of("picp_50")).isEqualTo(Metric.PICP_50);
+                .hasMessageContaining("the tile is a CategoricalMixture");
+        assertThatThrownBy(() -> Metrics.of(Task.REGRESSION, Set.of(StandardMetrics.ECE, StandardMetrics.RMSE)))
+                .hasMessage("Not a known metric of a regression: ece");
+        KnownMetrics known = KnownMetrics.standard();
+        assertThatThrownBy(() -> known.get("rsme"))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("There is no metric 'rsme'. Did you mean 'rmse'? Known: accuracy, ace");
+        assertThat(known.get("picp_50")).isEqualTo(StandardMetrics.PICP_50);
     }
 }

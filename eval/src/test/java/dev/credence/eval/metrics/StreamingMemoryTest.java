@@ -3,6 +3,8 @@ package dev.credence.eval.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.credence.core.data.Task;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.random.CounterRandom;
 import java.io.File;
@@ -10,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,10 +64,10 @@ class StreamingMemoryTest {
     public static void main(String[] args) throws IOException {
         long start = System.nanoTime();
         CounterRandom random = CounterRandom.of(1, 0);
-        Set<Metric> wanted = EnumSet.allOf(Metric.class);
-        wanted.removeIf(metric -> !metric.isForRegression());
-        wanted.removeAll(EnumSet.of(Metric.MPIW_50, Metric.MPIW_80, Metric.MPIW_95));
-        RegressionMetrics metrics = new RegressionMetrics(wanted);
+        Set<Metric> wanted = new HashSet<>(new StandardMetrics().metrics());
+        wanted.removeIf(metric -> !metric.suits(Task.REGRESSION));
+        wanted.removeAll(Set.of(StandardMetrics.MPIW_50, StandardMetrics.MPIW_80, StandardMetrics.MPIW_95));
+        Metrics metrics = Metrics.of(Task.REGRESSION, wanted);
         float[] outputs = new float[TILE * SAMPLES];
         double[] y = new double[TILE];
         for (int tile = 0; tile < POINTS / TILE; tile++) {

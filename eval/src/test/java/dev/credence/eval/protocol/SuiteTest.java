@@ -3,7 +3,7 @@ package dev.credence.eval.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Published;
 import java.util.List;
@@ -28,7 +28,7 @@ final class SuiteTest {
         assertThat(suite.datasets()).containsAll(suite.datasetSettings().keySet());
         assertThat(suite.plan(List.of(), 0, 1).contenders()).isNotEmpty();
         assertThat(suite.published()).doesNotHaveDuplicates().allSatisfy(p -> {
-            assertThat(Metric.of(p.metric())).isNotNull();
+            assertThat(KnownMetrics.standard().get(p.metric())).isNotNull();
             assertThat(suite.datasets()).contains(p.dataset());
         });
     }

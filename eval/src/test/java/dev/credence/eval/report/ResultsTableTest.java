@@ -2,7 +2,7 @@ package dev.credence.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
@@ -27,7 +27,7 @@ class ResultsTableTest {
     void a_difference_that_every_split_has_is_told_in_spite_of_the_spread() {
         double[] spread = {-2, -12, -22, -32, -42};
         double[] below = {-3.0, -13.1, -23.0, -32.9, -43.0};
-        assertThat(ResultsTable.isTied(Metric.LOG_LIKELIHOOD, runs(0, below), runs(1, spread)))
+        assertThat(ResultsTable.isTied(StandardMetrics.LOG_LIKELIHOOD, runs(0, below), runs(1, spread)))
                 .isFalse();
     }
 
@@ -52,7 +52,7 @@ class ResultsTableTest {
     @Test
     void a_method_that_failed_somewhere_has_no_mean_and_is_not_best() {
         ContenderRuns broken = runs(0, new double[] {1, Double.NaN});
-        assertThat(ResultsTable.best(Metric.LOG_LIKELIHOOD, List.of(broken, runs(1, WORSE))))
+        assertThat(ResultsTable.best(StandardMetrics.LOG_LIKELIHOOD, List.of(broken, runs(1, WORSE))))
                 .hasValueSatisfying(best -> assertThat(best.number()).isEqualTo(1));
         assertThat(broken.mean("log_likelihood")).isEmpty();
     }

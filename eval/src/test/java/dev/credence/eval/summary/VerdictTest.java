@@ -5,7 +5,7 @@ import static dev.credence.eval.summary.Verdict.Standing.WITHIN;
 import static dev.credence.eval.summary.Verdict.Standing.WORSE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Published;
 import java.util.List;
 import java.util.Map;
@@ -16,25 +16,29 @@ final class VerdictTest {
     @Test
     void a_log_likelihood_is_better_above_within_down_to_one_published_standard_error_and_worse_below() {
         Published p = published("M", "log_likelihood", -2.38, 0.06, true);
-        assertThat(Verdict.Standing.of(-2.37, p, Metric.LOG_LIKELIHOOD)).isEqualTo(BETTER);
-        assertThat(Verdict.Standing.of(-2.38, p, Metric.LOG_LIKELIHOOD)).isEqualTo(WITHIN);
-        assertThat(Verdict.Standing.of(-2.44, p, Metric.LOG_LIKELIHOOD)).isEqualTo(WITHIN);
-        assertThat(Verdict.Standing.of(-2.4401, p, Metric.LOG_LIKELIHOOD)).isEqualTo(WORSE);
+        assertThat(Verdict.Standing.of(-2.37, p, StandardMetrics.LOG_LIKELIHOOD))
+                .isEqualTo(BETTER);
+        assertThat(Verdict.Standing.of(-2.38, p, StandardMetrics.LOG_LIKELIHOOD))
+                .isEqualTo(WITHIN);
+        assertThat(Verdict.Standing.of(-2.44, p, StandardMetrics.LOG_LIKELIHOOD))
+                .isEqualTo(WITHIN);
+        assertThat(Verdict.Standing.of(-2.4401, p, StandardMetrics.LOG_LIKELIHOOD))
+                .isEqualTo(WORSE);
     }
 
     @Test
     void an_rmse_is_better_below() {
         Published p = published("M", "rmse", 2.85, 0.19, true);
-        assertThat(Verdict.Standing.of(2.8, p, Metric.RMSE)).isEqualTo(BETTER);
-        assertThat(Verdict.Standing.of(3.04, p, Metric.RMSE)).isEqualTo(WITHIN);
-        assertThat(Verdict.Standing.of(3.05, p, Metric.RMSE)).isEqualTo(WORSE);
+        assertThat(Verdict.Standing.of(2.8, p, StandardMetrics.RMSE)).isEqualTo(BETTER);
+        assertThat(Verdict.Standing.of(3.04, p, StandardMetrics.RMSE)).isEqualTo(WITHIN);
+        assertThat(Verdict.Standing.of(3.05, p, StandardMetrics.RMSE)).isEqualTo(WORSE);
     }
 
     @Test
     void without_a_published_error_anything_below_is_worse() {
         Published p = new Published("S", "a", "M", "rmse", 1, OptionalDouble.empty(), true);
-        assertThat(Verdict.Standing.of(1.01, p, Metric.RMSE)).isEqualTo(WORSE);
-        assertThat(Verdict.Standing.of(1, p, Metric.RMSE)).isEqualTo(WITHIN);
+        assertThat(Verdict.Standing.of(1.01, p, StandardMetrics.RMSE)).isEqualTo(WORSE);
+        assertThat(Verdict.Standing.of(1, p, StandardMetrics.RMSE)).isEqualTo(WITHIN);
     }
 
     @Test

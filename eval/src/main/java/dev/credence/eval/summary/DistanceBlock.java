@@ -1,0 +1,50 @@
+package dev.credence.eval.summary;
+
+import dev.credence.eval.distance.PosteriorDistance;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** How far each contender on a data set is from a reference posterior, as text; nothing where none was asked for. */
+final class DistanceBlock {
+    private DistanceBlock() {}
+
+    static String text(List<Summary.Row> rows, String indentation) {
+        Set<String> references = new LinkedHashSet<>();
+        rows.forEach(row -> row.metrics().keySet().stream()
+                .map(PosteriorDistance::referenceIn)
+                .filter(name -> !name.isEmpty())
+                .forEach(references::add));
+        StringBuilder text = new StringBuilder();
+        for (String reference : references) {
+            Map<String, String> shown = new LinkedHashMap<>(PosteriorDistance.shown(false));
+            shown.putAll(PosteriorDistance.shown(true));
+            shown.keySet()
+                    .removeIf(measure -> rows.stream()
+                            .noneMatch(row -> row.metrics().containsKey(PosteriorDistance.metric(measure, reference))));
+            TextGrid grid = new TextGrid();
+            List<String> header = new ArrayList<>(List.of(""));
+            header.addAll(shown.values());
+            grid.row(header);
+            for (Summary.Row row : rows) {
+                List<String> cells = new ArrayList<>(List.of(row.label()));
+                shown.keySet()
+                        .forEach(measure -> cells.add(
+                                Optional.ofNullable(row.metrics().get(PosteriorDistance.metric(measure, reference)))
+                                        .map(m -> Figures.of(m.mean(), m.se()))
+                                        .orElse("")));
+                grid.row(cells);
+            }
+            text.append(indentation)
+                    .append("distance to the posterior of ")
+                    .append(reference)
+                    .append(" (0 is the same)\n")
+                    .append(grid.text(indentation));
+        }
+        return text.toString();
+    }
+}
