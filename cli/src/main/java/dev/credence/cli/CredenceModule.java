@@ -8,6 +8,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.Datasets;
@@ -38,6 +39,12 @@ final class CredenceModule extends AbstractModule {
     @Singleton
     NamedServices<InferenceMethod> methods() {
         return Methods.discover();
+    }
+
+    @Provides
+    @Singleton
+    NamedServices<Method> allMethods() {
+        return Methods.discoverAll();
     }
 
     @Provides

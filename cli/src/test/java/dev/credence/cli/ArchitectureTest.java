@@ -53,6 +53,7 @@ final class ArchitectureTest {
             "dev.credence.core.objective",
             "dev.credence.core.optimise",
             "dev.credence.core.predict",
+            "dev.credence.core.metric",
             "dev.credence.core.method",
             "dev.credence.core.inference",
             "dev.credence.core.train");

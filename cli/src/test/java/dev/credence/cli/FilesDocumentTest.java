@@ -73,6 +73,24 @@ final class FilesDocumentTest {
     }
 
     @Test
+    void everyFieldOfAModelOfTablesIsNamed() throws IOException {
+        List<String> rows = new ArrayList<>(List.of("size,town,heating,price"));
+        for (int i = 0; i < 60; i++) {
+            rows.add((i % 9 == 0 ? "" : 40 + i) + ",t" + i % 11 + "," + (i % 3 == 0 ? "gas" : "coal") + "," + 3 * i);
+        }
+        Path table = Tables.of(folder.resolve("towns.csv"), rows.toArray(String[]::new));
+        Result result = Cli.run("train", "--set", "cycles=1", "--data", table, "--target", "price", "--out", model);
+        assertThat(result.code()).as(result.err()).isZero();
+        Set<String> names = new TreeSet<>();
+        try (ZipFile zip = new ZipFile(model.toFile())) {
+            names(JSON.readTree(zip.getInputStream(new ZipEntry("model.json"))), names);
+        }
+        assertThat(names)
+                .contains("edges", "seen", "checkpoint", "coverage90")
+                .allSatisfy(name -> assertThat(document).contains("`" + name + "`"));
+    }
+
+    @Test
     void everyFieldOfEveryFileIsNamed() throws IOException {
         train();
         Set<String> names = new TreeSet<>();

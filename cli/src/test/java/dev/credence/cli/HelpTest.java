@@ -19,6 +19,7 @@ final class HelpTest {
                 "suites",
                 "tune",
                 "train",
+                "calibrate",
                 "predict",
                 "evaluate",
                 "attack",
@@ -39,7 +40,7 @@ final class HelpTest {
 
     @Test
     void everyTableFitsAHundredColumnsWhereItIsPiped() {
-        for (String method : Methods.discover().names()) {
+        for (String method : Methods.discoverAll().names()) {
             fits("methods", method);
         }
         fits("methods");
@@ -55,7 +56,8 @@ final class HelpTest {
 
     @Test
     void defaultsAreShown() {
-        assertThat(Cli.run("train", "--help").out()).contains("(default: auto)", "(default: refuse)", "(default: 1)");
+        assertThat(Cli.run("train", "--help").out())
+                .contains("(default: auto)", "(default: refuse; of auto: keep)", "(default: 1)");
         assertThat(Cli.run("predict", "--help").out()).contains("(default: 0.5,0.9,0.95)");
     }
 

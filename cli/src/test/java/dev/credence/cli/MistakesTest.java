@@ -97,7 +97,7 @@ final class MistakesTest {
                 Mistake.of(TABLE + "data.csv --epoch 3", "Unknown options: '--epoch'", "--epochs"),
                 Mistake.of("train", "Missing required option", "--out"),
                 Mistake.of("tune", "Missing required options", "--method", "--out"),
-                Mistake.of("train --data data.csv --target y --out out.credence", "--method M, or --settings FILE"),
+                Mistake.of("train --out out.credence", "Say which data"),
                 Mistake.of("methods nope", "There is no inference method 'nope'", "dropout-alpha"),
                 Mistake.of("datasets bostn", "There is no data set 'bostn'", "Did you mean 'boston'?"),
                 Mistake.of(
@@ -139,7 +139,7 @@ final class MistakesTest {
                 Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
                 Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN"),
                 Mistake.of(TABLE + "infinite.csv", "line 3 column 'y'", "Infinity"),
-                Mistake.of(TABLE + "ragged.csv", "line 3 has 1 fields, the header has 2"),
+                Mistake.of(TABLE + "ragged.csv", "line 3: the row has 1 fields, the header has 2"),
                 Mistake.of(TABLE + "rowless.csv", "has a header but no rows"),
                 Mistake.of(TABLE + "headless.csv", "expected a header"),
                 Mistake.of(TABLE + "empty.csv", "is empty"),

@@ -11,7 +11,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
@@ -59,7 +59,7 @@ public final class AttackCommand implements Callable<Integer> {
     private static final int SHOWN = 3;
 
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final TestDataLoader loader;
 
@@ -117,7 +117,7 @@ public final class AttackCommand implements Callable<Integer> {
     @Inject
     AttackCommand(
             Console console,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             TestDataLoader loader) {
         this.console = console;

@@ -8,7 +8,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
@@ -54,7 +54,7 @@ public final class CompareCommand implements Callable<Integer> {
     private static final String SUMMARY = "summary.json";
 
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
@@ -83,7 +83,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Inject
     CompareCommand(
             Console console,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             DataLoader loader,
             Interruption interruption) {

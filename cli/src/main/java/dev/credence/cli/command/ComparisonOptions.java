@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
 import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.Reference;
 import dev.credence.eval.protocol.Suite;
 import dev.credence.eval.result.Contender;
 import java.util.ArrayList;
@@ -63,6 +64,17 @@ final class ComparisonOptions {
                 "split 0 from its own, classification only (default: those of the suite, if any)."
             })
     private List<String> ood = new ArrayList<>();
+
+    @Reads
+    @Option(
+            names = "--against",
+            paramLabel = "M[:KEY=VALUE,...]|FILE",
+            order = 8,
+            description = {
+                "A reference posterior: a method, hmc for the true one, or a model file. How far every method is from it",
+                "is measured at the test points; its chains are kept in DIR/reference (default: none)."
+            })
+    private @Nullable String against;
 
     @Option(
             names = "--curve-every",
@@ -148,6 +160,12 @@ final class ComparisonOptions {
                 faults.add("--method: " + e.getMessage());
             }
         });
+        Optional<Reference> reference = Optional.empty();
+        try {
+            reference = Optional.ofNullable(against).map(Reference::parse);
+        } catch (UserException e) {
+            faults.add("--against: " + e.getMessage());
+        }
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -161,7 +179,8 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
-        return (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
+        Comparison.Plan extended = (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
+        return reference.map(extended::withReference).orElse(extended);
     }
 
     /** How often each split is run. */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             SuitesCommand.class,
             TuneCommand.class,
             TrainCommand.class,
+            CalibrateCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
             AttackCommand.class,

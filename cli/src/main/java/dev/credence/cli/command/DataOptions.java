@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ final class DataOptions {
             order = 12,
             description = {
                 "A table: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.",
+                "Plug-ins read other formats.",
                 "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
             })
     private @Nullable Path file;
@@ -79,10 +81,16 @@ final class DataOptions {
      * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since
      * loading it may take a download.
      *
+     * @param cells whether the method reads the cells of a table as they are
+     * @param group the table's column that says which rows belong together
      * @throws UserException with what is wrong
      */
-    Supplier<TrainingData> training(DataLoader loader, TableOptions options, Problems problems) {
+    Supplier<TrainingData> training(
+            DataLoader loader, TableOptions options, boolean cells, Optional<String> group, Problems problems) {
         check(true);
+        if (group.isPresent() && (file == null || isFolder())) {
+            throw new UserException("--group goes with a table: --data FILE.");
+        }
         String name = dataset;
         if (name != null) {
             int chosen = split == null ? 0 : split;
@@ -97,7 +105,7 @@ final class DataOptions {
             TrainingData pictures = loader.training(table());
             return () -> pictures;
         }
-        TrainingData read = loader.training(table(), options.schema(target(), problems));
+        TrainingData read = loader.training(table(), options.schema(target(), cells, group, problems), group);
         return () -> read;
     }
 

@@ -96,7 +96,7 @@ public final class DemoCommand implements Callable<Integer> {
     private TrainedModel train(DemoProblem problem, Device opened) {
         InferenceMethod method = methods.get().get(DemoProblem.METHOD);
         Map<String, String> settings = DemoProblem.SETTINGS;
-        int epochs = method.settings().parse(settings).whole("epochs");
+        int epochs = method.plan(method.parse(settings)).epochs();
         try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
             return Fit.of(method, opened)
                     .settings(settings)

@@ -14,13 +14,14 @@ import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointRecorder;
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.report.ModelReport;
 import jakarta.inject.Inject;
@@ -62,7 +63,7 @@ import picocli.CommandLine.Spec;
         })
 public final class EvaluateCommand implements Callable<Integer> {
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final TestDataLoader loader;
 
@@ -102,7 +103,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Inject
     EvaluateCommand(
             Console console,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             TestDataLoader loader) {
         this.console = console;
@@ -123,6 +124,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
+        Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
         Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
         Map<String, Function<LoadedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
@@ -130,11 +132,12 @@ public final class EvaluateCommand implements Callable<Integer> {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
+            model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            Measured measured = measure(loaded, test, points);
+            Measured measured = measure(loaded, test, known.get(), points);
             List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
-            print(loaded, test, measured);
+            print(loaded, test, known.get(), measured);
             points.classification()
                     .filter(in -> !predicted.isEmpty())
                     .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in, console)));
@@ -152,16 +155,25 @@ public final class EvaluateCommand implements Callable<Integer> {
      *
      * @param samples S as the model gave it, whatever it was asked for
      * @param closedForm whether there was nothing to draw
+     * @param coverage of a calibrated model
      */
-    private record Measured(Map<String, Double> metrics, int samples, boolean closedForm) {
+    private record Measured(
+            Map<String, Double> metrics,
+            int samples,
+            boolean closedForm,
+            @Nullable CoverageTable coverage) {
         String how() {
             return closedForm ? "in closed form" : samples + (samples == 1 ? " sample" : " samples");
         }
     }
 
-    private Measured measure(LoadedModel loaded, TestData test, PointRecorder points) {
+    private Measured measure(LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
         Predictive[] last = new Predictive[1];
-        Metrics metrics = Metrics.of(loaded.model().description().problem().task());
+        CoverageTable coverage = loaded.guarantee()
+                .map(g -> new CoverageTable(
+                        g, test.cells().rowsFor(g), loaded.model().description()))
+                .orElse(null);
+        Metrics metrics = known.start(loaded.model().description().problem().task());
         try (Progress progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
             loaded.model().predict(test.examples(), model.samples(loaded), (tile, from) -> {
@@ -171,6 +183,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                 }
                 metrics.add(tile, targets);
                 last[0] = tile;
+                if (coverage != null) {
+                    coverage.add(tile, targets, from);
+                }
                 if (report != null || ood.isGiven()) {
                     points.add(tile, targets);
                 }
@@ -178,16 +193,20 @@ public final class EvaluateCommand implements Callable<Integer> {
             });
         }
         Map<String, Double> values = metrics.result(); // refuses no points at all
-        return new Measured(values, last[0].samples(), last[0] instanceof GaussianPredictive);
+        return new Measured(values, last[0].samples(), last[0] instanceof GaussianPredictive, coverage);
     }
 
-    private void print(LoadedModel loaded, TestData test, Measured measured) {
+    private void print(LoadedModel loaded, TestData test, KnownMetrics known, Measured measured) {
         TextTable table =
                 new TextTable(List.of("metric", "value", "description"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
         measured.metrics.forEach((key, value) ->
-                table.row(key, Numbers.of(value), Metric.of(key).description() + better(Metric.of(key))));
+                table.row(key, Numbers.of(value), known.get(key).description() + better(known.get(key))));
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
                 + test.examples().size() + " points, " + measured.how() + "\n\n" + console.text(table));
+        CoverageTable coverage = measured.coverage;
+        if (coverage != null) {
+            console.result("\n" + coverage.text(console));
+        }
     }
 
     private static String better(Metric metric) {
@@ -258,6 +277,10 @@ public final class EvaluateCommand implements Callable<Integer> {
         document.put("samples", measured.samples);
         ObjectNode values = document.putObject("metrics");
         measured.metrics.forEach(values::put);
+        CoverageTable coverage = measured.coverage;
+        if (coverage != null) {
+            coverage.write(document.putArray("coverage"));
+        }
         points.classification()
                 .filter(in -> !predicted.isEmpty())
                 .ifPresent(in -> OodOptions.write(document.putArray("out_of_distribution"), predicted, in));

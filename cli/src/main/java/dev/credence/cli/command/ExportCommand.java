@@ -6,7 +6,7 @@ import dev.credence.cli.onnx.OnnxFile;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
         })
 public final class ExportCommand implements Callable<Integer> {
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
 
     @Reads
@@ -68,7 +68,7 @@ public final class ExportCommand implements Callable<Integer> {
     private DeviceOption device;
 
     @Inject
-    ExportCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+    ExportCommand(Console console, Provider<NamedServices<Method>> methods, Provider<Devices> devices) {
         this.console = console;
         this.methods = methods;
         this.devices = devices;

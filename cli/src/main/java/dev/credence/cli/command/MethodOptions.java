@@ -1,7 +1,8 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.tuning.TunedSettings;
 import java.nio.file.Path;
@@ -13,11 +14,17 @@ import picocli.CommandLine.Option;
 
 /** The method to train, by name or as a search left it in a file. */
 final class MethodOptions {
+    /** What is trained where no method is named. */
+    private static final String DEFAULT = "auto";
+
     @Option(
             names = "--method",
             order = 1,
             paramLabel = "M",
-            description = "The inference method; see: credence methods. Not needed with --settings.")
+            description = {
+                "The inference method; see: credence methods.",
+                "Without it auto, which is right by default for tables, or the method of --settings."
+            })
     private @Nullable String method;
 
     @Reads
@@ -32,20 +39,29 @@ final class MethodOptions {
     private @Nullable Path file;
 
     private @Nullable TunedSettings read;
+    private @Nullable Method chosen;
+
+    /** Whether {@link #choose} has found a method for tables. */
+    boolean isForTables() {
+        return chosen instanceof TableMethod;
+    }
 
     /**
      * The method.
      *
-     * @throws UserException if none or an unknown one is named, or option and file disagree
+     * @throws UserException if an unknown one is named, or option and file disagree
      */
-    InferenceMethod choose(NamedServices<InferenceMethod> methods) {
+    Method choose(NamedServices<Method> methods) {
+        Method found = find(methods);
+        chosen = found;
+        return found;
+    }
+
+    private Method find(NamedServices<Method> methods) {
         if (file == null) {
-            if (method == null) {
-                throw new UserException("Say which method: --method M, or --settings FILE.");
-            }
-            return methods.get(method);
+            return methods.get(method == null ? DEFAULT : method);
         }
-        InferenceMethod named = method == null ? null : methods.get(method);
+        Method named = method == null ? null : methods.get(method);
         TunedSettings settings = TunedSettings.read(file);
         read = settings;
         if (named != null && !named.name().equals(settings.method())) {
@@ -60,12 +76,12 @@ final class MethodOptions {
      *
      * @throws UserException that names the file, if they do not suit the method
      */
-    Map<String, String> settings(InferenceMethod chosen) {
+    Map<String, String> settings(Method of) {
         TunedSettings settings = read;
         return settings == null
                 ? Map.of()
                 : naming(() -> {
-                    var unused = chosen.settings().parse(settings.settings());
+                    var unused = of.parse(settings.settings());
                     return settings.settings();
                 });
     }

@@ -2,7 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.TextTable;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.Setting;
 import dev.credence.core.registry.NamedServices;
 import jakarta.inject.Inject;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Examples:", "  credence methods", "  credence methods dropout-alpha"})
 public final class MethodsCommand implements Callable<Integer> {
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
 
     @Parameters(
             arity = "0..1",
@@ -31,7 +31,7 @@ public final class MethodsCommand implements Callable<Integer> {
     private @Nullable String name;
 
     @Inject
-    MethodsCommand(Console console, Provider<NamedServices<InferenceMethod>> methods) {
+    MethodsCommand(Console console, Provider<NamedServices<Method>> methods) {
         this.console = console;
         this.methods = methods;
     }
@@ -49,7 +49,7 @@ public final class MethodsCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private String describe(InferenceMethod method) {
+    private String describe(Method method) {
         TextTable table = new TextTable("setting", "default", "value", "description");
         for (Setting s : method.settings().settings()) {
             table.row(s.name(), s.defaultText(), s.range(), s.description());
@@ -66,7 +66,7 @@ public final class MethodsCommand implements Callable<Integer> {
     }
 
     /** Where a search looks: a table of its own, since few settings have a range. */
-    private String searched(InferenceMethod method) {
+    private String searched(Method method) {
         TextTable table = new TextTable("setting", "searched by credence tune");
         List<Setting> searched = method.settings().settings().stream()
                 .filter(s -> s.search() != null)

@@ -1,11 +1,13 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.console.Console;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
+import dev.credence.guarantee.Guarantee;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,11 +41,25 @@ final class ModelOptions {
         }
     }
 
-    LoadedModel load(NamedServices<InferenceMethod> methods, Device device) {
+    LoadedModel load(NamedServices<Method> methods, Device device) {
         return new LoadedModel(file, ModelFile.load(file, methods, device));
     }
 
+    /** S: as asked for, else as the model was calibrated with, else as its settings have it. */
     int samples(LoadedModel model) {
-        return samples == null ? model.model().defaultSamples() : samples;
+        if (samples != null) {
+            return samples;
+        }
+        int calibrated = model.guarantee().map(Guarantee::samples).orElse(1);
+        return calibrated > 1 ? calibrated : model.model().defaultSamples(); // 1 of a prediction in closed form
+    }
+
+    /** Warns where a calibrated model predicts with other samples than it was calibrated with. */
+    void warnOfOtherSamples(LoadedModel model, Console console) {
+        int calibrated = model.guarantee().map(Guarantee::samples).orElse(1);
+        if (samples != null && calibrated > 1 && samples != calibrated) {
+            console.warn("the model was calibrated with " + calibrated + " samples: its guarantee is for predictions"
+                    + " of as many, not for --samples " + samples + ".");
+        }
     }
 }

@@ -3,22 +3,26 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Progress;
+import dev.credence.cli.data.GuaranteeColumns;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.PredictionInputs;
 import dev.credence.cli.data.PredictionTable;
 import dev.credence.cli.data.TableWriter;
+import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelDescription;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +43,8 @@ import picocli.CommandLine.Option;
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
             "                   mutual_information (its epistemic part).",
+            "After credence calibrate the intervals are the calibrated ones, and classes have set_90, …: a|b.",
+            "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
             "Example:",
             "  credence predict --model houses.credence --data new.csv --out predictions.csv",
@@ -46,7 +52,7 @@ import picocli.CommandLine.Option;
         })
 public final class PredictCommand implements Callable<Integer> {
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
 
     @Mixin
@@ -77,10 +83,12 @@ public final class PredictCommand implements Callable<Integer> {
             names = "--intervals",
             paramLabel = "L",
             split = ",",
-            defaultValue = "0.5,0.9,0.95",
             order = 41,
-            description = "Probabilities of the central intervals, regression only (default: ${DEFAULT-VALUE}).")
-    private List<Double> intervals = List.of();
+            description = {
+                "Probabilities of the central intervals of a regression (default: 0.5,0.9,0.95).",
+                "A model that was calibrated gives its calibrated intervals instead."
+            })
+    private @Nullable List<Double> intervals;
 
     @Mixin
     private PlotOption plot;
@@ -92,7 +100,7 @@ public final class PredictCommand implements Callable<Integer> {
     private ThreadsOption threads;
 
     @Inject
-    PredictCommand(Console console, Provider<NamedServices<InferenceMethod>> methods, Provider<Devices> devices) {
+    PredictCommand(Console console, Provider<NamedServices<Method>> methods, Provider<Devices> devices) {
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -102,7 +110,7 @@ public final class PredictCommand implements Callable<Integer> {
     public Integer call() {
         Problems problems = new Problems();
         model.check(problems);
-        problems.check(() -> PredictionTable.checkLevels(intervals));
+        problems.check(() -> PredictionTable.checkLevels(intervals == null ? List.of() : intervals));
         problems.check(() -> AtomicFiles.requireWritable(out));
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
@@ -112,16 +120,32 @@ public final class PredictCommand implements Callable<Integer> {
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
             PredictionInputs inputs = source.get().apply(loaded);
+            model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
             write(loaded, inputs);
         }
         return ExitCodes.DONE;
     }
 
+    /** The levels of the model's own intervals: a column of a calibrated interval has no twin that is not. */
+    private List<Double> levels(boolean calibrated) {
+        List<Double> own = intervals;
+        if (calibrated && own != null) {
+            throw new UserException("--intervals: the model was calibrated, and predicts its calibrated intervals."
+                    + " Calibrate it for other coverages, or predict with the model before its calibration.");
+        }
+        return own != null ? own : calibrated ? List.of() : List.of(0.5, 0.9, 0.95);
+    }
+
     private void write(LoadedModel loaded, PredictionInputs inputs) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
-        PredictionTable predictions = PredictionTable.of(loaded.model().description(), intervals, inputs.rowOf(), rows);
+        ModelDescription description = loaded.model().description();
+        GuaranteeColumns calibrated = loaded.guarantee()
+                .map(g -> new GuaranteeColumns(g, inputs.cells().rowsFor(g), description.classNames()))
+                .orElse(null);
+        PredictionTable predictions =
+                PredictionTable.of(description, levels(calibrated != null), inputs.rowOf(), rows, calibrated);
         try (Progress progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);

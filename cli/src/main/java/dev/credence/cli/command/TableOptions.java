@@ -1,12 +1,15 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.UserException;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TaskChoice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a table's columns are to be understood. */
@@ -25,13 +28,13 @@ final class TableOptions {
     @Option(
             names = "--missing",
             paramLabel = "P",
-            defaultValue = "refuse",
             order = 21,
             description = {
-                "How missing values are handled (default: ${DEFAULT-VALUE}):",
-                "refuse, drop-row, or fill in the training data's mean or most-frequent value."
+                "How missing values are handled (default: refuse; of auto: keep):",
+                "refuse, drop-row, or fill in the training data's mean or most-frequent value;",
+                "keep, for methods that learn from what is missing, such as auto."
             })
-    private String missing = "refuse";
+    private @Nullable String missing;
 
     @Option(
             names = "--ignore",
@@ -55,7 +58,7 @@ final class TableOptions {
         if (!task.equals("auto")) {
             words.addAll(List.of("--task", task));
         }
-        if (!missing.equals("refuse")) {
+        if (missing != null) {
             words.addAll(List.of("--missing", missing));
         }
         if (!ignored.isEmpty()) {
@@ -67,15 +70,36 @@ final class TableOptions {
         return words;
     }
 
-    /** The same as core's options; unknown words are the user's mistakes. */
-    SchemaOptions schema(String target, Problems problems) {
+    /**
+     * The same as core's options; unknown words are the user's mistakes.
+     *
+     * @param cells whether the method reads the cells of a table as they are
+     * @param group a column that is no input, because it says which rows belong together
+     */
+    SchemaOptions schema(String target, boolean cells, Optional<String> group, Problems problems) {
+        String usual = (cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE).toString();
+        Set<String> left = new LinkedHashSet<>(ignored);
+        group.ifPresent(left::add);
         Problems.Checked<TaskChoice> choice = problems.check(() -> TaskChoice.parse(task));
-        Problems.Checked<MissingPolicy> policy = problems.check(() -> MissingPolicy.parse(missing));
+        Problems.Checked<MissingPolicy> policy =
+                problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));
         return problems.check(() -> SchemaOptions.target(target)
                         .withTask(choice.get())
                         .withMissing(policy.get())
-                        .withIgnored(ignored)
+                        .withIgnored(left)
                         .withCategorical(categorical))
                 .get();
+    }
+
+    private static MissingPolicy suited(MissingPolicy policy, boolean cells) {
+        if (cells && policy != MissingPolicy.KEEP) {
+            throw new UserException("--missing " + policy
+                    + " is not for this method, which learns from missing values: leave --missing out.");
+        }
+        if (!cells && policy == MissingPolicy.KEEP) {
+            throw new UserException("--missing keep is for methods that learn from missing values, such as auto."
+                    + " Name another policy: refuse, drop-row, mean or most-frequent.");
+        }
+        return policy;
     }
 }

@@ -2,15 +2,20 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TrainedTable;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
 import jakarta.inject.Inject;
@@ -29,28 +34,31 @@ import picocli.CommandLine.Option;
         name = "train",
         sortOptions = false,
         description = {
-            "Train a network on a data set, a table or a folder of pictures, and save it as a model file.",
+            "Train on a data set, a table or a folder of pictures, and save the model as a file.",
+            "On a table no more need be said than what to predict: the default method needs no settings.",
             ""
         },
         customSynopsis = {
-            "credence train --method M (--dataset D [--split I] | --data FILE --target COL | --data FOLDER)",
+            "credence train --data FILE --target COL --out MODEL.credence",
+            "credence train [--method M] (--dataset D [--split I] | --data FILE --target COL | --data FOLDER)",
             "               [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence",
             "credence train --settings FILE (--dataset D … | --data FILE …) [OPTIONS] --out MODEL.credence"
         },
         footer = {
             "",
             "Examples:",
+            "  credence train --data houses.csv --target price --out houses.credence",
             "  credence train --method dropout-alpha --data houses.csv --target price --out houses.credence",
             "  credence train --method dropout-alpha --dataset boston --set alpha=0.5 --hidden 50,50 --out b.credence",
             "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
             "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with",
-            "the same bits as one that was never interrupted."
+            "the same bits as one that was never interrupted. After Ctrl-C auto writes its best model so far all the same."
         })
 public final class TrainCommand implements Callable<Integer> {
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
@@ -63,6 +71,9 @@ public final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private TableOptions table;
+
+    @Mixin
+    private TableTrainingOptions ofTables;
 
     @Mixin
     private SettingOptions settings;
@@ -83,7 +94,7 @@ public final class TrainCommand implements Callable<Integer> {
     @Inject
     TrainCommand(
             Console console,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             DataLoader loader,
             Interruption interruption) {
@@ -97,32 +108,44 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        Checked<InferenceMethod> chosen = problems.check(() -> method.choose(methods.get()));
+        Checked<Method> chosen = problems.check(() -> method.choose(methods.get()));
         Checked<Map<String, String>> own = problems.check(settings::asText);
         problems.check(() -> {
-            var unused = chosen.get().settings().parse(own.get());
+            var unused = chosen.get().parse(own.get());
         });
         Checked<Map<String, String>> fromFile = problems.check(() -> method.settings(chosen.get()));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         problems.check(() -> training.check(problems));
+        problems.check(() -> checkKind(chosen.get(), problems));
         problems.check(() -> AtomicFiles.requireWritable(out));
-        Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
+        Checked<Supplier<TrainingData>> source =
+                problems.check(() -> data.training(loader, table, method.isForTables(), ofTables.group(), problems));
         problems.throwIfAny();
 
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
         texts.putAll(own.get());
-        int epochs = chosen.get().settings().parse(texts).whole("epochs");
         TrainingData examples = source.get().get();
         training.checkPoints(examples.examples().size());
+        if (chosen.get() instanceof TableMethod forTables) {
+            return train(forTables, texts, examples);
+        }
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            return train(chosen.get(), texts, epochs, examples, opened);
+            return train((InferenceMethod) chosen.get(), texts, examples, opened);
         }
     }
 
-    private int train(
-            InferenceMethod chosen, Map<String, String> texts, int epochs, TrainingData examples, Device opened) {
+    private void checkKind(Method chosen, Problems problems) {
+        boolean forTables = chosen instanceof TableMethod;
+        ofTables.check(chosen.name(), forTables, problems);
+        if (forTables) {
+            training.requireNoEpochs(chosen.name(), problems);
+        }
+    }
+
+    private int train(InferenceMethod chosen, Map<String, String> texts, TrainingData examples, Device opened) {
         long start = System.nanoTime();
+        int epochs = chosen.plan(chosen.parse(texts)).epochs();
         Fit fit = Fit.of(chosen, opened)
                 .settings(texts)
                 .columns(examples.columns())
@@ -135,8 +158,44 @@ public final class TrainCommand implements Callable<Integer> {
             return ExitCodes.INTERRUPTED;
         }
         ModelFile.save(model, out);
-        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9) + "\nWrote " + out
-                + ". Evaluate it with: credence evaluate --model " + out + " …");
+        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9) + "\n" + written());
         return ExitCodes.DONE;
+    }
+
+    private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples) {
+        long start = System.nanoTime();
+        if (examples.examples().image().isEmpty()) { // of images none is trained
+            console.note(console.text(TableSummary.of(examples)));
+        }
+        TableFit fit = training.applyTo(TableFit.of(chosen))
+                .settings(texts)
+                .threads(threads.threads())
+                .columns(examples.columns())
+                .provenance(examples.facts());
+        if (!examples.cells().isEmpty()) {
+            fit.cells(examples.cells());
+        }
+        examples.groups().ifPresent(fit::groups);
+        ofTables.time().ifPresent(fit::time);
+        TrainedModel model;
+        try (TableTrainingDisplay display = new TableTrainingDisplay(console, interruption, ofTables.time())) {
+            model = fit.listener(display).train(examples.dataset(), examples.examples());
+        }
+        ModelFile.save(model, out);
+        TrainedTable trained = model.table().orElseThrow().trained();
+        console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
+                + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");
+        trained.expectation()
+                .ifPresent(expected -> TableTrainingDisplay.lines(expected).forEach(console::note));
+        console.note(written());
+        if (interruption.requested()) {
+            console.note(training.howToGoOn());
+            return ExitCodes.INTERRUPTED;
+        }
+        return ExitCodes.DONE;
+    }
+
+    private String written() {
+        return "Wrote " + out + ". Evaluate it with: credence evaluate --model " + out + " …";
     }
 }

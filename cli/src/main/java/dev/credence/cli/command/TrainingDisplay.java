@@ -62,7 +62,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         section.close();
     }
 
-    /** One line on what was trained. */
+    /** One line on what was trained, and what its method has to say of the training. */
     static String summary(TrainedModel model, TrainingData data, double seconds) {
         ModelDescription d = model.description();
         int epochs = d.training().path("epochs").asInt();
@@ -71,6 +71,11 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
                 + d.problem().trainingPoints() + " points, "
                 + d.problem().inputs() + " inputs): " + epochs + " epochs in " + Numbers.duration(seconds)
                 + " on device " + d.training().path("device").asText()
-                + (best < epochs ? "; kept epoch " + best : "") + ".";
+                + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);
+    }
+
+    private static String findings(TrainedModel model) {
+        String summary = model.inference().findings().summary();
+        return summary.isEmpty() ? "" : "\n" + summary;
     }
 }

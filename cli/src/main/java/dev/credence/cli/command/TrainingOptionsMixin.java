@@ -5,6 +5,7 @@ import dev.credence.core.data.Augmentation;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.train.Checkpoints;
 import dev.credence.core.train.Fit;
+import dev.credence.core.train.TableFit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,6 +89,17 @@ final class TrainingOptionsMixin {
         }
     }
 
+    /** Adds what means nothing to a method that decides itself how long and on which rows it trains. */
+    void requireNoEpochs(String method, Problems problems) {
+        if (validation != null || patience != null) {
+            problems.add("--validation and --patience are for methods that train in epochs; " + method
+                    + " holds out rows itself. Leave them out.");
+        }
+        if (augment != null) {
+            problems.add("--augment is for images, and " + method + " is for tables. Leave it out.");
+        }
+    }
+
     /** Whether that many points can be divided. */
     void checkPoints(int points) {
         if (validation == null) {
@@ -119,6 +131,19 @@ final class TrainingOptionsMixin {
         return checkpoint == null
                 ? more
                 : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
+    }
+
+    TableFit applyTo(TableFit fit) {
+        TableFit more = fit.seed(seed);
+        return checkpoint == null ? more : more.checkpoints(checkpoint);
+    }
+
+    /** What to say after an interruption that left a model. */
+    String howToGoOn() {
+        return "Interrupted: this is the best model so far. "
+                + (checkpoint == null
+                        ? "Nothing else was saved: use --checkpoint DIR to be able to continue."
+                        : "The state of training is in " + checkpoint + ": run the same command again to continue.");
     }
 
     /** What to say after an interruption. */

@@ -10,6 +10,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.tuning.SearchSpace;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -56,7 +58,7 @@ public final class TuneCommand implements Callable<Integer> {
     private static final String TRIALS = "trials.jsonl";
 
     private final Console console;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
@@ -100,7 +102,7 @@ public final class TuneCommand implements Callable<Integer> {
     @Inject
     TuneCommand(
             Console console,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             DataLoader loader,
             Interruption interruption,
@@ -116,7 +118,7 @@ public final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        Checked<InferenceMethod> chosen = problems.check(() -> methods.get().get(method));
+        Checked<InferenceMethod> chosen = problems.check(this::choose);
         Checked<Map<String, String>> fixed = problems.check(settings::asText);
         Checked<SearchSpace> space = problems.check(() -> tuning.space(chosen.get(), fixed.get()));
         tuning.check(problems);
@@ -125,7 +127,8 @@ public final class TuneCommand implements Callable<Integer> {
         if (jobs < 1) {
             problems.add("--jobs is " + jobs + ", expected at least 1.");
         }
-        Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
+        Checked<Supplier<TrainingData>> source =
+                problems.check(() -> data.training(loader, table, false, Optional.empty(), problems));
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());
@@ -144,6 +147,14 @@ public final class TuneCommand implements Callable<Integer> {
         TuningReport.failures(result).ifPresent(console::note);
         console.note("Every training: " + out.resolve(TRIALS) + ". Next:\n  " + next());
         return ExitCodes.DONE;
+    }
+
+    private InferenceMethod choose() {
+        if (methods.get().get(method) instanceof InferenceMethod chosen) {
+            return chosen;
+        }
+        throw new UserException(
+                "The method '" + method + "' chooses by itself what a search would look for: train it as it is.");
     }
 
     private static Tuning.Data data(TrainingData read) {

@@ -10,12 +10,17 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Loads the data a command is asked to work on. */
 public final class DataLoader {
@@ -64,24 +69,47 @@ public final class DataLoader {
                 "The folder " + folder, () -> ImageFolder.of(folder).dataset());
         ObjectNode facts = JsonNodeFactory.instance.objectNode();
         facts.put("folder", dataset.name());
-        facts.put("data_sha256", Fingerprint.of(dataset.examples()));
+        facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
         return new TrainingData(
                 dataset, dataset.train(0), JsonNodeFactory.instance.objectNode(), facts, dataset.name());
     }
 
-    /** A whole table, and how to read others like it. */
-    public TrainingData training(Path file, SchemaOptions schemaOptions) {
-        return Memory.reading("The table " + file, () -> table(file, schemaOptions));
+    /**
+     * A whole table, and how to read others like it.
+     *
+     * @param group the column whose values say which rows belong together
+     */
+    public TrainingData training(Path file, SchemaOptions schemaOptions, Optional<String> group) {
+        return Memory.reading("The table " + file, () -> table(file, schemaOptions, group));
     }
 
-    private static TrainingData table(Path file, SchemaOptions schemaOptions) {
+    private static TrainingData table(Path file, SchemaOptions schemaOptions, Optional<String> group) {
         CsvTable table = CsvTable.read(file);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = String.valueOf(file.getFileName());
         Dataset dataset = schema.dataset(name, table);
         ObjectNode facts = JsonNodeFactory.instance.objectNode();
         facts.put("file", name);
-        facts.put("data_sha256", Fingerprint.of(dataset.examples()));
-        return new TrainingData(dataset, dataset.train(0), TableSchemas.toJson(schema), facts, name);
+        facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
+        return new TrainingData(
+                dataset,
+                dataset.train(0),
+                TableSchemas.toJson(schema),
+                facts,
+                name,
+                schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
+                group.map(column -> groups(table, column)));
+    }
+
+    /** The index of each row's value among the different values; an empty cell is a value. */
+    private static int[] groups(CsvTable table, String name) {
+        int column = table.column(name).orElseThrow();
+        Map<String, Integer> indices = new HashMap<>();
+        int[] groups = new int[table.rows()];
+        for (int i = 0; i < groups.length; i++) {
+            int next = indices.size();
+            groups[i] = indices.computeIfAbsent(table.text(i, column), value -> next);
+        }
+        return groups;
     }
 }

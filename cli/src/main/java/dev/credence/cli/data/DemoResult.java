@@ -1,9 +1,10 @@
 package dev.credence.cli.data;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.eval.metrics.Metric;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.metrics.StandardMetrics;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +23,12 @@ public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
     /** A metric on the two parts of the test points. */
     public record Row(double seen, double gap) {}
 
-    private static final Set<Metric> METRICS =
-            Set.of(Metric.RMSE, Metric.LOG_LIKELIHOOD, Metric.CRPS, Metric.PICP_50, Metric.PICP_95);
+    private static final Set<Metric> METRICS = Set.of(
+            StandardMetrics.RMSE,
+            StandardMetrics.LOG_LIKELIHOOD,
+            StandardMetrics.CRPS,
+            StandardMetrics.PICP_50,
+            StandardMetrics.PICP_95);
 
     /** Predicts the grid and measures on the test points. */
     public static DemoResult of(DemoProblem problem, TrainedModel model) {

@@ -1,12 +1,16 @@
 package dev.credence.cli.data;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.GuaranteeFile;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -22,7 +26,7 @@ public record LoadedModel(Path file, TrainedModel model) {
 
     /** @throws UserException if that is damaged; names the file */
     public LoadedModel {
-        TableSchemas.check(model.description(), file);
+        TableSchemas.check(model, file);
         try {
             JsonRecord training = JsonRecord.of(model.description().training());
             if (training.has(TrainingData.SPLIT)) {
@@ -37,6 +41,21 @@ public record LoadedModel(Path file, TrainedModel model) {
                             + ". Train it again.",
                     e);
         }
+        Attachments.check(model, file);
+    }
+
+    /** Its guarantee, where it has been calibrated. */
+    public Optional<Guarantee> guarantee() {
+        return GuaranteeFile.of(model);
+    }
+
+    /** Whether these are the rows that it was trained on, all of them in their order. */
+    public boolean wasTrainedOn(Examples examples) {
+        return model.description()
+                .training()
+                .path(TrainingData.FINGERPRINT)
+                .asText()
+                .equals(Fingerprint.of(examples));
     }
 
     /**
@@ -54,7 +73,7 @@ public record LoadedModel(Path file, TrainedModel model) {
 
     /** The inputs of a table as the model reads it; a target is not needed. */
     public EncodedTable inputs(CsvTable table) {
-        return encoded(table, TableSchemas.of(model.description(), file, "")::encodeInputs);
+        return encoded(table, TableSchemas.of(model, file, "")::encodeInputs);
     }
 
     /**
@@ -63,7 +82,7 @@ public record LoadedModel(Path file, TrainedModel model) {
      * @param target the target's column; empty for the one trained on
      */
     public EncodedTable examples(CsvTable table, String target) {
-        return encoded(table, TableSchemas.of(model.description(), file, target)::encode);
+        return encoded(table, TableSchemas.of(model, file, target)::encode);
     }
 
     private EncodedTable encoded(CsvTable table, Function<CsvTable, EncodedTable> encoding) {
@@ -77,6 +96,9 @@ public record LoadedModel(Path file, TrainedModel model) {
      * no lines.
      */
     private void requireNear(CsvTable table, EncodedTable encoded) {
+        if (model.table().isPresent()) {
+            return; // clips its cells itself
+        }
         double[] mean = model.description().standardisation().inputMean();
         double[] scale = model.description().standardisation().inputScale();
         double[] row = new double[mean.length];
@@ -84,8 +106,10 @@ public record LoadedModel(Path file, TrainedModel model) {
             encoded.examples().inputs(i, row, 0);
             for (int j = 0; j < row.length; j++) {
                 if (!(Math.abs((row[j] - mean[j]) / scale[j]) < FARTHEST)) {
-                    throw new UserException(table.source() + " line " + table.line(encoded.rows()[i]) + " column '"
-                            + model.description().inputNames().get(j) + "': found " + row[j]
+                    throw new UserException(table.place(
+                                    encoded.rows()[i],
+                                    model.description().inputNames().get(j))
+                            + ": found " + row[j]
                             + ", which is too far from the training data, whose mean is " + mean[j]
                             + " and standard deviation " + scale[j] + ". Correct the cell or remove the row.");
                 }

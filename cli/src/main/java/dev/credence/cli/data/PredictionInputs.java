@@ -18,8 +18,9 @@ import java.util.stream.IntStream;
  * @param rowOf the row of the output of each example
  * @param rows of the output
  * @param files the names of the pictures, one for each row; empty for a table
+ * @param cells other columns of the examples' rows
  */
-public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<String> files) {
+public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<String> files, TableCells cells) {
     public PredictionInputs {
         files = List.copyOf(files);
     }
@@ -33,12 +34,14 @@ public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<St
                     folder.examples(model.requireImage(), List.of()),
                     IntStream.range(0, names.size()).toArray(),
                     names.size(),
-                    names);
+                    names,
+                    TableCells.NONE);
         }
         CsvTable table = Memory.reading("The table " + data, () -> CsvTable.read(data));
         return model -> {
             EncodedTable encoded = model.inputs(table);
-            return new PredictionInputs(encoded.examples(), encoded.rows(), table.rows(), List.of());
+            return new PredictionInputs(
+                    encoded.examples(), encoded.rows(), table.rows(), List.of(), TableCells.of(table, encoded.rows()));
         };
     }
 

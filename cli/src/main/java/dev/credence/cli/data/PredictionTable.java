@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Predictions as columns, filled tile by tile. Rows of the input that were dropped stay empty. */
 public final class PredictionTable {
@@ -18,12 +19,20 @@ public final class PredictionTable {
     private final int[] rowOf;
     private final List<String> header;
     private final List<List<?>> rows;
+    private final @Nullable GuaranteeColumns guarantee;
 
-    private PredictionTable(ModelDescription model, List<Double> levels, int[] rowOf, int rows, List<String> header) {
+    private PredictionTable(
+            ModelDescription model,
+            List<Double> levels,
+            int[] rowOf,
+            int rows,
+            List<String> header,
+            @Nullable GuaranteeColumns guarantee) {
         this.model = model;
         this.levels = levels;
         this.rowOf = rowOf;
         this.header = header;
+        this.guarantee = guarantee;
         this.rows = new ArrayList<>(Collections.nCopies(rows, Collections.nCopies(header.size(), "")));
     }
 
@@ -35,6 +44,12 @@ public final class PredictionTable {
      * @param rows in all
      */
     public static PredictionTable of(ModelDescription model, List<Double> levels, int[] rowOf, int rows) {
+        return of(model, levels, rowOf, rows, null);
+    }
+
+    /** The same with the columns of a guarantee at the end; null for none. */
+    public static PredictionTable of(
+            ModelDescription model, List<Double> levels, int[] rowOf, int rows, @Nullable GuaranteeColumns guarantee) {
         List<String> header = new ArrayList<>();
         if (model.classNames().isEmpty()) {
             header.addAll(List.of("mean", "sd", "epistemic_sd", "aleatoric_sd"));
@@ -47,7 +62,10 @@ public final class PredictionTable {
             model.classNames().forEach(name -> header.add("p_" + name));
             header.addAll(List.of("entropy", "mutual_information"));
         }
-        return new PredictionTable(model, List.copyOf(levels), rowOf.clone(), rows, List.copyOf(header));
+        if (guarantee != null) {
+            header.addAll(guarantee.header());
+        }
+        return new PredictionTable(model, List.copyOf(levels), rowOf.clone(), rows, List.copyOf(header), guarantee);
     }
 
     /** Refuses levels that are no probabilities, or occur twice. */
@@ -63,7 +81,7 @@ public final class PredictionTable {
     }
 
     /** 0.975 → 97.5. */
-    private static String percent(double level) {
+    static String percent(double level) {
         return BigDecimal.valueOf(level).movePointRight(2).stripTrailingZeros().toPlainString();
     }
 
@@ -78,15 +96,22 @@ public final class PredictionTable {
 
     /** Takes the predictions of the examples {@code from …} in. */
     public void add(Predictive tile, int from) {
-        List<List<?>> part = tile instanceof RegressionPredictive regression
+        List<List<Object>> part = tile instanceof RegressionPredictive regression
                 ? regression(regression)
                 : classification((CategoricalMixture) tile);
+        GuaranteeColumns own = guarantee;
+        if (own != null) {
+            List<List<Object>> calibrated = own.cells(tile, from);
+            for (int i = 0; i < part.size(); i++) {
+                part.get(i).addAll(calibrated.get(i));
+            }
+        }
         for (int i = 0; i < part.size(); i++) {
             rows.set(rowOf[from + i], part.get(i));
         }
     }
 
-    private List<List<?>> regression(RegressionPredictive tile) {
+    private List<List<Object>> regression(RegressionPredictive tile) {
         List<double[]> columns = new ArrayList<>();
         columns.add(tile.mean());
         double[] epistemic = tile.epistemicVariance();
@@ -103,7 +128,7 @@ public final class PredictionTable {
             columns.add(interval.lower());
             columns.add(interval.upper());
         }
-        List<List<?>> all = new ArrayList<>();
+        List<List<Object>> all = new ArrayList<>();
         for (int i = 0; i < tile.points(); i++) {
             List<Object> row = new ArrayList<>();
             for (double[] column : columns) {
@@ -114,12 +139,12 @@ public final class PredictionTable {
         return all;
     }
 
-    private List<List<?>> classification(CategoricalMixture tile) {
+    private List<List<Object>> classification(CategoricalMixture tile) {
         double[][] p = tile.meanProbabilities();
         int[] predicted = tile.predictedClass();
         double[] entropy = tile.predictiveEntropy();
         double[] information = tile.mutualInformation();
-        List<List<?>> all = new ArrayList<>();
+        List<List<Object>> all = new ArrayList<>();
         for (int i = 0; i < p.length; i++) {
             List<Object> row = new ArrayList<>();
             row.add(model.classNames().get(predicted[i]));

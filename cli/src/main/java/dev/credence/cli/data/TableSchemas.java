@@ -6,6 +6,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
@@ -29,21 +30,23 @@ public final class TableSchemas {
      * @param file where the model was read from, for messages
      * @param target the target's column where it is not the one trained on; empty for that one
      */
-    public static TableSchema of(ModelDescription model, Path file, String target) {
-        TableSchema schema = model.columns().isEmpty() ? ofNames(model) : fromJson(model, file);
+    public static TableSchema of(TrainedModel trained, Path file, String target) {
+        ModelDescription model = trained.description();
+        boolean cells = trained.table().isPresent();
+        TableSchema schema = model.columns().isEmpty() ? ofNames(model, cells) : fromJson(trained, file);
         return target.isEmpty()
                 ? schema
                 : new TableSchema(schema.columns(), target, schema.classes(), schema.missing());
     }
 
-    private static TableSchema ofNames(ModelDescription model) {
+    private static TableSchema ofNames(ModelDescription model, boolean cells) {
         return new TableSchema(
                 model.inputNames().stream()
                         .map(name -> ColumnEncoding.number(name, null))
                         .toList(),
                 model.targetName(),
                 model.classNames(),
-                MissingPolicy.REFUSE);
+                cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE);
     }
 
     /**
@@ -51,11 +54,12 @@ public final class TableSchemas {
      *
      * @throws UserException if it cannot; names the file
      */
-    static void check(ModelDescription model, Path file) {
+    static void check(TrainedModel model, Path file) {
         var unused = of(model, file, "");
     }
 
-    private static TableSchema fromJson(ModelDescription model, Path file) {
+    private static TableSchema fromJson(TrainedModel trained, Path file) {
+        ModelDescription model = trained.description();
         try {
             JsonRecord json = JsonRecord.of(model.columns());
             List<ColumnEncoding> columns =
@@ -63,6 +67,7 @@ public final class TableSchemas {
             TableSchema schema = new TableSchema(columns, json.text("target"), json.texts("classes"), missing(json));
             json.end();
             requireFit(model, schema);
+            requireSameCells(trained, schema);
             return schema;
         } catch (IllegalArgumentException e) {
             throw new UserException(
@@ -86,6 +91,18 @@ public final class TableSchemas {
     private static MissingPolicy missing(JsonRecord json) {
         String[] names = Arrays.stream(MissingPolicy.values()).map(Enum::name).toArray(String[]::new);
         return MissingPolicy.valueOf(json.word("missing", names));
+    }
+
+    /** A model of tables takes cells as the table has them, every other one numbers. */
+    private static void requireSameCells(TrainedModel trained, TableSchema schema) {
+        boolean keeps = schema.missing() == MissingPolicy.KEEP;
+        if (keeps != trained.table().isPresent()) {
+            throw new IllegalArgumentException(
+                    "their missing values are " + (keeps ? "kept" : "not kept") + ", which does not suit the method");
+        }
+        if (keeps && !schema.cellColumns().equals(trained.table().get().columns())) {
+            throw new IllegalArgumentException("they are not those of the model");
+        }
     }
 
     private static void requireFit(ModelDescription model, TableSchema schema) {

@@ -9,5 +9,6 @@ import dev.credence.core.data.Examples;
  * @param examples the test points
  * @param facts which data these are
  * @param title the same for people
+ * @param cells other columns of the same rows
  */
-public record TestData(Examples examples, ObjectNode facts, String title) {}
+public record TestData(Examples examples, ObjectNode facts, String title, TableCells cells) {}

@@ -38,7 +38,7 @@ public final class TestDataLoader {
             EncodedTable encoded = model.examples(table, target);
             warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
             String name = String.valueOf(file.getFileName());
-            return new TestData(encoded.examples(), facts("file", name), name);
+            return new TestData(encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()));
         };
     }
 
@@ -50,7 +50,8 @@ public final class TestDataLoader {
                 pictures.examples(
                         model.requireImage(), model.model().description().classNames()),
                 facts("folder", name),
-                name);
+                name,
+                TableCells.NONE);
     }
 
     /** The test part of a split; null for the split that the model was trained on, else 0. */
@@ -72,7 +73,7 @@ public final class TestDataLoader {
             }
             ObjectNode facts = facts(TrainingData.DATASET, name);
             facts.put(TrainingData.SPLIT, chosen);
-            return new TestData(test, facts, name + ", split " + chosen);
+            return new TestData(test, facts, name + ", split " + chosen, TableCells.NONE);
         };
     }
 
@@ -86,7 +87,7 @@ public final class TestDataLoader {
             Examples examples = model.inputs(table).examples();
             warnOfDropped(table.rows() - examples.size(), table.rows());
             requireOod(model, name, examples);
-            return new TestData(examples, facts("file", String.valueOf(file.getFileName())), name);
+            return new TestData(examples, facts("file", String.valueOf(file.getFileName())), name, TableCells.NONE);
         };
     }
 
@@ -101,7 +102,7 @@ public final class TestDataLoader {
             requireOod(model, name, test);
             ObjectNode facts = facts(TrainingData.DATASET, name);
             facts.put(TrainingData.SPLIT, 0);
-            return new TestData(test, facts, name);
+            return new TestData(test, facts, name, TableCells.NONE);
         };
     }
 

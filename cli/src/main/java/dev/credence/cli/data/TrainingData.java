@@ -1,8 +1,11 @@
 package dev.credence.cli.data;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What to train on.
@@ -12,10 +15,26 @@ import dev.credence.core.data.Examples;
  * @param columns how a table's columns become inputs; empty where the data are no table
  * @param facts which data these are, for the model file and for checkpoints
  * @param title which data these are, for people
+ * @param cells what the inputs are where they are a table's cells as they are; empty where they are numbers
+ * @param groups the group of each row where there are groups
  */
-public record TrainingData(Dataset dataset, Examples examples, ObjectNode columns, ObjectNode facts, String title) {
+public record TrainingData(
+        Dataset dataset,
+        Examples examples,
+        ObjectNode columns,
+        ObjectNode facts,
+        String title,
+        List<Column> cells,
+        Optional<int[]> groups) {
+    /** Inputs that are numbers, and rows without groups. */
+    public TrainingData(Dataset dataset, Examples examples, ObjectNode columns, ObjectNode facts, String title) {
+        this(dataset, examples, columns, facts, title, List.of(), Optional.empty());
+    }
+
     /** The fact that names the data set. */
     public static final String DATASET = "dataset";
     /** The fact that names the split. */
     public static final String SPLIT = "split";
+    /** The fact that tells the rows from others: see {@link Fingerprint}. */
+    static final String FINGERPRINT = "data_sha256";
 }

@@ -1,7 +1,7 @@
 package dev.credence.cli.watch;
 
 import dev.credence.cli.console.Numbers;
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class PlainLines {
 
     /** The line of a run whose end the standing knows already. */
     String finished(RunResult result, double now) {
-        double score = result.metrics().getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN);
+        double score = result.metrics().getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN);
         return ended(result.run(), "log-likelihood " + Numbers.of(score), now);
     }
 

@@ -1,6 +1,6 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.metrics.Metric;
+import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.result.RunResult;
 import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
@@ -58,6 +58,6 @@ final class Tally {
     }
 
     private static double score(RunResult result) {
-        return result.metrics().getOrDefault(Metric.LOG_LIKELIHOOD.key(), Double.NaN);
+        return result.metrics().getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN);
     }
 }

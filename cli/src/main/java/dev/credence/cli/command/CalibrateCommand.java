@@ -1,0 +1,230 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TestData;
+import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.ModelFile;
+import dev.credence.guarantee.Conformal;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.Score;
+import dev.credence.guarantee.Scores;
+import dev.credence.guarantee.SplitConformal;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Calibrates a model, so that its intervals or sets hold what they promise. */
+@Command(
+        name = "calibrate",
+        sortOptions = false,
+        description = {
+            "Calibrate a model on rows that it was not trained on: its intervals, or sets of classes, then cover new",
+            "rows like these with the probability asked for, whatever the model is worth (conformal prediction).",
+            ""
+        },
+        customSynopsis = {
+            "credence calibrate --model MODEL.credence --data FILE [--target COL] [--coverage 0.9,0.95] [--score S]",
+            "                   [--by COLUMN] [OPTIONS] --out MODEL2.credence"
+        },
+        footer = {
+            "",
+            "Scores of numbers: pit (intervals of the model's whole distribution, at another level), normalised",
+            "  (mean ± q sd), absolute (mean ± q), cqr (the model's interval, wider by q). Of classes: aps, raps",
+            "  (sets that are large where the model is unsure), lac (the smallest sets on average).",
+            "predict then gives lower_90 and upper_90, or set_90; evaluate shows coverage and size.",
+            "",
+            "Examples:",
+            "  credence calibrate --model houses.credence --data sold.csv --out houses-90.credence",
+            "  credence calibrate --model houses.credence --data sold.csv --coverage 0.5,0.9 --by town --out h.credence"
+        })
+public final class CalibrateCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<Method>> methods;
+    private final Provider<Devices> devices;
+    private final TestDataLoader loader;
+
+    @Mixin
+    private ModelOptions model;
+
+    @Reads
+    @Option(
+            names = "--data",
+            required = true,
+            order = 2,
+            paramLabel = "FILE",
+            description = {
+                "Rows that the model was not trained, tuned or chosen on: CSV, or a folder of pictures",
+                "with a sub-folder for each class."
+            })
+    private Path data = Path.of("");
+
+    @Option(
+            names = "--target",
+            paramLabel = "COL",
+            order = 3,
+            description = "The column to predict (default: the one that the model was trained on).")
+    private @Nullable String target;
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "C",
+            split = ",",
+            defaultValue = "0.9",
+            order = 4,
+            description = "Probabilities that new rows are covered with (default: ${DEFAULT-VALUE}).")
+    private List<Double> coverages = List.of();
+
+    @Option(
+            names = "--score",
+            paramLabel = "S",
+            order = 5,
+            description = "pit, normalised, absolute, cqr; aps, raps or lac (default: pit, or aps for classes).")
+    private @Nullable String score;
+
+    @Option(
+            names = "--by",
+            paramLabel = "COL",
+            order = 6,
+            description = {
+                "A threshold for each value of this column, so that the coverage holds in each group;",
+                "the target's column: for each class."
+            })
+    private @Nullable String by;
+
+    @Option(
+            names = "--smallest-group",
+            paramLabel = "N",
+            defaultValue = "" + SplitConformal.SMALLEST_GROUP,
+            order = 7,
+            description = "Groups with fewer rows share the threshold of all (default: ${DEFAULT-VALUE}).")
+    private int smallestGroup;
+
+    @Option(
+            names = "--empty-sets",
+            order = 8,
+            description = "Sets of classes may be empty, for a coverage that is not above the one asked for.")
+    private boolean emptySets;
+
+    @Writes
+    @Option(
+            names = "--out",
+            required = true,
+            order = 9,
+            paramLabel = "FILE",
+            description = "The model file to write: the same model, calibrated.")
+    private Path out = Path.of("");
+
+    @Mixin
+    private DeviceOption device;
+
+    @Mixin
+    private ThreadsOption threads;
+
+    @Inject
+    CalibrateCommand(
+            Console console,
+            Provider<NamedServices<Method>> methods,
+            Provider<Devices> devices,
+            TestDataLoader loader) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+        this.loader = loader;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        model.check(problems);
+        checkCoverages(problems);
+        if (smallestGroup < 1) {
+            problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
+        }
+        if (score != null && !Scores.names().contains(score)) {
+            problems.add("--score: there is no score '" + score + "', expected one of "
+                    + String.join(", ", Scores.names()) + ".");
+        }
+        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() ->
+                Files.isDirectory(data) ? loader.ofFolder(data) : loader.ofTable(data, target == null ? "" : target));
+        problems.throwIfAny();
+        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+            LoadedModel loaded = model.load(methods.get(), opened);
+            TestData rows = source.get().apply(loaded);
+            requireOthers(loaded, rows);
+            Guarantee guarantee = calibrate(loaded, rows);
+            ModelFile.save(GuaranteeFile.attach(loaded.model(), guarantee), out);
+            ModelDescription description = loaded.model().description();
+            console.result(
+                    "calibrated on " + rows.title() + ": " + rows.examples().size() + " rows, score "
+                            + guarantee.score().name() + "\n\n" + CalibrationText.of(guarantee, description, console));
+        }
+        console.note("Wrote " + out + ".");
+        return ExitCodes.DONE;
+    }
+
+    private void checkCoverages(Problems problems) {
+        coverages.stream()
+                .filter(c -> !(c > 0 && c < 1))
+                .forEach(c ->
+                        problems.add("--coverage: " + c + " is not between 0 and 1 (exclusive); for 90 % write 0.9."));
+        if (coverages.stream().distinct().count() < coverages.size()) {
+            problems.add("--coverage names a probability twice: " + coverages + ".");
+        }
+    }
+
+    private void requireOthers(LoadedModel loaded, TestData rows) {
+        if (rows.examples().size() == 0) {
+            throw new UserException("--data: " + data + " has no rows to calibrate on.");
+        }
+        if (loaded.wasTrainedOn(rows.examples())) {
+            throw new UserException(
+                    "--data: " + data + " holds the rows that the model was trained on. Their errors are"
+                            + " smaller than those to come, so that nothing could be guaranteed: give others.");
+        }
+    }
+
+    private Guarantee calibrate(LoadedModel loaded, TestData rows) {
+        SplitConformal split = Conformal.split(loaded.model(), rows.examples())
+                .samples(model.samples(loaded))
+                .seed(loaded.model().description().seed())
+                .smallestGroup(smallestGroup);
+        ModelDescription description = loaded.model().description();
+        boolean classes = !description.classNames().isEmpty();
+        Score chosen = score == null ? (classes ? Score.APS : Score.PIT) : Scores.of(score);
+        String column = by;
+        if (column != null && column.equals(target == null ? description.targetName() : target)) {
+            if (!classes) {
+                throw new UserException("--by " + column + " is the number that is predicted: what it is for a new row"
+                        + " is not known. Name another column.");
+            }
+            split.byClass();
+        } else if (column != null) {
+            split.groups(column, rows.cells().column(column));
+        }
+        if (emptySets) {
+            split.emptySets();
+        }
+        return split.score(chosen).at(coverages.stream().mapToDouble(c -> c).toArray());
+    }
+}

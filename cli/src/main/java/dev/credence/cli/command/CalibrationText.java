@@ -1,0 +1,81 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.console.TextTable.Align;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.guarantee.CoverageLaw;
+import dev.credence.guarantee.Guarantee;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a calibration promises, in sentences. */
+final class CalibrationText {
+    private CalibrationText() {}
+
+    /** For each coverage what is to be expected of it, and of each group. */
+    static String of(Guarantee guarantee, ModelDescription model, Console console) {
+        List<String> parts = new ArrayList<>();
+        for (double coverage : guarantee.coverages()) {
+            parts.add(console.text(sentence(coverage, guarantee.law(coverage))));
+        }
+        if (!guarantee.laws(guarantee.coverages().get(0)).isEmpty()) {
+            parts.add(console.text(groups(guarantee, model)));
+        }
+        if (!guarantee.tooSmall().isEmpty()) {
+            List<String> small = new ArrayList<>();
+            guarantee.tooSmall().forEach((name, rows) -> small.add(name(guarantee, model, name) + " (" + rows + ")"));
+            parts.add(
+                    console.text(
+                            "Too few rows for a threshold of their own: " + String.join(", ", small)
+                                    + ". They have that of all rows, which promises nothing for them, and are flagged in predictions."));
+        }
+        return String.join("\n\n", parts);
+    }
+
+    private static String sentence(double coverage, CoverageLaw law) {
+        String asked = percent(coverage);
+        if (law.isUnbounded()) {
+            return "Coverage " + asked + ": " + law.points() + " rows are too few, it takes at least "
+                    + CoverageLaw.fewestPoints(coverage) + ". Everything is covered.";
+        }
+        return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
+                + CoverageTable.percent(law.quantile(0.025)) + " and " + CoverageTable.percent(law.quantile(0.975))
+                + " of new rows like them, " + percent(law.mean()) + " on average.";
+    }
+
+    private static TextTable groups(Guarantee guarantee, ModelDescription model) {
+        String by = guarantee.isByClass() ? model.targetName() : guarantee.groupedBy();
+        TextTable table = new TextTable(
+                List.of(by, "coverage", "rows", "95 % of calibrations cover"),
+                List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT));
+        for (double coverage : guarantee.coverages()) {
+            for (Map.Entry<String, CoverageLaw> law : guarantee.laws(coverage).entrySet()) {
+                table.row(
+                        name(guarantee, model, law.getKey()),
+                        percent(coverage),
+                        String.valueOf(law.getValue().points()),
+                        range(law.getValue()));
+            }
+        }
+        return table;
+    }
+
+    /** "87.0 % to 93.0 %". */
+    static String range(CoverageLaw law) {
+        return law.isUnbounded()
+                ? "100 %"
+                : CoverageTable.percent(law.quantile(0.025)) + " to " + CoverageTable.percent(law.quantile(0.975));
+    }
+
+    private static String name(Guarantee guarantee, ModelDescription model, String group) {
+        return guarantee.isByClass() ? model.classNames().get(Integer.parseInt(group)) : group;
+    }
+
+    private static String percent(double share) {
+        String text = String.format(Locale.ROOT, "%.2f", 100 * share).replaceFirst("\\.?0+$", "");
+        return text + " %";
+    }
+}

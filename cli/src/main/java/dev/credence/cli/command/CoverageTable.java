@@ -1,0 +1,102 @@
+package dev.credence.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.TextTable;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.guarantee.CoverageLaw;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.RealisedCoverage;
+import dev.credence.guarantee.Rows;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a calibrated model covers of test points, by group, beside what its calibration lets expect. */
+final class CoverageTable {
+    private final Guarantee guarantee;
+    private final Rows rows;
+    private final ModelDescription model;
+    private final RealisedCoverage realised;
+
+    CoverageTable(Guarantee guarantee, Rows rows, ModelDescription model) {
+        this.guarantee = guarantee;
+        this.rows = rows;
+        this.model = model;
+        this.realised = new RealisedCoverage(guarantee);
+    }
+
+    void add(Predictive tile, double[] targets, int from) {
+        realised.add(tile, targets, rows.part(from, tile.points()));
+    }
+
+    /** A table for people. */
+    String text(Console console) {
+        boolean classes = !model.classNames().isEmpty();
+        TextTable table = TextTable.ofNumbers(List.of(
+                groupsBy() + "coverage",
+                "points",
+                "covered",
+                "95 % of calibrations cover",
+                classes ? "mean size" : "mean width",
+                classes ? "" : "unbounded"));
+        for (RealisedCoverage.Line line : realised.lines()) {
+            CoverageLaw law = law(line);
+            table.row(List.of(
+                    (line.group().isEmpty() ? "" : "  " + name(line) + " ")
+                            + percent(line.coverage())
+                            + (line.fallback() && !line.group().isEmpty() ? " *" : ""),
+                    String.valueOf(line.points()),
+                    percent(line.realised()),
+                    law == null ? "" : CalibrationText.range(law),
+                    Numbers.of(line.size()),
+                    classes ? "" : String.valueOf(line.unbounded())));
+        }
+        boolean any = realised.lines().stream()
+                .anyMatch(line -> line.fallback() && !line.group().isEmpty());
+        return "calibrated by the score " + guarantee.score().name() + "\n\n" + console.text(table)
+                + (any
+                        ? "\n* too few calibration rows, or none: the threshold of all, which promises nothing here"
+                        : "");
+    }
+
+    private String groupsBy() {
+        String by = guarantee.isByClass() ? model.targetName() : guarantee.groupedBy();
+        return by.isEmpty() ? "" : by + ", ";
+    }
+
+    private String name(RealisedCoverage.Line line) {
+        return guarantee.isByClass() ? model.classNames().get(Integer.parseInt(line.group())) : line.group();
+    }
+
+    private @Nullable CoverageLaw law(RealisedCoverage.Line line) {
+        return line.group().isEmpty()
+                ? guarantee.law(line.coverage())
+                : guarantee.laws(line.coverage()).get(line.group());
+    }
+
+    /** The same for programs. */
+    void write(ArrayNode array) {
+        for (RealisedCoverage.Line line : realised.lines()) {
+            ObjectNode json = array.addObject();
+            json.put("coverage", line.coverage());
+            json.put("group", line.group().isEmpty() ? "" : name(line));
+            json.put("points", line.points());
+            json.put("covered", line.realised());
+            if (Double.isNaN(line.size())) {
+                json.putNull("size");
+            } else {
+                json.put("size", line.size());
+            }
+            json.put("unbounded", line.unbounded());
+            json.put("fallback", line.fallback());
+        }
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.data.TrainingData;
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import java.util.Arrays;
+import java.util.List;
+
+/** What a table holds, before training: rows, inputs by kind, the target's shape, and what is missing. */
+final class TableSummary {
+    private final Examples rows;
+    private final TrainingData data;
+
+    private TableSummary(TrainingData data) {
+        this.data = data;
+        this.rows = data.examples();
+    }
+
+    static TextTable of(TrainingData data) {
+        TableSummary summary = new TableSummary(data);
+        TextTable table = new TextTable("table", data.title());
+        table.row("rows", summary.size());
+        table.row("inputs", summary.inputs());
+        table.row("target", summary.target());
+        table.row("missing", summary.missing());
+        return table;
+    }
+
+    private String size() {
+        return data.groups()
+                .map(groups ->
+                        rows.size() + " in " + Arrays.stream(groups).distinct().count() + " groups")
+                .orElseGet(() -> String.valueOf(rows.size()));
+    }
+
+    private String inputs() {
+        List<Column> categorical =
+                data.cells().stream().filter(Column::categorical).toList();
+        int numbers = rows.inputs() - categorical.size();
+        String text = numbers + (numbers == 1 ? " column of numbers" : " columns of numbers");
+        if (categorical.isEmpty()) {
+            return text;
+        }
+        int most = categorical.stream().mapToInt(c -> c.values().size()).max().orElse(0);
+        return text + ", " + categorical.size() + " of categories (at most " + most + " different)";
+    }
+
+    private String target() {
+        double[] y = rows.targets();
+        String name = data.dataset().targetName() + ": ";
+        List<String> classes = data.dataset().classNames();
+        if (!classes.isEmpty()) {
+            long[] counts = new long[classes.size()];
+            Arrays.stream(y).forEach(c -> counts[(int) c]++);
+            return name + classes.size() + " classes, the rarest with "
+                    + Arrays.stream(counts).min().orElse(0) + " rows, the most frequent with "
+                    + Arrays.stream(counts).max().orElse(0);
+        }
+        double[] sorted = Arrays.stream(y).sorted().toArray();
+        long different = Arrays.stream(sorted).distinct().count();
+        boolean whole = Arrays.stream(y).allMatch(v -> v == Math.rint(v));
+        return name + (whole ? "whole numbers" : "real numbers") + " from " + Numbers.of(sorted[0]) + " to "
+                + Numbers.of(sorted[sorted.length - 1]) + ", median " + Numbers.of(sorted[sorted.length / 2]) + ", "
+                + different + " different";
+    }
+
+    private String missing() {
+        double[] row = new double[rows.inputs()];
+        long cells = 0;
+        long incomplete = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            rows.inputs(i, row, 0);
+            long absent = Arrays.stream(row).filter(Double::isNaN).count();
+            cells += absent;
+            incomplete += absent > 0 ? 1 : 0;
+        }
+        return cells == 0 ? "nothing" : cells + " cells, in " + incomplete + " rows";
+    }
+}

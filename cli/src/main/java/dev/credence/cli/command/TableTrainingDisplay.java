@@ -1,0 +1,88 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.core.method.Expectation;
+import dev.credence.core.method.TableListener;
+import dev.credence.core.method.TableProgress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Shows the training of a method for tables, and ends it with the best model so far after Ctrl-C. */
+final class TableTrainingDisplay implements TableListener, AutoCloseable {
+    private static final long NANOS = 1_000_000_000L;
+
+    private final Console console;
+    private final Interruption interruption;
+    private final Interruption.Section section;
+    private final Optional<Duration> time;
+    private final long start = System.nanoTime();
+    private Progress progress = Progress.SILENT;
+    private boolean begun;
+
+    /**
+     * A display.
+     *
+     * @param time in which training is to end, if it is limited
+     */
+    TableTrainingDisplay(Console console, Interruption interruption, Optional<Duration> time) {
+        this.console = console;
+        this.time = time;
+        this.interruption = interruption;
+        this.section = interruption.orderly();
+    }
+
+    @Override
+    public void progressed(TableProgress now) {
+        long of = time.map(Duration::toSeconds).orElse(now.of());
+        if (!begun) {
+            begun = true;
+            progress = console.progress("Training", time.isPresent() ? "second" : "part", of);
+        }
+        long done = time.isPresent() ? Math.min(of, (System.nanoTime() - start) / NANOS) : now.done();
+        progress.at(done, now.detail());
+    }
+
+    @Override
+    public boolean stopped() {
+        return interruption.requested();
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+        section.close();
+    }
+
+    /** What to expect of a model on new data. */
+    static List<String> lines(Expectation expected) {
+        List<String> lines = new ArrayList<>();
+        String line = "Expect a log score of " + score(expected.logScore()) + " ± " + score(expected.standardError())
+                + " a row on new data";
+        if (!Double.isNaN(expected.coverage90())) {
+            line += String.format(Locale.ROOT, ", and %.0f %% of it in 90 %% intervals", 100 * expected.coverage90());
+        }
+        lines.add(line + "; measured on " + expected.rows() + " training rows, each predicted without it.");
+        String beside = "On the same rows a constant prediction has " + score(expected.constant());
+        if (!Double.isNaN(expected.linear())) {
+            beside += ", a linear model " + score(expected.linear());
+        }
+        lines.add(beside + " (higher is better).");
+        if (expected.logScore() < Math.max(expected.constant(), nanAsLeast(expected.linear()))) {
+            lines.add("The simpler model is better here: there may be too few rows, or nothing to learn from them.");
+        }
+        return lines;
+    }
+
+    private static double nanAsLeast(double value) {
+        return Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value;
+    }
+
+    private static String score(double value) {
+        return Numbers.of(value);
+    }
+}

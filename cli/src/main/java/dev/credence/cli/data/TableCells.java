@@ -1,0 +1,63 @@
+package dev.credence.cli.data;
+
+import dev.credence.core.UserException;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.Rows;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of rows as text, also of columns that are no inputs: what rows are grouped by. */
+public final class TableCells {
+    /** Of what is no table. */
+    public static final TableCells NONE = new TableCells(null, new int[0]);
+
+    private static final String MISSING = "(missing)";
+
+    private final @Nullable CsvTable table;
+    private final int[] rows;
+
+    private TableCells(@Nullable CsvTable table, int[] rows) {
+        this.table = table;
+        this.rows = rows;
+    }
+
+    /** Some rows of a table, in this order. */
+    static TableCells of(CsvTable table, int[] rows) {
+        return new TableCells(table, rows.clone());
+    }
+
+    /**
+     * The cells of a column.
+     *
+     * @throws UserException if there is no such column, or no table
+     */
+    public List<String> column(String name) {
+        CsvTable known = table;
+        if (known == null) {
+            throw new UserException("Rows are grouped by the column '" + name
+                    + "', and only a table in a file has columns. Give the data as CSV.");
+        }
+        int column = known.column(name)
+                .orElseThrow(() -> new UserException(known.source() + " has no column '" + name
+                        + "', which rows are grouped by; its columns are " + String.join(", ", known.header()) + "."));
+        return Arrays.stream(rows)
+                .mapToObj(row -> known.text(row, column))
+                .map(text -> text.isEmpty() ? MISSING : text)
+                .toList();
+    }
+
+    /**
+     * What a guarantee has to know of these rows.
+     *
+     * @throws UserException if they do not have it
+     */
+    public Rows rowsFor(Guarantee guarantee) {
+        if (guarantee.isWeighted()) {
+            throw new UserException("The model was calibrated with a weight for each row, by a program: predict with"
+                    + " that program, or calibrate it again.");
+        }
+        return guarantee.groupedBy().isEmpty() ? Rows.plain() : Rows.inGroups(column(guarantee.groupedBy()));
+    }
+}
