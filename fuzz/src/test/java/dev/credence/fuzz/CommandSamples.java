@@ -35,6 +35,8 @@ final class CommandSamples {
             words(
                     "train --method dropout-alpha --data pictures --epochs 1 --model layers.json --augment flip --out o.credence"),
             words("predict --model m.credence --data t.csv --samples 2 --intervals 0.5,0.9 --out p.csv"),
+            words(
+                    "calibrate --model m.credence --data t.csv --coverage 0.5,0.8 --by colour --samples 2 --out o.credence"),
             words("predict --model p.credence --data pictures --samples 2 --out p.csv"),
             words("evaluate --model m.credence --data t.csv --target y --samples 2 --json e.json"),
             words("evaluate --model m.credence --data t.csv --target y --samples 2 --report e.html"),

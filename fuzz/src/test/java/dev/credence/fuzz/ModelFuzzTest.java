@@ -84,13 +84,13 @@ final class ModelFuzzTest {
     /** What credence predict does with a file: once it is loaded, predictions must be had. */
     private static void use(Path file) {
         try (Device device = new ReferenceDevice()) {
-            TrainedModel model = ModelFile.load(file, Samples.METHODS, device);
+            TrainedModel model = ModelFile.load(file, Samples.ALL_METHODS, device);
             ModelDescription description = model.description();
             int inputs = description.problem().inputs();
             Examples examples = Examples.of(new double[2][inputs], new double[2]);
             var predicted = model.predict(examples, 2);
             assertThat(predicted).isNotNull();
-            EncodedTable table = TableSchemas.of(description, file, "").encodeInputs(TABLE);
+            EncodedTable table = TableSchemas.of(model, file, "").encodeInputs(TABLE);
             assertThat(model.predict(table.examples(), 2)).isNotNull();
         }
     }

@@ -10,12 +10,16 @@ import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
+import dev.credence.core.method.TableMethod;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TableFit;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.device.reference.ReferenceDevice;
@@ -30,7 +34,13 @@ import java.util.stream.IntStream;
 
 /** Small valid things to begin with, made by the library itself, so that they stay valid when formats change. */
 final class Samples {
+    /** The method that refuses classes. */
+    private static final String REGRESSION_ALONE = "gp";
+
     static final NamedServices<InferenceMethod> METHODS = Methods.discover();
+
+    /** With those for tables. */
+    static final NamedServices<Method> ALL_METHODS = Methods.discoverAll();
 
     private static final CounterRandom RANDOM = CounterRandom.of(1, 1);
     private static final int ROWS = 12;
@@ -126,12 +136,32 @@ final class Samples {
         List<Path> files = new ArrayList<>();
         for (InferenceMethod method : METHODS.all()) {
             files.add(model(folder, method, regression(), none, Map.of()));
-            files.add(model(folder, method, classification(), none, Map.of()));
+            if (!method.name().equals(REGRESSION_ALONE)) {
+                files.add(model(folder, method, classification(), none, Map.of()));
+            }
             files.add(model(folder, method, schema.dataset("table", table), columns, Map.of()));
         }
         String layers = "[{\"convolution\":2,\"size\":2},{\"max-pooling\":3},{\"dense\":2}]";
         files.add(model(folder, METHODS.get("dropout-alpha"), pictures(), none, Map.of("model", layers)));
+        files.add(ofTables(folder, table));
         return files;
+    }
+
+    /** A model of the method that takes cells as they are. */
+    private static Path ofTables(Path folder, CsvTable table) {
+        SchemaOptions options = SchemaOptions.target("y").withMissing(MissingPolicy.KEEP);
+        TableSchema schema = TableSchema.fit(table, options);
+        Dataset dataset = schema.dataset("table", table);
+        Path file = folder.resolve("auto-table.credence");
+        TableMethod auto = Methods.discoverForTables().get("auto");
+        ModelFile.save(
+                TableFit.of(auto)
+                        .settings(Map.of("cycles", "1"))
+                        .cells(schema.cellColumns())
+                        .columns(new ObjectMapper().valueToTree(schema))
+                        .train(dataset, dataset.train(0)),
+                file);
+        return file;
     }
 
     private static Path model(
