@@ -22,7 +22,7 @@ are different), nor than e^-6.9 standard deviations: the same floor as Credence'
 Prints per set and method: mean log-likelihood (original units), RMSE and CRPS, or log-likelihood, error rate and Brier score; mean and standard error over
 splits; seconds per split for training and prediction together on one core (set OMP_NUM_THREADS=1).
 """
-import argparse, gzip, json, os, time, warnings
+import argparse, csv, gzip, json, os, time, warnings
 import numpy as np
 from scipy.special import logsumexp, ndtr
 from sklearn.ensemble import (HistGradientBoostingClassifier, HistGradientBoostingRegressor, RandomForestClassifier,
@@ -40,35 +40,48 @@ warnings.filterwarnings("ignore")  # convergence of the GP's optimiser
 
 def uci(folder, name):
     path = os.path.join(folder, name, "data.txt")
-    table = np.loadtxt(path if os.path.exists(path) else gzip.open(path + ".gz", "rt"))
-    x = table[:, np.loadtxt(os.path.join(folder, name, "index_features.txt")).astype(int)]
-    y = table[:, int(np.loadtxt(os.path.join(folder, name, "index_target.txt")))]
+    data = np.loadtxt(path if os.path.exists(path) else gzip.open(path + ".gz", "rt"))
+    x = data[:, np.loadtxt(os.path.join(folder, name, "index_features.txt")).astype(int)]
+    y = data[:, int(np.loadtxt(os.path.join(folder, name, "index_target.txt")))]
     with open(os.path.join(folder, name, "test-splits.txt")) as lines:
         tests = [np.array(line.split(), int) for line in lines if line.strip()]
     return x, y, 0, tests
 
 
-def csv(path, target):
-    import pandas as pd
-    table = pd.read_csv(path)
-    y = table.pop(target)
-    columns = []
-    for name, column in table.items():
-        if column.dtype == object:
-            common = column.value_counts().index[:50]
-            columns.append(pd.get_dummies(column.where(column.isin(common)), prefix=name).astype(float))
-        else:
-            columns.append(column.fillna(column.mean()).astype(float))
-            if column.isna().any():
-                columns.append(column.isna().astype(float).rename(name + " missing"))
-    x = pd.concat(columns, axis=1).to_numpy()
-    classes = 0
-    if y.dtype == object:
-        y, names = pd.factorize(y, sort=True)
+MISSING = {"", "na", "n/a", "?", "nan", "null"}  # what Credence takes for missing
+
+
+def numbers(cells):
+    """The column as numbers with NaN for what is missing; None where a cell is a word."""
+    try:
+        return np.array([np.nan if c.strip().lower() in MISSING else float(c) for c in cells])
+    except ValueError:
+        return None
+
+
+def table(path, target, most=50):
+    with (gzip.open(path, "rt") if path.endswith(".gz") else open(path)) as lines:
+        header, *rows = list(csv.reader(lines))
+    columns = dict(zip(header, zip(*rows)))
+    goal = columns.pop(target)
+    inputs = []
+    for cells in columns.values():
+        column = numbers(cells)
+        if column is None:
+            values, counts = np.unique(cells, return_counts=True)
+            common = values[np.argsort(-counts, kind="stable")][:most]
+            inputs.extend((np.array(cells) == value).astype(float) for value in common)
+        elif not np.isnan(column).all():
+            absent = np.isnan(column)
+            inputs.append(np.where(absent, np.nanmean(column), column))
+            if absent.any():
+                inputs.append(absent.astype(float))
+    y, classes = numbers(goal), 0
+    if y is None:
+        names, y = np.unique(goal, return_inverse=True)
         classes = len(names)
-    y = np.asarray(y)
     tests = [np.random.RandomState(s).permutation(len(y))[: max(1, len(y) // 10)] for s in range(20)]
-    return x, y, classes, tests
+    return np.stack(inputs, 1), y, classes, tests
 
 
 # ---- mixtures of normals: weights, means and standard deviations [n, M]
@@ -238,7 +251,7 @@ def main():
     options = parser.parse_args()
     sets = [(name, uci(options.uci, name)) for name in options.names]
     if options.csv:
-        sets.append((os.path.basename(options.csv), csv(options.csv, options.target)))
+        sets.append((os.path.basename(options.csv), table(options.csv, options.target)))
     first, last = ([int(s) for s in options.splits.split("-")] * 2)[:2]
     for name, (x, y, classes, tests) in sets:
         known = CLASSIFICATION if classes else REGRESSION
@@ -260,7 +273,7 @@ def main():
             for key in runs[0]:
                 values = np.array([run[key] for run in runs])
                 error = values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else np.nan
-                text.append(f"{key} {values.mean():.4f} ± {error:.4f}")
+                text.append(f"{key} {values.mean():.4f}" + (f" ± {error:.4f}" if len(values) > 1 else ""))
             print(f"{name:12s} {method:19s} " + "  ".join(text), flush=True)
 
 

@@ -1,0 +1,5 @@
+/** A table format of a third party. */
+@NullMarked
+package org.example.jsonlines;
+
+import org.jspecify.annotations.NullMarked;
