@@ -187,9 +187,13 @@ public final class Fit {
         facts.put("epochs", result.epochs());
         facts.put("best_epoch", result.bestEpoch());
         result.validationLogLikelihood().ifPresent(l -> facts.put("validation_log_likelihood", l));
-        findings.numbers().forEach(facts::put);
-        if (!findings.warnings().isEmpty()) {
-            findings.warnings().forEach(facts.putArray("warnings")::add);
+        if (!findings.equals(Findings.NONE)) {
+            // an object of their own: a method's names cannot collide with those above
+            ObjectNode found = facts.putObject("findings");
+            findings.numbers().forEach(found::put);
+            if (!findings.warnings().isEmpty()) {
+                findings.warnings().forEach(facts.putArray("warnings")::add);
+            }
         }
         return facts;
     }

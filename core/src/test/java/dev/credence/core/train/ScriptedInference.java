@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
@@ -28,10 +29,21 @@ final class ScriptedInference implements Inference {
     private final ReferenceDevice device = new ReferenceDevice();
     private final Tensor epochs = device.allocate(1);
     private final double[] errors;
+    private Findings findings = Findings.NONE;
 
     /** The error of predictions after each epoch; every target is 0. */
     ScriptedInference(double... errors) {
         this.errors = errors;
+    }
+
+    ScriptedInference finding(Findings given) {
+        findings = given;
+        return this;
+    }
+
+    @Override
+    public Findings findings() {
+        return findings;
     }
 
     double parameter() {
