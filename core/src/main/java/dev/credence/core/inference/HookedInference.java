@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
@@ -92,6 +93,12 @@ public final class HookedInference implements Inference {
     @Override
     public Map<String, Double> diagnostics() {
         return hooked.diagnostics();
+    }
+
+    /** Those of the hooked inference, then the hook's. */
+    @Override
+    public Findings findings() {
+        return hooked.findings().and(hook.findings());
     }
 
     @Override

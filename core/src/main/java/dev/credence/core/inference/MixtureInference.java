@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
@@ -100,6 +101,16 @@ public final class MixtureInference implements Inference {
             }
         });
         return means;
+    }
+
+    /** Those of all members, each as {@code member<r>}. */
+    @Override
+    public Findings findings() {
+        Findings all = Findings.NONE;
+        for (int r = 0; r < members.size(); r++) {
+            all = all.and(members.get(r).findings().of("member" + r));
+        }
+        return all;
     }
 
     /** {@code samples} of every member. */

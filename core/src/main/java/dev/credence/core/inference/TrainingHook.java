@@ -1,6 +1,7 @@
 package dev.credence.core.inference;
 
 import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 
@@ -26,6 +27,11 @@ public interface TrainingHook {
      * {@link dev.credence.core.method.Inference#endOfTraining}.
      */
     default void endOfTraining(TrainingPoints training, Progress progress) {}
+
+    /** What the hook has to say of the training, once it has ended. */
+    default Findings findings() {
+        return Findings.NONE;
+    }
 
     /**
      * How many networks a prediction averages; 0 for the network as it stands, which is all there is before anything

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a training as a whole was like, beyond its last epoch: whether chains have mixed, what was pruned.
@@ -29,6 +30,26 @@ public record Findings(Map<String, Double> numbers, String summary, List<String>
                 throw new IllegalArgumentException("The finding '" + name + "' is " + value + ", expected finite");
             }
         });
+    }
+
+    /** These, and then others: of one name, the others' number; both summaries, and the warnings of both. */
+    public Findings and(Findings others) {
+        Map<String, Double> all = new LinkedHashMap<>(numbers);
+        all.putAll(others.numbers);
+        return new Findings(
+                all,
+                Stream.of(summary, others.summary).filter(s -> !s.isEmpty()).collect(Collectors.joining(" ")),
+                Stream.concat(warnings.stream(), others.warnings.stream()).toList());
+    }
+
+    /** The same of a part of a whole: numbers are named {@code part.…}, sentences start with {@code part: }. */
+    public Findings of(String part) {
+        Map<String, Double> named = new LinkedHashMap<>();
+        numbers.forEach((name, value) -> named.put(part + "." + name, value));
+        return new Findings(
+                named,
+                summary.isEmpty() ? "" : part + ": " + summary,
+                warnings.stream().map(warning -> part + ": " + warning).toList());
     }
 
     /** Numbers that say what was learnt, such as rates, length-scales, a noise; the first eight in the summary. */

@@ -14,16 +14,20 @@ public final class Methods {
             InferenceMethod.class,
             "inference method",
             InferenceMethod::name,
-            Map.of(
-                    "dropout-alpha", "dev.credence:credence-inference-dropout-alpha",
-                    "vbp", "dev.credence:credence-inference-vbp",
-                    "gp", "dev.credence:credence-inference-gp",
-                    "aadm", "dev.credence:credence-inference-aadm",
-                    "vi", "dev.credence:credence-baselines-vi-avb",
-                    "avb", "dev.credence:credence-baselines-vi-avb",
-                    "swag", "dev.credence:credence-inference-swag",
-                    "ensemble", "dev.credence:credence-inference-ensemble",
-                    "map", "dev.credence:credence-inference-ensemble"));
+            Map.ofEntries(
+                    Map.entry("dropout-alpha", "dev.credence:credence-inference-dropout-alpha"),
+                    Map.entry("vbp", "dev.credence:credence-inference-vbp"),
+                    Map.entry("gp", "dev.credence:credence-inference-gp"),
+                    Map.entry("pbp", "dev.credence:credence-inference-pbp"),
+                    Map.entry("aadm", "dev.credence:credence-inference-aadm"),
+                    Map.entry("vi", "dev.credence:credence-baselines-vi-avb"),
+                    Map.entry("avb", "dev.credence:credence-baselines-vi-avb"),
+                    Map.entry("swag", "dev.credence:credence-inference-swag"),
+                    Map.entry("ensemble", "dev.credence:credence-inference-ensemble"),
+                    Map.entry("map", "dev.credence:credence-inference-ensemble"),
+                    Map.entry("hmc", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("nuts", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("varout", "dev.credence:credence-baselines-vi-avb")));
     private static final ServiceKind<TableMethod> TABLE_KIND = ServiceKind.named(
             TableMethod.class,
             "method for tables",

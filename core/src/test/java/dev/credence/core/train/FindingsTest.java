@@ -8,6 +8,9 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
+import dev.credence.core.inference.HookedInference;
+import dev.credence.core.inference.MixtureInference;
+import dev.credence.core.inference.TrainingHook;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -83,5 +86,28 @@ class FindingsTest {
     @DisplayName("A method that found nothing leaves no place for it")
     void nothingFoundIsNothingSaid() {
         assertThat(trainingWith(Findings.NONE).has("findings")).isFalse();
+    }
+
+    @Test
+    @DisplayName("What wraps an inference tells what the inside found: a hook with its own, a mixture by member")
+    void wrappersTellWhatTheInsideFound() {
+        Findings inside = new Findings(Map.of("rate", 0.25), "Inside.", List.of("Look inside."));
+        Findings own = new Findings(Map.of("kept", 3.0), "Own.", List.of());
+        Findings hooked = HookedInference.of(new ScriptedInference(0).finding(inside), arrays -> new TrainingHook() {
+                    @Override
+                    public Findings findings() {
+                        return own;
+                    }
+                })
+                .findings();
+        assertThat(hooked.numbers()).containsEntry("rate", 0.25).containsEntry("kept", 3.0);
+        assertThat(hooked.summary()).isEqualTo("Inside. Own.");
+        assertThat(hooked.warnings()).containsExactly("Look inside.");
+        Findings mixed = new MixtureInference(
+                        List.of(new ScriptedInference(0), new ScriptedInference(0).finding(inside)))
+                .findings();
+        assertThat(mixed.numbers()).containsOnly(Map.entry("member1.rate", 0.25));
+        assertThat(mixed.summary()).isEqualTo("member1: Inside.");
+        assertThat(mixed.warnings()).containsExactly("member1: Look inside.");
     }
 }

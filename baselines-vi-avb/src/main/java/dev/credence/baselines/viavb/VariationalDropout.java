@@ -1,0 +1,98 @@
+package dev.credence.baselines.viavb;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.inference.HookedInference;
+import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.SearchRange;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.model.Model;
+import dev.credence.core.objective.AlphaDivergence;
+import dev.credence.core.optimise.Schedule;
+import dev.credence.core.posterior.FactorisedGaussian;
+import java.util.List;
+
+/**
+ * The method {@code varout}: a {@link FactorisedGaussian} whose local noise is drawn at each point, under the
+ * log-uniform prior, and the weights {@link Pruning pruned} that are lost in their noise. With prior=gaussian it is the
+ * variational dropout that Haussmann et al. (2019) compare with.
+ */
+public final class VariationalDropout implements InferenceMethod {
+    private static final double INFINITE = Double.POSITIVE_INFINITY;
+
+    private static final Schema SETTINGS = CommonSettings.SCHEMA
+            .without("mixture-weight", "mixture-length-scale")
+            .with(
+                    new Setting.Choice(
+                            "prior",
+                            "log-uniform",
+                            List.of("log-uniform", "gaussian", "learnt-gaussian"),
+                            "prior of the weights"),
+                    new Setting.Real("length-scale", 1, 1e-6, 1e6, "inverse standard deviation of a Gaussian prior"),
+                    new Setting.Choice("schedule", "linear", Schedule.NAMES, "the learning rate over the epochs"),
+                    new Setting.Real(
+                            "warm-up",
+                            0.2,
+                            0,
+                            1,
+                            "fraction of the epochs over which the divergence's weight rises to 1: without it,"
+                                    + " weights are pruned before they have learnt anything"),
+                    new Setting.Real(
+                                    "initial-log-variance",
+                                    -10,
+                                    -50,
+                                    10,
+                                    "log variance of every weight and bias before training")
+                            .tuned(SearchRange.linear(-12, -3)),
+                    new Setting.Real(
+                            "prune",
+                            3,
+                            -INFINITE,
+                            INFINITE,
+                            "weights with a larger log σ²/μ² are removed after training; Infinity for none"));
+
+    @Override
+    public String name() {
+        return "varout";
+    }
+
+    @Override
+    public String description() {
+        return "Variational dropout: a rate for every weight, and pruning of those that are noise alone";
+    }
+
+    @Override
+    public String citation() {
+        return "Kingma, Salimans & Welling (2015), Variational dropout and the local reparameterization trick, NeurIPS;"
+                + " Molchanov, Ashukha & Vetrov (2017), Variational dropout sparsifies deep neural networks, ICML";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        Model model = CommonSettings.model(problem, settings);
+        GradientInference inference = new GradientInference(
+                new GradientInference.Parts(
+                        model,
+                        CommonSettings.prior(settings),
+                        new FactorisedGaussian(
+                                model, settings.real("initial-log-variance"), FactorisedGaussian.Estimator.LOCAL),
+                        new AlphaDivergence(0),
+                        settings.whole("samples"),
+                        problem.trainingPoints(),
+                        CommonSettings.gradientOptions(settings)),
+                device,
+                seed);
+        return HookedInference.of(
+                inference, arrays -> new Pruning(device, inference.parameters(), settings.real("prune")));
+    }
+}

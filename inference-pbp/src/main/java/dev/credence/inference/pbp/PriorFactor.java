@@ -1,0 +1,51 @@
+package dev.credence.inference.pbp;
+
+/**
+ * The factor N(w; 0, 1/λ) of one weight in expectation propagation: what it has told about the weight and about the
+ * precision λ, in natural parameters, and its refinement (supplement of Hernández-Lobato &amp; Adams 2015, section
+ * 1.2).
+ *
+ * @param precision 1/v that it gives the weight
+ * @param shift m/v that it gives the weight
+ * @param shape what it adds to α of λ
+ * @param rate what it adds to β of λ
+ */
+record PriorFactor(double precision, double shift, double shape, double rate) {
+    private static final double LARGEST_VARIANCE = 1e6;
+
+    /**
+     * A weight's mean and variance, the belief about λ, and the factor, after a refinement.
+     *
+     * @param factor as it is now
+     */
+    record Refined(double mean, double variance, GammaBelief scale, PriorFactor factor) {}
+
+    /** Removes the factor, puts the true one in its place, and matches moments; the same where that fails. */
+    Refined refine(double mean, double variance, GammaBelief scale) {
+        double cavity = 1 / (1 / variance - precision);
+        double cavityMean = cavity * (mean / variance - shift);
+        GammaBelief rest = new GammaBelief(scale.shape() - shape, scale.rate() - rate);
+        Refined unchanged = new Refined(mean, variance, scale, this);
+        if (!(cavity > 0 && cavity < LARGEST_VARIANCE && rest.isProper())) {
+            return unchanged;
+        }
+        double total = cavity + rest.meanVariance();
+        double byMean = -cavityMean / total; // of log N(cavityMean; 0, total)
+        double byVariance = 0.5 * (cavityMean * cavityMean / total - 1) / total;
+        double newMean = cavityMean + cavity * byMean;
+        double newVariance = cavity - cavity * cavity * (byMean * byMean - 2 * byVariance);
+        GammaBelief newScale = rest.after(cavityMean, cavity);
+        if (!(newVariance > 0 && Double.isFinite(newVariance) && Double.isFinite(newMean))) {
+            return unchanged;
+        }
+        return new Refined(
+                newMean,
+                newVariance,
+                newScale,
+                new PriorFactor(
+                        1 / newVariance - 1 / cavity,
+                        newMean / newVariance - cavityMean / cavity,
+                        newScale.shape() - rest.shape(),
+                        newScale.rate() - rest.rate()));
+    }
+}
