@@ -47,10 +47,16 @@ public enum Stream {
     MEMBER_ORDER(0x6F726472L << 32),
     /** A tabular network: the first of its input, the next of the rows it is initialised by, then layer by layer. */
     TABULAR_NETWORK(0x7461626CL << 32),
+    /** Which rows explain a model, and in which order its columns are exchanged; one stream for each use. */
+    EXPLANATION(0x6578706CL << 32),
     /** An adversary's choice of draws. */
     ADVERSARY(0x6164L << 32),
+    /** Which points are labelled first, which are looked at, and what breaks ties among them. */
+    ACQUISITION(0x61637175L << 32),
     /** The transitions of Markov chains, one stream for each chain's name. */
     CHAINS(0x6D636D63L << 32),
+    /** What breaks ties in a monitor's tests, one stream for each test's name. */
+    MONITORING(0x6D6F6E69L << 32),
     /** Initial values, one stream for each parameter's name. */
     INITIAL_VALUES(0x696E6974L << 32);
 

@@ -18,10 +18,8 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
 import dev.credence.core.method.TrainingPlan;
-import dev.credence.core.random.Stream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -136,16 +134,15 @@ public final class Fit {
         Settings checked = method.parse(settings);
         TrainingPlan plan = method.plan(checked);
         Standardisation standardisation = CommonSettings.standardisation(method, checked, train, dataset.task());
-        int held = (int) Math.round(heldOut * train.size());
-        int[] order = Stream.VALIDATION.of(seed).permutation(train.size(), 0);
-        int[] kept = Arrays.copyOfRange(order, held, order.length);
-        Arrays.sort(kept);
-        TrainingPoints training = points(held == 0 ? train : train.rows(kept), standardisation, dataset.name());
+        HeldOut division = HeldOut.of(train.size(), heldOut, seed);
+        int held = division.held().length;
+        TrainingPoints training =
+                points(held == 0 ? train : train.rows(division.kept()), standardisation, dataset.name());
         Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
         Inference inference = method.prepare(problem, checked, device, seed);
         TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
         if (held > 0) {
-            Points validation = Points.of(train.rows(Arrays.copyOf(order, held)), standardisation);
+            Points validation = Points.of(train.rows(division.held()), standardisation);
             options = options.with(new Validation(validation, plan.predictionSamples(), 1, patience));
         }
         if (checkpoints.isPresent()) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class TrainedModel {
     private final @Nullable Table table;
     private final int defaultSamples;
     private final Map<String, ObjectNode> attachments;
+    private final UnaryOperator<Predictive> change;
 
     /**
      * A model.
@@ -50,11 +52,11 @@ public final class TrainedModel {
             Inference inference,
             int defaultSamples,
             Map<String, ObjectNode> attachments) {
-        this(description, inference, null, defaultSamples, attachments);
+        this(description, inference, null, defaultSamples, attachments, UnaryOperator.identity());
     }
 
     TrainedModel(ModelDescription description, Table table, Map<String, ObjectNode> attachments) {
-        this(description, null, table, 1, attachments);
+        this(description, null, table, 1, attachments, UnaryOperator.identity());
     }
 
     private TrainedModel(
@@ -62,12 +64,14 @@ public final class TrainedModel {
             @Nullable Inference inference,
             @Nullable Table table,
             int defaultSamples,
-            Map<String, ObjectNode> attachments) {
+            Map<String, ObjectNode> attachments,
+            UnaryOperator<Predictive> change) {
         this.description = description;
         this.inference = inference;
         this.table = table;
         this.defaultSamples = defaultSamples;
         this.attachments = Map.copyOf(attachments);
+        this.change = change;
     }
 
     /**
@@ -79,7 +83,24 @@ public final class TrainedModel {
     public TrainedModel withAttachment(String name, ObjectNode document) {
         Map<String, ObjectNode> all = new LinkedHashMap<>(attachments);
         all.put(name, document);
-        return new TrainedModel(description, inference, table, defaultSamples, all);
+        return new TrainedModel(description, inference, table, defaultSamples, all, change);
+    }
+
+    /** The same model without the document of that name, if it has one. */
+    public TrainedModel withoutAttachment(String name) {
+        Map<String, ObjectNode> others = new LinkedHashMap<>(attachments);
+        others.remove(name);
+        return new TrainedModel(description, inference, table, defaultSamples, others, change);
+    }
+
+    /**
+     * The same model, whose predictions are changed before anyone sees them: its recalibration. It replaces an earlier
+     * change, is not saved, and does not change {@link #inputGradients}, which are those of the model itself.
+     *
+     * @param newChange of predictions in the target's own unit, point by point; identity for none
+     */
+    public TrainedModel withPredictions(UnaryOperator<Predictive> newChange) {
+        return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange);
     }
 
     /**
@@ -168,13 +189,14 @@ public final class TrainedModel {
     private Predictive predict(Examples examples, int samples, int draw) {
         requireSamples(samples);
         if (table != null) {
-            return table.trained.predict(examples);
+            return change.apply(table.trained.predict(examples));
         }
         Standardisation s = description.standardisation();
         Predictive standardised = inference().predict(s.inputs(examples), examples.size(), samples, draw);
-        return standardised instanceof RegressionPredictive regression
-                ? regression.rescaled(s.targetMean(), s.targetScale())
-                : standardised;
+        return change.apply(
+                standardised instanceof RegressionPredictive regression
+                        ? regression.rescaled(s.targetMean(), s.targetScale())
+                        : standardised);
     }
 
     /**

@@ -1,0 +1,32 @@
+package dev.credence.core.acquire;
+
+import dev.credence.core.data.Task;
+import java.util.List;
+
+/**
+ * Says which points to label next, from what a model predicts of them. Found by {@link java.util.ServiceLoader}. It has
+ * no state.
+ *
+ * <p>Most score every point by itself and are a {@link PointAcquisition}; one that looks at points together implements
+ * {@link #choose}.
+ */
+public interface Acquisition {
+    /** Its name: lower-case letters, digits, dots, underscores and hyphens. */
+    String name();
+
+    /** What is computed, in one line without a full stop. */
+    String description();
+
+    /** Whether it is defined for a task. */
+    boolean suits(Task task);
+
+    /**
+     * Chooses points, the first one first. To ask for more leaves the first ones as they are; the order of the
+     * candidates does not matter; of points that are worth the same the seed chooses.
+     *
+     * @param candidates predictions of a task that it {@linkplain #suits suits}
+     * @param count at least 0
+     * @return as many as asked for, or all where there are fewer; none twice
+     */
+    List<Pick> choose(Candidates candidates, int count);
+}
