@@ -1,0 +1,46 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.testkit.BrokenTableMethodCompatibility.Fault;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+class TableMethodCompatibilityTest {
+    /** A fault and the beginning of the law that finds it. */
+    private static final Map<Fault, String> FOUND_BY = new EnumMap<>(Map.ofEntries(
+            Map.entry(Fault.NO_CITATION, "ServiceLoader finds it"),
+            Map.entry(Fault.BITS_OF_THREADS, "The same seed gives the same bits"),
+            Map.entry(Fault.TARGETS_ARE_READ, "A row's prediction"),
+            Map.entry(Fault.ROWS_ARE_SORTED, "A row's prediction"),
+            Map.entry(Fault.MISSING_IS_NAN, "Missing cells"),
+            Map.entry(Fault.STANDARDISED_UNIT, "It learns"),
+            Map.entry(Fault.CLASSES_BACKWARDS, "It learns"),
+            Map.entry(Fault.ABSENT_CLASS_FORGOTTEN, "A class without rows"),
+            Map.entry(Fault.DOCUMENT_IS_SHARED, "What is saved"),
+            Map.entry(Fault.UNKNOWN_FIELDS_ACCEPTED, "Parts of a model"),
+            Map.entry(Fault.ARRAYS_NOT_CHECKED, "Parts of a model"),
+            Map.entry(Fault.CHECKPOINT_IS_THE_RESULT, "Training that is ended"),
+            Map.entry(Fault.PROGRESS_GOES_BACK, "Progress does not go back"),
+            Map.entry(Fault.CRASHES_ON_A_SINGLE_ROW, "Tables from which little")));
+
+    @Test
+    @DisplayName("Each way to break a method for tables fails the law that is about it, and a right one fails none")
+    void broken() {
+        for (Fault fault : Fault.values()) {
+            BrokenTableMethodCompatibility.use(fault);
+            TestExecutionSummary summary = Launch.all(BrokenTableMethodCompatibility.class);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(12);
+            if (fault == Fault.NONE) {
+                assertThat(Launch.failures(summary)).isEmpty();
+            } else {
+                assertThat(Launch.failures(summary))
+                        .as("%s", fault)
+                        .anyMatch(failure -> failure.startsWith(FOUND_BY.getOrDefault(fault, "?")));
+            }
+        }
+    }
+}
