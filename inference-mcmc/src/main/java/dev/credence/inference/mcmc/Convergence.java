@@ -20,6 +20,7 @@ final class Convergence {
     static final double LIMIT = 1.1;
 
     private static final double LEAST_ENERGY_FRACTION = 0.3;
+    private static final double MOST_CUT = 0.1;
     private static final int MOST_POINTS = 100;
 
     private final int chains;
@@ -131,6 +132,15 @@ final class Convergence {
                     LIMIT,
                     100 * number(n, "share_of_r_hats_above_limit"),
                     number(n, "largest_r_hat")));
+        }
+        if (n.getOrDefault("largest_r_hat", 1.0) > LIMIT && number(n, "cut_trajectories") > MOST_CUT * transitions) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "%.0f %% of the trajectories were cut at the greatest length that they may have, short of where"
+                            + " they turn: the posterior is very narrow in some directions and wide in others. Raise"
+                            + " that limit (most-doublings, most-steps), or use a noise that is larger, noise=fixed"
+                            + " with a smaller precision.",
+                    100 * number(n, "cut_trajectories") / transitions));
         }
         if (number(n, "divergences") > 0.01 * transitions) {
             warnings.add(String.format(
