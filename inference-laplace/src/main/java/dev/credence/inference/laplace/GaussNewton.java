@@ -1,0 +1,90 @@
+package dev.credence.inference.laplace;
+
+import dev.credence.core.data.TrainingPoints;
+
+/**
+ * H = Σ_n J_nᵀ Λ_n J_n at the mode (the generalised Gauss–Newton matrix, without τ), and what else of the data the
+ * evidence needs.
+ *
+ * @param eigen of H; of its diagonal the elements and no vectors
+ * @param logLikelihood Σ_n ℓ_n as {@link OutputCurvature#logLikelihood} has it
+ */
+record GaussNewton(SymmetricEigen eigen, double logLikelihood) {
+    private static final int TILE = 1024;
+
+    /**
+     * At the parameters as they are.
+     *
+     * @param full whether all of H is kept, rather than its diagonal
+     */
+    static GaussNewton of(
+            Linearisation linearisation, OutputCurvature curvature, TrainingPoints training, boolean full) {
+        Sum sum = new Sum(linearisation.size(), full, curvature);
+        int n = training.size();
+        int[] rows = new int[n];
+        for (int i = 0; i < n; i++) {
+            rows[i] = i;
+        }
+        for (int from = 0; from < n; from += TILE) {
+            int to = Math.min(n, from + TILE);
+            float[] x = new float[(to - from) * training.width()];
+            float[] y = new float[to - from];
+            training.gather(rows, from, to, x, y);
+            linearisation.forEach(x, to - from, (i, f, jacobian) -> sum.add(f, jacobian, y[i]));
+        }
+        return sum.finished();
+    }
+
+    private static final class Sum {
+        private final OutputCurvature curvature;
+        private final double[][] matrix;
+        private final double[] diagonal;
+        private final double[] row;
+        private final boolean full;
+        private double logLikelihood;
+
+        Sum(int size, boolean full, OutputCurvature curvature) {
+            this.curvature = curvature;
+            this.full = full;
+            this.matrix = full ? new double[size][size] : new double[0][];
+            this.diagonal = new double[size];
+            this.row = new double[size];
+        }
+
+        void add(double[] f, double[][] jacobian, double y) {
+            logLikelihood += curvature.logLikelihood(f, y);
+            double[][] root = curvature.root(f);
+            for (int k = 0; k < f.length; k++) { // Λ = B Bᵀ: one row (Bᵀ J)_k after the other
+                for (int i = 0; i < row.length; i++) {
+                    double sum = 0;
+                    for (int c = 0; c < f.length; c++) {
+                        sum += root[c][k] * jacobian[c][i];
+                    }
+                    row[i] = sum;
+                }
+                addRow();
+            }
+        }
+
+        private void addRow() {
+            for (int i = 0; i < row.length; i++) {
+                diagonal[i] += row[i] * row[i];
+                if (full && row[i] != 0) {
+                    double[] line = matrix[i];
+                    double factor = row[i];
+                    for (int j = 0; j < row.length; j++) {
+                        line[j] += factor * row[j];
+                    }
+                }
+            }
+        }
+
+        GaussNewton finished() {
+            SymmetricEigen eigen = full ? SymmetricEigen.of(matrix) : new SymmetricEigen(diagonal, new double[0][]);
+            for (int i = 0; i < eigen.values().length; i++) {
+                eigen.values()[i] = Math.max(0, eigen.values()[i]); // rounding may leave a little below 0
+            }
+            return new GaussNewton(eigen, logLikelihood);
+        }
+    }
+}

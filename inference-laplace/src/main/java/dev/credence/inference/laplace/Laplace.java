@@ -1,0 +1,119 @@
+package dev.credence.inference.laplace;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.layer.Block;
+import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Model;
+import dev.credence.core.model.Precision;
+import dev.credence.core.objective.AlphaDivergence;
+import dev.credence.core.prior.GaussianPrior;
+import java.util.List;
+
+/**
+ * The method {@code laplace}: q(θ) = N(θ*, (τ H + δ I)⁻¹) at the mode θ*, H the generalised Gauss–Newton matrix,
+ * predicted by the network linearised there (Immer et al. 2021), with δ and τ where the evidence is greatest.
+ */
+public final class Laplace implements InferenceMethod {
+    /** Beyond which the eigenvectors of a matrix take minutes. */
+    static final int MOST_PARAMETERS = 2000;
+
+    private static final Schema SETTINGS = CommonSettings.SCHEMA
+            .without("samples", "mixture-weight", "mixture-length-scale")
+            .with(
+                    new Setting.Choice(
+                            "structure",
+                            Structure.LAST_LAYER.setting(),
+                            Structure.settings(),
+                            "which parameters have a posterior, and with which covariances"),
+                    new Setting.Whole(
+                            "evidence-updates",
+                            10,
+                            0,
+                            1_000_000,
+                            "how often the evidence sets what is learnt of prior and noise while training"),
+                    new Setting.Choice(
+                            "prior",
+                            "learnt-gaussian",
+                            List.of("learnt-gaussian", "gaussian"),
+                            "whether the evidence sets the prior's precision, or length-scale keeps it"),
+                    new Setting.Choice(
+                            "noise",
+                            "learnt",
+                            List.of("learnt", "fixed"),
+                            "regression: whether the evidence sets the noise precision τ too"));
+
+    @Override
+    public String name() {
+        return "laplace";
+    }
+
+    @Override
+    public String description() {
+        return "A Gaussian at the mode with the curvature there, linearised predictions, and the evidence";
+    }
+
+    @Override
+    public String citation() {
+        return "MacKay (1992), A practical Bayesian framework for backpropagation networks, Neural Computation;"
+                + " Daxberger et al. (2021), Laplace redux, NeurIPS";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        Structure structure = Structure.of(settings.choice("structure"));
+        double lengthScale = settings.real("length-scale");
+        Model model = CommonSettings.model(problem, settings, likelihood(problem.task(), settings));
+        requireFeasible(model, structure);
+        GradientInference network = new GradientInference(
+                new GradientInference.Parts(
+                        model,
+                        GaussianPrior.ofLengthScale(lengthScale),
+                        ModeEstimate.of(model, structure, lengthScale * lengthScale),
+                        new AlphaDivergence(0),
+                        1,
+                        problem.trainingPoints(),
+                        CommonSettings.gradientOptions(settings)),
+                device,
+                seed);
+        var updates = new LaplaceInference.Updates(
+                settings.whole("evidence-updates"),
+                settings.choice("prior").equals("learnt-gaussian"),
+                settings.choice("noise").equals("learnt"));
+        return new LaplaceInference(model, structure, updates, network, seed);
+    }
+
+    /** A Gaussian's τ is state, which the evidence sets. */
+    private static Likelihood likelihood(Task task, Settings settings) {
+        return task instanceof Task.Classification
+                ? CommonSettings.likelihood(task, settings)
+                : new Likelihood.Gaussian(new Precision.Fixed(settings.real("precision")));
+    }
+
+    private static void requireFeasible(Model model, Structure structure) {
+        List<Block> blocks = structure == Structure.LAST_LAYER
+                ? LastLayerLinearisation.last(model).blocks()
+                : model.network().blocks().toList();
+        long size = blocks.stream().mapToLong(Block::length).sum();
+        if (structure != Structure.DIAGONAL && size > MOST_PARAMETERS) {
+            throw new UserException("structure=" + structure.setting() + " keeps the covariances of " + size
+                    + " parameters, more than the " + MOST_PARAMETERS + " that it is for; use "
+                    + (structure == Structure.FULL ? "structure=last-layer" : "fewer units before the last layer")
+                    + ", or structure=diagonal");
+        }
+    }
+}

@@ -1,0 +1,266 @@
+package dev.credence.inference.laplace;
+
+import dev.credence.core.Sizes;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.inference.GradientInference;
+import dev.credence.core.inference.Predictives;
+import dev.credence.core.method.Findings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Model;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A network that is trained to the mode; a few times on the way δ and τ are set to where the evidence is greatest
+ * (MacKay 1992), and at the end the covariance is computed. Before that it predicts as the network alone.
+ */
+final class LaplaceInference implements Inference {
+    private final Model model;
+    private final Structure structure;
+    private final Updates updates;
+    private final GradientInference network;
+    private final Device device;
+    private final Parameters parameters;
+    private final Linearisation linearisation;
+    private final OutputCurvature curvature;
+    private final Tensor factor;
+    private final Tensor fitted;
+    private final CounterRandom random;
+    private Findings findings = Findings.NONE;
+
+    /**
+     * When δ and τ are set.
+     *
+     * @param count how often, evenly spread over the epochs from a quarter on
+     * @param precision whether δ is set
+     * @param noise whether τ is
+     */
+    record Updates(int count, boolean precision, boolean noise) {
+        boolean due(Progress progress) {
+            if (!precision && !noise) {
+                return false;
+            }
+            for (int u = 0; u < count; u++) {
+                double at = 0.25 + 0.75 * u / count;
+                if (Math.max(1, (int) Math.round(at * progress.epochs())) == progress.epoch()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    LaplaceInference(Model model, Structure structure, Updates updates, GradientInference network, long seed) {
+        this.model = model;
+        this.structure = structure;
+        this.updates = updates;
+        this.network = network;
+        this.device = network.device();
+        this.parameters = network.trained();
+        this.curvature = new OutputCurvature(model.likelihood());
+        this.linearisation = structure == Structure.LAST_LAYER
+                ? new LastLayerLinearisation(model, device, parameters, seed)
+                : new NetworkLinearisation(model, device, parameters, seed);
+        int size = linearisation.size();
+        this.factor = device.allocate(structure == Structure.DIAGONAL ? 1 : size, size);
+        this.fitted = device.allocate(1);
+        this.random = Stream.MOMENTS.of(seed);
+    }
+
+    @Override
+    public Device device() {
+        return device;
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        return network.step(batch, progress);
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        network.endOfEpoch(training, progress);
+        if (updates.due(progress)) {
+            Hyperparameters best = evidence(gaussNewton(training), training.size())
+                    .maximised(hyperparameters(), updates.precision(), updates.noise());
+            if (updates.precision()) {
+                parameters.setScalar(ModeEstimate.LOG_PRECISION, Math.log(best.precision()));
+            }
+            if (curvature.isGaussian() && updates.noise()) {
+                parameters.setScalar(Likelihood.LOG_PRECISION, Math.log(best.noise()));
+            }
+        }
+    }
+
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        network.endOfTraining(training, progress);
+        GaussNewton matrix = gaussNewton(training);
+        Hyperparameters h = hyperparameters();
+        double[] values = matrix.eigen().values();
+        float[] s = new float[factor.length()];
+        for (int i = 0; i < values.length; i++) {
+            double deviation = 1 / Math.sqrt(h.noise() * values[i] + h.precision());
+            if (structure == Structure.DIAGONAL) {
+                s[i] = (float) deviation;
+            } else {
+                for (int j = 0; j < values.length; j++) {
+                    s[i * values.length + j] =
+                            (float) (deviation * matrix.eigen().vectors()[i][j]);
+                }
+            }
+        }
+        device.write(factor, s, 0);
+        device.write(fitted, new float[] {1}, 0);
+        findings = found(evidence(matrix, training.size()), h);
+    }
+
+    private GaussNewton gaussNewton(TrainingPoints training) {
+        return GaussNewton.of(linearisation, curvature, training, structure != Structure.DIAGONAL);
+    }
+
+    /** δ, and τ of Gaussian noise, as they are. */
+    Hyperparameters hyperparameters() {
+        return new Hyperparameters(
+                Math.exp(parameters.scalar(ModeEstimate.LOG_PRECISION)),
+                curvature.isGaussian() ? Math.exp(parameters.scalar(Likelihood.LOG_PRECISION)) : 1);
+    }
+
+    private Evidence evidence(GaussNewton matrix, int points) {
+        int all = model.network().blocks().mapToInt(block -> block.length()).sum();
+        int size = linearisation.size();
+        double squares = 0;
+        for (float w : device.read(device.view(parameters.values(), all - size, size))) {
+            squares += (double) w * w;
+        }
+        return new Evidence(matrix.eigen().values(), squares, matrix.logLikelihood(), points, curvature.isGaussian());
+    }
+
+    private Findings found(Evidence evidence, Hyperparameters h) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        numbers.put("log_evidence", evidence.log(h));
+        numbers.put("prior_precision", h.precision());
+        numbers.put("parameters", (double) linearisation.size());
+        numbers.put("effective_parameters", evidence.effective(h));
+        if (curvature.isGaussian()) {
+            numbers.put("noise_precision", h.noise());
+        }
+        numbers.values().removeIf(value -> !Double.isFinite(value));
+        return new Findings(
+                numbers,
+                String.format(
+                        Locale.ROOT,
+                        "Laplace (%s): log evidence %.2f, prior precision %.4g, %.1f of %d parameters determined by"
+                                + " the data.",
+                        structure.setting(),
+                        evidence.log(h),
+                        h.precision(),
+                        evidence.effective(h),
+                        linearisation.size()),
+                List.of());
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        Map<String, Tensor> all = new LinkedHashMap<>(network.parameters());
+        all.put("laplace.factor", factor);
+        all.put("laplace.fitted", fitted);
+        return all;
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        Map<String, Tensor> all = new LinkedHashMap<>(network.state());
+        all.putAll(parameters());
+        return all;
+    }
+
+    @Override
+    public Map<String, Double> diagnostics() {
+        return network.diagnostics();
+    }
+
+    @Override
+    public Findings findings() {
+        return findings;
+    }
+
+    /** N(f(x), J (τ H + δ I)⁻¹ Jᵀ + 1/τ); of classes the mixture over S draws of the outputs from the same Gaussian. */
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        if (device.read(fitted)[0] == 0) {
+            return network.predict(inputs, points, samples, draw);
+        }
+        int size = linearisation.size();
+        float[] numbers = device.read(factor);
+        float[][] rows = new float[numbers.length / size][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Arrays.copyOfRange(numbers, i * size, (i + 1) * size);
+        }
+        OutputMoments moments = new OutputMoments(rows);
+        return curvature.isGaussian()
+                ? gaussian(moments, inputs, points)
+                : classes(moments, inputs, points, samples, draw);
+    }
+
+    private Predictive gaussian(OutputMoments moments, float[] inputs, int points) {
+        double[] mean = new double[points];
+        double[] variance = new double[points];
+        linearisation.forEach(inputs, points, (n, f, jacobian) -> {
+            mean[n] = f[0];
+            for (double v : moments.rows(jacobian)[0]) {
+                variance[n] += v * v;
+            }
+        });
+        double[] noise = new double[points];
+        Arrays.fill(noise, 1 / hyperparameters().noise());
+        return GaussianPredictive.of(mean, variance, noise);
+    }
+
+    private Predictive classes(OutputMoments moments, float[] inputs, int points, int samples, int draw) {
+        int c = model.likelihood().outputs();
+        float[] drawn = new float[Sizes.product("the outputs [samples, points, outputs]", samples, points, c)];
+        linearisation.forEach(inputs, points, (n, f, jacobian) -> {
+            double[][] l = OutputMoments.triangle(moments.rows(jacobian));
+            for (int s = 0; s < samples; s++) {
+                for (int i = 0; i < c; i++) {
+                    double value = f[i];
+                    for (int j = 0; j <= i; j++) {
+                        value += l[i][j] == 0 ? 0 : l[i][j] * random.normal(draw, ((long) n * c + j) << 20 | s);
+                    }
+                    drawn[(s * points + n) * c + i] = (float) value;
+                }
+            }
+        });
+        return new Predictives(model.likelihood(), new double[0]).fromSamples(drawn, samples, points);
+    }
+
+    /** Before the covariance is known, those of the network; none afterwards: they need derivatives of the Jacobian. */
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return device.read(fitted)[0] == 0 ? network.inputGradients(inputs, targets, samples, draw) : Optional.empty();
+    }
+
+    /** The network of the mode; no draws, as predictions are of the linearised network. */
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return samples == 0 ? network.weights(0) : Optional.empty();
+    }
+}
