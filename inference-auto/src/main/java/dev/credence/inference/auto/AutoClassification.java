@@ -5,11 +5,14 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
+import dev.credence.inference.auto.entry.ClassForestKind;
+import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
@@ -26,7 +29,11 @@ import java.util.function.ObjIntConsumer;
  * @param classes how many there are
  * @param expectation what to expect on new rows
  */
-public record AutoClassification(StackedNetworks networks, int classes, Expectation expectation) implements AutoModel {
+public record AutoClassification(StackedNetworks<ClassLogits> networks, int classes, Expectation expectation)
+        implements AutoModel {
+    /** The members besides networks. */
+    static final List<EntryKind<ClassLogits>> KINDS = List.of(new ClassForestKind());
+
     /**
      * Trains.
      *
@@ -55,10 +62,11 @@ public record AutoClassification(StackedNetworks networks, int classes, Expectat
         Stack stack = Stack.classification();
         Ensemble<ClassLogits> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
+        ensemble.fit(KINDS, classes, LogFloor.constant(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
-        StackedNetworks networks =
-                new StackedNetworks(inputs, sizes, configurations, weights, ensemble.parameters(weights));
+        StackedNetworks<ClassLogits> networks = new StackedNetworks<>(
+                inputs, sizes, configurations, weights, ensemble.parameters(weights), ensemble.entries(weights));
         int[] foldOf =
                 Arrays.stream(ensemble.stackedRows()).map(i -> folds.of()[i]).toArray();
         Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);

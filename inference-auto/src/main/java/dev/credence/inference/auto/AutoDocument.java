@@ -14,22 +14,29 @@ import dev.credence.core.data.Task;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.method.TableProblem;
+import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Trained models as JSON and arrays: of each configuration and checkpoint that kept weight one array [F, P], the
- * parameters of each fold's network. Loaded models predict the same bits.
+ * parameters of each fold's network, and of every other member its own arrays. Loaded models predict the same bits.
  */
 final class AutoDocument {
     /** Nothing is missing, nothing is null, nothing unknown, and no text stands for a number. */
@@ -41,12 +48,15 @@ final class AutoDocument {
             .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
             .build();
 
+    private static final String ENTRY = "entry.";
+
     private AutoDocument() {}
 
     /**
      * All of a model but the parameters of its networks.
      *
-     * @param target of a real target; an empty list otherwise
+     * @param target the scales of a real target, one or two; an empty list otherwise
+     * @param entries the names of the members that are no networks
      */
     record Parts(
             List<TargetCoding> target,
@@ -54,19 +64,20 @@ final class AutoDocument {
             Sizes sizes,
             List<Configuration> configurations,
             StackWeights stack,
+            List<String> entries,
             Expectation expectation) {}
 
     /** All but the parameters of the networks. */
     static ObjectNode document(AutoModel model) {
-        StackedNetworks networks = model.networks();
-        List<TargetCoding> target =
-                model instanceof AutoRegression regression ? List.of(regression.target()) : List.of();
+        StackedNetworks<?> networks = model.networks();
+        List<TargetCoding> target = model instanceof AutoRegression regression ? regression.targets() : List.of();
         return JSON.valueToTree(new Parts(
                 target,
                 networks.inputs(),
                 networks.sizes(),
                 networks.configurations(),
                 networks.weights(),
+                networks.entries().stream().map(Entry::name).toList(),
                 model.expectation()));
     }
 
@@ -74,6 +85,9 @@ final class AutoDocument {
     static Map<String, NpyArray> arrays(AutoModel model) {
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
         model.networks().networks().forEach((key, folds) -> arrays.put(name(key), stacked(folds)));
+        for (Entry<?> entry : model.networks().entries()) {
+            entry.arrays().forEach((name, array) -> arrays.put(ENTRY + entry.name() + "." + name, array));
+        }
         return arrays;
     }
 
@@ -116,11 +130,45 @@ final class AutoDocument {
                     "its model cannot be read" + place(e) + ": " + e.getOriginalMessage(), e);
         }
         requireColumns(problem, parts.inputs());
-        StackedNetworks networks = networks(parts, arrays);
-        int classes = problem.task() instanceof Task.Classification c ? c.classes() : 0;
-        if (parts.target().size() != (classes == 0 ? 1 : 0)) {
+        if (problem.task() instanceof Task.Classification c) {
+            StackedNetworks<ClassLogits> networks =
+                    networks(parts, arrays, AutoClassification.KINDS, c.classes(), List.of(0));
+            return new AutoClassification(networks, c.classes(), parts.expectation());
+        }
+        StackedNetworks<NormalMixtures> networks = networks(parts, arrays, AutoRegression.KINDS, 0, List.of(1, 2));
+        return new AutoRegression(networks, parts.target(), parts.expectation());
+    }
+
+    private static <P> StackedNetworks<P> networks(
+            Parts parts, Map<String, NpyArray> arrays, List<EntryKind<P>> kinds, int classes, List<Integer> codings) {
+        if (!codings.contains(parts.target().size())) {
             throw new IllegalArgumentException("there are " + parts.target().size() + " codings of the target");
         }
+        if (classes == 0
+                && parts.target().size() == 1
+                && parts.configurations().stream().anyMatch(Configuration::transformed)) {
+            throw new IllegalArgumentException("its target has one scale, and a configuration uses a second");
+        }
+        Map<String, NpyArray> rest = new LinkedHashMap<>(arrays);
+        List<Entry<P>> entries = new ArrayList<>();
+        EntryShape shape =
+                new EntryShape(parts.inputs().numbers(), parts.inputs().embeddings(), classes);
+        for (String name : parts.entries()) {
+            EntryKind<P> kind = kinds.stream()
+                    .filter(k -> k.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("it has a member of an unknown kind, " + name));
+            Map<String, NpyArray> own = new LinkedHashMap<>();
+            String prefix = ENTRY + name + ".";
+            arrays.forEach((key, array) -> {
+                if (key.startsWith(prefix)) {
+                    own.put(key.substring(prefix.length()), array);
+                    rest.remove(key);
+                }
+            });
+            entries.add(kind.load(shape, own));
+        }
+        StackedNetworks<P> networks = networks(parts, rest, entries);
         networks.networks().forEach((key, folds) -> {
             long expected = networks.length(key, classes);
             if (folds.get(0).length != expected) {
@@ -128,9 +176,7 @@ final class AutoDocument {
                         "a network of " + key + " has " + folds.get(0).length + " parameters instead of " + expected);
             }
         });
-        return classes == 0
-                ? new AutoRegression(networks, parts.target().get(0), parts.expectation())
-                : new AutoClassification(networks, classes, parts.expectation());
+        return networks;
     }
 
     /** Where in the document: {@code " at sizes.width"}. */
@@ -144,21 +190,27 @@ final class AutoDocument {
                 .replaceFirst("^[.]?", " at ");
     }
 
-    private static StackedNetworks networks(Parts parts, Map<String, NpyArray> arrays) {
+    private static <P> StackedNetworks<P> networks(Parts parts, Map<String, NpyArray> arrays, List<Entry<P>> entries) {
         Map<String, List<float[]>> parameters = new LinkedHashMap<>();
+        Set<String> others =
+                entries.stream().map(entry -> StackWeights.key(entry.name(), 0)).collect(Collectors.toSet());
         for (StackWeights.Term term : parts.stack().terms()) {
+            if (others.contains(term.key())) {
+                continue;
+            }
             NpyArray array = arrays.get(name(term.key()));
             if (array == null) {
                 throw new IllegalArgumentException("the stack gives weight to " + term.key() + ", which has no array");
             }
             parameters.computeIfAbsent(term.key(), key -> unstacked(array));
         }
-        TreeSet<String> others = new TreeSet<>(arrays.keySet());
-        others.removeAll(parameters.keySet().stream().map(AutoDocument::name).collect(Collectors.toSet()));
-        if (!others.isEmpty()) {
-            throw new IllegalArgumentException("it holds arrays that the stack gives no weight to: " + others);
+        TreeSet<String> unused = new TreeSet<>(arrays.keySet());
+        unused.removeAll(parameters.keySet().stream().map(AutoDocument::name).collect(Collectors.toSet()));
+        if (!unused.isEmpty()) {
+            throw new IllegalArgumentException("it holds arrays that the stack gives no weight to: " + unused);
         }
-        return new StackedNetworks(parts.inputs(), parts.sizes(), parts.configurations(), parts.stack(), parameters);
+        return new StackedNetworks<>(
+                parts.inputs(), parts.sizes(), parts.configurations(), parts.stack(), parameters, entries);
     }
 
     private static void requireColumns(TableProblem problem, TableCoding inputs) {

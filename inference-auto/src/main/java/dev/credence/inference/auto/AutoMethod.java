@@ -22,21 +22,28 @@ import java.util.Map;
 /** The method {@code auto}. */
 public final class AutoMethod implements TableMethod {
     private static final String RANDOM = "random";
+    private static final String ALL = "all";
     private static final String ORDERED = "ordered";
+    private static final int LEAST_ROWS = 4;
     private static final Duration UNLIMITED = Duration.ofDays(365);
 
     private static final Schema SETTINGS = Schema.of(
             new Setting.Whole(
                     "cycles",
-                    7,
+                    10,
                     1,
-                    7,
+                    10,
                     "most cycles of training; each takes as long as all before it. Ends earlier when no network gains"),
             new Setting.Choice(
                     "folds",
                     RANDOM,
                     List.of(RANDOM, ORDERED),
-                    "ordered: blocks of neighbouring rows, for rows in the order of time or place"));
+                    "ordered: blocks of neighbouring rows, for rows in the order of time or place"),
+            new Setting.Choice(
+                    "members",
+                    ALL,
+                    List.of(ALL, "networks"),
+                    "all: also a linear model, a Gaussian process and a forest, as far as they earn weight"));
 
     @Override
     public String name() {
@@ -45,15 +52,16 @@ public final class AutoMethod implements TableMethod {
 
     @Override
     public String description() {
-        return "right by default for any table: small networks of several kinds on folds, selected, stopped, weighed"
-                + " and recalibrated together by their out-of-fold densities";
+        return "right by default for any table: small networks of several kinds on folds, a linear model, a Gaussian process"
+                + " and a forest, selected, stopped, weighed and recalibrated together by their out-of-fold densities";
     }
 
     @Override
     public String citation() {
         return "Stacking of predictive distributions: Yao, Vehtari, Simpson & Gelman 2018 (Bayesian Analysis). Networks:"
                 + " RealMLP, Holzmüller et al. 2024 (NeurIPS); mixture densities, Bishop 1994; deep ensembles,"
-                + " Lakshminarayanan et al. 2017 (NIPS).";
+                + " Lakshminarayanan et al. 2017 (NIPS). Gaussian process: Rasmussen & Williams 2006. Quantile regression"
+                + " forest: Meinshausen 2006 (JMLR).";
     }
 
     @Override
@@ -63,13 +71,18 @@ public final class AutoMethod implements TableMethod {
 
     @Override
     public TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training) {
+        if (rows.size() < LEAST_ROWS) {
+            throw new UserException("The method auto judges its networks by rows that they were not trained on, which"
+                    + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more");
+        }
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),
                 training.time().orElse(UNLIMITED),
                 settings.whole("cycles"),
                 training.checkpoint(),
-                new ProgressAdapter(training.listener()));
+                new ProgressAdapter(training.listener()),
+                settings.choice("members").equals(ALL));
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();

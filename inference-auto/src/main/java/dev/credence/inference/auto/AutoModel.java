@@ -6,8 +6,8 @@ import dev.credence.core.predict.Predictive;
 
 /** A trained model of either kind of target. */
 public sealed interface AutoModel permits AutoRegression, AutoClassification {
-    /** The networks that the stack gives weight to. */
-    StackedNetworks networks();
+    /** The networks and other members that the stack gives weight to. */
+    StackedNetworks<?> networks();
 
     /** What to expect on new rows. */
     Expectation expectation();

@@ -13,9 +13,16 @@ import java.util.Optional;
  * @param mostCycles no more cycles than these, where that is fewer than usual
  * @param checkpoint a file that is written after each cycle, and gone on from where it is there; empty for none
  * @param listener watches, and may end training
+ * @param others whether members that are no networks may enter the stack
  */
 public record AutoOptions(
-        long seed, int threads, Duration time, int mostCycles, Optional<Path> checkpoint, CycleListener listener) {
+        long seed,
+        int threads,
+        Duration time,
+        int mostCycles,
+        Optional<Path> checkpoint,
+        CycleListener listener,
+        boolean others) {
     public AutoOptions {
         if (threads < 1 || time.isNegative() || mostCycles < 1) {
             throw new IllegalArgumentException(
@@ -26,30 +33,35 @@ public record AutoOptions(
 
     /** The defaults: seed 1, one thread, no limit but the recipe's, no checkpoint, nobody watching. */
     public static AutoOptions defaults() {
-        return new AutoOptions(1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT);
+        return new AutoOptions(
+                1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT, true);
     }
 
     public AutoOptions withSeed(long newSeed) {
-        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener);
+        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others);
     }
 
     public AutoOptions withThreads(int newThreads) {
-        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener);
+        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others);
     }
 
     public AutoOptions withTime(Duration newTime) {
-        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener);
+        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others);
     }
 
     public AutoOptions withMostCycles(int cycles) {
-        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener);
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others);
     }
 
     public AutoOptions withCheckpoint(Path file) {
-        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener);
+        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others);
     }
 
     public AutoOptions withListener(CycleListener newListener) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others);
+    }
+
+    public AutoOptions withOthers(boolean newOthers) {
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers);
     }
 }

@@ -4,32 +4,48 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.predict.Predictive;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.LinearKind;
+import dev.credence.inference.auto.entry.ProcessKind;
+import dev.credence.inference.auto.entry.QuantileForestKind;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Calibration;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.NormalMixtures;
+import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
+import dev.credence.inference.auto.table.TargetTransform;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 
 /**
- * A predictive density of a real target for rows of any table: a stack of small networks on folds.
+ * A predictive density of a real target for rows of any table: a stack of small networks on folds and of other members.
  *
  * @param networks those that have weight
- * @param target how the target is standardised
+ * @param targets how the target is standardised, and where it was worth it, how on a second, transformed scale
  * @param expectation what to expect on new rows
  */
-public record AutoRegression(StackedNetworks networks, TargetCoding target, Expectation expectation)
+public record AutoRegression(
+        StackedNetworks<NormalMixtures> networks, List<TargetCoding> targets, Expectation expectation)
         implements AutoModel {
+    /** The members besides networks. */
+    static final List<EntryKind<NormalMixtures>> KINDS =
+            List.of(new LinearKind(), new ProcessKind(), new QuantileForestKind());
+
+    public AutoRegression {
+        targets = List.copyOf(targets);
+    }
+
     /**
      * Trains.
      *
@@ -46,54 +62,61 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Expe
             Examples rows, List<Column> columns, Folds folds, Sizes sizes, AutoOptions options) {
         TableCoding inputs = TableCoding.fit(rows, columns);
         double[] y = rows.targets();
-        TargetCoding coding = TargetCoding.fit(y);
-        RegressionTarget target = new RegressionTarget(coding, coding.standardised(y));
+        List<TargetCoding> codings = new ArrayList<>(List.of(TargetCoding.fit(y)));
+        codings.get(0).transformed(y).ifPresent(codings::add);
+        RegressionTarget target = RegressionTarget.of(codings, y);
+        List<Configuration> usual = Configuration.regression().subList(0, sizes.configurations());
         List<Configuration> configurations = Configuration.suited(
-                Configuration.regression().subList(0, sizes.configurations()),
+                codings.size() > 1 ? Configuration.transformed(usual) : usual,
                 inputs.numbers(),
                 inputs.pieces(),
                 inputs.embeddings().length);
         Stack stack = Stack.regression();
         Ensemble<NormalMixtures> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
+        ensemble.fit(KINDS, 0, codings.get(codings.size() - 1)::logFloor);
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
-        StackedNetworks networks =
-                new StackedNetworks(inputs, sizes, configurations, weights, ensemble.parameters(weights));
-        return new AutoRegression(networks, coding, expectation(ensemble, stack, target, folds));
+        StackedNetworks<NormalMixtures> networks = new StackedNetworks<>(
+                inputs, sizes, configurations, weights, ensemble.parameters(weights), ensemble.entries(weights));
+        return new AutoRegression(networks, codings, expectation(ensemble, networks, stack, target, folds));
     }
 
     private static Expectation expectation(
-            Ensemble<NormalMixtures> ensemble, Stack stack, RegressionTarget target, Folds folds) {
+            Ensemble<NormalMixtures> ensemble,
+            StackedNetworks<NormalMixtures> networks,
+            Stack stack,
+            RegressionTarget target,
+            Folds folds) {
         int[] rows = ensemble.stackedRows();
         int[] foldOf = Arrays.stream(rows).map(i -> folds.of()[i]).toArray();
-        double[] y =
-                Arrays.stream(rows).mapToDouble(i -> target.standardised()[i]).toArray();
         Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);
         Map<String, NormalMixtures> mixtures = new HashMap<>();
         for (StackWeights half : List.of(halves.fromEven(), halves.fromOdd())) {
             for (StackWeights.Term term : half.terms()) {
                 mixtures.computeIfAbsent(
-                        term.key(),
-                        key -> ensemble.predictions(term.configuration(), term.checkpoint())
-                                .rows(rows));
+                        term.key(), key -> ensemble.predictions(term.configuration(), term.checkpoint()));
             }
         }
-        TargetCoding coding = target.coding();
-        Calibration calibration = Calibration.of(halves, mixtures, y, foldOf, coding.logFloor());
-        double log = Math.log(coding.scale());
+        Observed plain = target.observed(rows);
+        Observed transformed = target.on(true).observed(rows);
+        Calibration calibration =
+                Calibration.of(halves, mixtures, name -> networks.transformed(name) ? transformed : plain, foldOf);
+        double log = Math.log(target.coding().scale());
+        // the same floor as the stack's, or they would not compare
+        double least = Math.exp(2 * target.coding().logFloor(0));
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
-                Baselines.constant(target.standardised(), folds) - log,
-                Baselines.linear(ensemble.rows().numbers(), target.standardised(), folds) - log,
+                Baselines.constant(target.standardised(), folds, least) - log,
+                Baselines.linear(ensemble.rows().numbers(), target.standardised(), folds, least) - log,
                 calibration.coverage(0.9),
                 rows.length);
     }
 
     /** The predictive density of each row, one after the other. */
     public void predict(Examples rows, ObjIntConsumer<StackedMixture> consumer) {
-        RegressionTarget shape = new RegressionTarget(target, new double[0]);
+        RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
         networks.predict(shape, rows, (predictions, from, size) -> {
             for (int i = 0; i < size; i++) {
                 consumer.accept(mixture(predictions, i), from + i);
@@ -108,14 +131,22 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Expe
         return new StackedPredictive(all);
     }
 
+    private boolean transformed(StackWeights.Term term) {
+        return targets.size() > 1 && networks.transformed(term.configuration());
+    }
+
+    private static int components(Map<String, List<NormalMixtures>> predictions, List<StackWeights.Term> terms) {
+        return terms.stream()
+                .flatMap(term -> StackedNetworks.ofTerm(predictions, term).stream())
+                .mapToInt(NormalMixtures::components)
+                .sum();
+    }
+
+    /** Components on the first scale come first. */
     private StackedMixture mixture(Map<String, List<NormalMixtures>> predictions, int row) {
-        List<StackWeights.Term> terms = networks.weights().terms();
-        int length = 0;
-        for (StackWeights.Term term : terms) {
-            for (NormalMixtures fold : StackedNetworks.ofTerm(predictions, term)) {
-                length += fold.components();
-            }
-        }
+        List<StackWeights.Term> terms = new ArrayList<>(networks.weights().terms());
+        terms.sort(Comparator.comparing(this::transformed));
+        int length = components(predictions, terms);
         double[] weights = new double[length];
         double[] means = new double[length];
         double[] scales = new double[length];
@@ -125,6 +156,7 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Expe
         int at = 0;
         for (StackWeights.Term term : terms) {
             List<NormalMixtures> folds = StackedNetworks.ofTerm(predictions, term);
+            TargetCoding coding = targets.get(transformed(term) ? 1 : 0);
             String key = term.key();
             if (firstNetwork.putIfAbsent(key, networksSoFar) == null) {
                 networksSoFar += folds.size();
@@ -133,15 +165,18 @@ public record AutoRegression(StackedNetworks networks, TargetCoding target, Expe
             for (int f = 0; f < folds.size(); f++) {
                 double share = term.weight() / folds.size();
                 int next = at + folds.get(f).components();
-                folds.get(f).append(row, share, Math.log(term.factor()), target.logFloor(), weights, means, scales, at);
+                folds.get(f).append(row, share, Math.log(term.factor()), coding::logFloor, weights, means, scales, at);
                 Arrays.fill(network, at, next, first + f);
+                for (int j = at; j < next; j++) {
+                    means[j] = coding.mean() + coding.scale() * means[j];
+                    scales[j] *= coding.scale();
+                }
                 at = next;
             }
         }
-        for (int j = 0; j < length; j++) {
-            means[j] = target.mean() + target.scale() * means[j];
-            scales[j] *= target.scale();
-        }
-        return new StackedMixture(weights, means, scales, network, networksSoFar);
+        int plain = components(
+                predictions, terms.stream().filter(t -> !transformed(t)).toList());
+        TargetTransform transform = targets.get(targets.size() - 1).transform();
+        return new StackedMixture(weights, means, scales, network, networksSoFar, transform, plain);
     }
 }

@@ -15,8 +15,8 @@ final class Baselines {
 
     private Baselines() {}
 
-    /** N(mean, variance) of the other folds. */
-    static double constant(double[] y, Folds folds) {
+    /** N(mean, variance) of the other folds, its variance at least that of the floor. */
+    static double constant(double[] y, Folds folds, double least) {
         double score = 0;
         for (int f = 0; f < folds.count(); f++) {
             int[] training = folds.training(f);
@@ -26,7 +26,7 @@ final class Baselines {
                     .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
                     .average()
                     .orElseThrow();
-            score += normal(y, folds.held(f), i -> mean, variance);
+            score += normal(y, folds.held(f), i -> mean, Math.max(variance, least));
         }
         return score / y.length;
     }
@@ -50,9 +50,9 @@ final class Baselines {
 
     /**
      * Ridge regression on the scaled numbers, unclipped, with a constant noise, its variance that of the residuals per
-     * degree of freedom; NaN beyond 512 numbers.
+     * degree of freedom, and at least {@code least}; NaN beyond 512 numbers.
      */
-    static double linear(float[][] scaled, double[] y, Folds folds) {
+    static double linear(float[][] scaled, double[] y, Folds folds, double least) {
         int d = scaled[0].length + 1;
         if (d > MOST_COLUMNS) {
             return Double.NaN;
@@ -73,7 +73,7 @@ final class Baselines {
                 squares += error * error;
             }
             double variance = squares / Math.max(1, training.length - Math.min(d, training.length / 2));
-            score += normal(y, folds.held(f), i -> linear(w, x[i]), variance);
+            score += normal(y, folds.held(f), i -> linear(w, x[i]), Math.max(variance, least));
         }
         return score / y.length;
     }
@@ -83,11 +83,10 @@ final class Baselines {
     }
 
     private static double normal(double[] y, int[] rows, Mean mean, double variance) {
-        double floored = Math.max(variance, 1e-6);
         double sum = 0;
         for (int i : rows) {
             double error = y[i] - mean.at(i);
-            sum -= 0.5 * error * error / floored + 0.5 * Math.log(floored) + LOG_SQRT_TWO_PI;
+            sum -= 0.5 * error * error / variance + 0.5 * Math.log(variance) + LOG_SQRT_TWO_PI;
         }
         return sum;
     }

@@ -1,12 +1,17 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.UserException;
+import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
@@ -34,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class Ensemble<P> {
     private static final Logger LOG = LoggerFactory.getLogger(Ensemble.class);
     private static final int MOST_STACKED_ROWS = 8000;
+    private static final int OTHERS_SHARE = 4; // no member but networks begins after a quarter of the time
     private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
 
     private final Target<P> target;
@@ -50,6 +56,8 @@ final class Ensemble<P> {
     private final Map<String, Double> candidateScores = new HashMap<>();
     private final Map<String, P> predictions = new LinkedHashMap<>();
     private final Map<String, List<float[]>> parameters = new LinkedHashMap<>();
+    private final List<EntryKind.Fitted<P>> fitted = new ArrayList<>();
+    private final long start = System.nanoTime();
 
     Ensemble(
             Target<P> target,
@@ -76,8 +84,10 @@ final class Ensemble<P> {
             List<Member<P>> ofConfiguration = new ArrayList<>();
             for (int f = 0; f < folds.count(); f++) {
                 long seed = options.seed() * SEEDS + 1000L * c + f;
+                Configuration configuration = configurations.get(c);
+                Target<P> seen = target.on(configuration.transformed());
                 ofConfiguration.add(
-                        new Member<>(configurations.get(c), target, sizes, rows, folds.training(f), embeddings, seed));
+                        new Member<>(configuration, seen, sizes, rows, folds.training(f), embeddings, seed));
             }
             members.add(ofConfiguration);
         }
@@ -87,9 +97,46 @@ final class Ensemble<P> {
                 .toArray();
     }
 
+    /** Fits members that are no networks, those of them that suit the data. */
+    void fit(List<EntryKind<P>> kinds, int classes, LogFloor floor) {
+        EntryData data = new EntryData(
+                new EntryShape(rows.numbers()[0].length, embeddings, classes),
+                rows,
+                target.on(true).values(),
+                folds,
+                stackedRows,
+                floor,
+                options.seed() * SEEDS + SEEDS / 2,
+                options.threads());
+        for (EntryKind<P> kind : kinds) {
+            boolean late =
+                    OTHERS_SHARE * (System.nanoTime() - start) > options.time().toNanos();
+            if (options.others() && !late && kind.suits(data)) {
+                try {
+                    EntryKind.Fitted<P> one = kind.fit(data);
+                    candidates.add(candidate(kind.name(), 0, true, one.outOfFold()));
+                    fitted.add(one);
+                } catch (ArithmeticException e) {
+                    LOG.info("The member {} takes no part: {}", kind.name(), e.getMessage());
+                }
+            }
+        }
+    }
+
+    private Candidate candidate(String name, int checkpoint, boolean transformed, P outOfFold) {
+        return target.on(transformed).candidate(name, checkpoint, outOfFold, stackedRows);
+    }
+
+    /** The members that have weight and are no networks. */
+    List<Entry<P>> entries(StackWeights weights) {
+        return fitted.stream()
+                .map(EntryKind.Fitted::entry)
+                .filter(entry -> weights.weight(entry.name()) > 0)
+                .toList();
+    }
+
     /** Trains cycle after cycle until none is worth it, the time is used up, or the listener ends it. */
     void train() {
-        long start = System.nanoTime();
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         EnsembleCheckpoint<P> checkpoint = new EnsembleCheckpoint<>(this);
         try {
@@ -190,7 +237,8 @@ final class Ensemble<P> {
                 .toArray();
         if (held.length > 0) {
             int[] heldRows = Arrays.stream(held).map(i -> stackedRows[i]).toArray();
-            P ofFold = Member.predict(configuration, target, sizes, embeddings, values, rows.rows(heldRows));
+            Target<P> seen = target.on(configuration.transformed());
+            P ofFold = Member.predict(configuration, seen, sizes, embeddings, values, rows.rows(heldRows));
             for (int i = 0; i < held.length; i++) {
                 target.copy(ofFold, i, outOfFold, held[i]);
             }
@@ -222,7 +270,7 @@ final class Ensemble<P> {
                 scores[c] = Double.NEGATIVE_INFINITY;
                 continue;
             }
-            Candidate candidate = target.candidate(name, cycle, predictions(name, cycle), stackedRows);
+            Candidate candidate = candidate(name, cycle, configurations.get(c).transformed(), predictions(name, cycle));
             candidates.add(candidate);
             scores[c] = stack.score(candidate);
             candidateScores.put(StackWeights.key(name, cycle), scores[c]);
@@ -262,6 +310,9 @@ final class Ensemble<P> {
     /** Out-of-fold predictions of the stacked rows. */
     P predictions(String configuration, int checkpoint) {
         P found = predictions.get(StackWeights.key(configuration, checkpoint));
+        for (EntryKind.Fitted<P> one : fitted) {
+            found = one.entry().name().equals(configuration) ? one.outOfFold() : found;
+        }
         if (found == null) {
             throw new IllegalArgumentException("There are no predictions of " + configuration + " after " + checkpoint);
         }
@@ -272,6 +323,9 @@ final class Ensemble<P> {
     Map<String, List<float[]>> parameters(StackWeights weights) {
         Map<String, List<float[]>> used = new LinkedHashMap<>();
         for (StackWeights.Term term : weights.terms()) {
+            if (fitted.stream().anyMatch(one -> one.entry().name().equals(term.configuration()))) {
+                continue;
+            }
             List<float[]> networks = parameters.get(term.key());
             if (networks == null) {
                 throw new IllegalStateException("The networks of " + term.key() + " have weight and are not kept");

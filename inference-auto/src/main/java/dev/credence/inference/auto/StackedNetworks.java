@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.data.Examples;
+import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.Sizes;
@@ -13,32 +14,41 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The networks that a stack gives weight to: all that prediction needs but for the target.
+ * The networks and other members that a stack gives weight to: all that prediction needs but for the target.
  *
+ * @param <P> predictions of rows
  * @param inputs how cells become numbers
  * @param sizes of the networks
  * @param configurations of the networks
  * @param weights the stack
  * @param networks the parameters of each fold's network, by configuration and checkpoint ({@link StackWeights#key})
+ * @param entries members that are no such networks; their checkpoint is 0
  */
-public record StackedNetworks(
+public record StackedNetworks<P>(
         TableCoding inputs,
         Sizes sizes,
         List<Configuration> configurations,
         StackWeights weights,
-        Map<String, List<float[]>> networks) {
+        Map<String, List<float[]>> networks,
+        List<Entry<P>> entries) {
     private static final int TILE = 256;
 
     public StackedNetworks {
         configurations = List.copyOf(configurations);
         networks = Map.copyOf(networks);
+        entries = List.copyOf(entries);
+        Set<String> known = new TreeSet<>(networks.keySet());
+        entries.forEach(entry -> known.add(StackWeights.key(entry.name(), 0)));
         for (StackWeights.Term term : weights.terms()) {
-            if (!networks.containsKey(term.key())) {
-                throw new IllegalArgumentException("The stack gives weight to " + term.key()
-                        + ", and there are networks of " + networks.keySet() + " alone");
+            if (!known.contains(term.key())) {
+                throw new IllegalArgumentException(
+                        "The stack gives weight to " + term.key() + ", and there are " + known + " alone");
             }
         }
     }
@@ -55,7 +65,7 @@ public record StackedNetworks(
     }
 
     /** Predictions of all networks, tile by tile, so that memory does not grow with the rows. */
-    <P> void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
+    void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
         for (int from = 0; from < rows.size(); from += TILE) {
             int[] tile = new int[Math.min(TILE, rows.size() - from)];
             for (int i = 0; i < tile.length; i++) {
@@ -65,12 +75,16 @@ public record StackedNetworks(
             Map<String, List<P>> predictions = new HashMap<>();
             networks.forEach((key, folds) -> {
                 Configuration configuration = configuration(key);
+                Target<P> seen = target.on(configuration.transformed());
                 predictions.put(
                         key,
                         folds.stream()
-                                .map(p -> Member.predict(configuration, target, sizes, inputs.embeddings(), p, coded))
+                                .map(p -> Member.predict(configuration, seen, sizes, inputs.embeddings(), p, coded))
                                 .toList());
             });
+            for (Entry<P> entry : entries) {
+                predictions.put(StackWeights.key(entry.name(), 0), List.of(entry.predict(coded)));
+            }
             consumer.accept(predictions, from, tile.length);
         }
     }
@@ -82,15 +96,18 @@ public record StackedNetworks(
 
     /** How many networks a term of the stack is made of. */
     int folds(StackWeights.Term term) {
-        return networks.getOrDefault(term.key(), List.of()).size();
+        return networks.containsKey(term.key())
+                ? networks.getOrDefault(term.key(), List.of()).size()
+                : 1;
     }
 
     /** In words: how many networks there are, and the weight of each configuration. */
     String composition() {
         int count = networks.values().stream().mapToInt(List::size).sum();
         return count + " networks: "
-                + configurations.stream()
-                        .map(Configuration::name)
+                + Stream.concat(
+                                configurations.stream().map(Configuration::name),
+                                entries.stream().map(Entry::name))
                         .filter(name -> weights.weight(name) > 0)
                         .sorted(Comparator.comparingDouble(name -> -weights.weight(name)))
                         .map(name -> String.format(Locale.ROOT, "%s %.0f %%", name, 100 * weights.weight(name)))
@@ -105,6 +122,17 @@ public record StackedNetworks(
     long length(String key, int classes) {
         return Member.parameters(
                 configuration(key), sizes, inputs.numbers(), inputs.pieces(), inputs.embeddings(), classes);
+    }
+
+    /**
+     * Whether an entry predicts the target on its second scale: members that are no networks do so where there is one.
+     */
+    boolean transformed(String name) {
+        return configurations.stream()
+                .filter(c -> c.name().equals(name))
+                .findFirst()
+                .map(Configuration::transformed)
+                .orElse(true);
     }
 
     private Configuration configuration(String key) {

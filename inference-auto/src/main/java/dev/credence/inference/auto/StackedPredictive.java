@@ -104,7 +104,7 @@ final class StackedPredictive implements RegressionPredictive {
             StackedMixture row = rows.get(n);
             for (int j = 0; j < draws; j++) {
                 int chosen = row.component(random.uniform(j, 2L * n));
-                values[n][j] = row.means()[chosen] + row.scales()[chosen] * random.normal(j, 2L * n + 1);
+                values[n][j] = row.value(chosen, random.normal(j, 2L * n + 1));
             }
         }
         return values;

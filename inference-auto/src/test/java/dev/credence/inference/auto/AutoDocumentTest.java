@@ -54,6 +54,17 @@ class AutoDocumentTest {
         return AutoRegression.train(examples(false), COLUMNS, Folds.random(60, 3, 1), SIZES, OPTIONS);
     }
 
+    /** Of a target that is log-normal, which has a second scale. */
+    private static AutoRegression skewed() {
+        double[][] x = new double[60][2];
+        double[] y = new double[60];
+        for (int i = 0; i < 60; i++) {
+            examples(false).inputs(i, x[i], 0);
+            y[i] = Math.exp(1.5 * x[i][0] + 0.3 * RANDOM.normal(2, i));
+        }
+        return AutoRegression.train(Examples.of(x, y), COLUMNS, Folds.random(60, 3, 1), SIZES, OPTIONS);
+    }
+
     private static List<double[]> predictions(AutoModel model) {
         List<double[]> all = new ArrayList<>();
         if (model instanceof AutoRegression r) {
@@ -86,6 +97,11 @@ class AutoDocumentTest {
     @Test
     void savedAndLoadedModelsPredictTheSameBits() {
         savedAndLoadedPredictsTheSame(regression());
+        AutoRegression skewed = skewed();
+        assertThat(skewed.targets()).hasSize(2);
+        assertThat(skewed.networks().configurations()).anyMatch(c -> c.transformed());
+        assertThat(skewed.networks().entries()).isNotEmpty();
+        savedAndLoadedPredictsTheSame(skewed);
         savedAndLoadedPredictsTheSame(
                 AutoClassification.train(examples(true), COLUMNS, 3, Folds.random(60, 3, 1), SIZES, OPTIONS));
     }
@@ -101,12 +117,15 @@ class AutoDocumentTest {
     @Test
     void damagedDocumentsAreRefused() {
         AutoRegression model = regression();
-        for (String field : List.of("stack", "inputs", "sizes", "configurations", "target", "expectation")) {
+        for (String field : List.of("stack", "inputs", "sizes", "configurations", "target", "entries", "expectation")) {
             refused(model, json -> json.remove(field), field);
             refused(model, json -> json.putNull(field), field);
         }
         refused(model, json -> json.put("more", 1), "more");
         refused(model, json -> json.putArray("target"), "0 codings of the target");
+        refused(model, json -> json.putArray("entries").add("oracle"), "unknown kind, oracle");
+        refused(model, json -> ((ObjectNode) json.get("target").get(0)).remove("transform"), "transform");
+        refused(skewed(), json -> ((ArrayNode) json.get("target")).remove(1), "one scale");
         refused(model, json -> object(json, "sizes").put("width", 9), "parameters instead of");
         refused(model, json -> object(json, "sizes").put("width", "8"), "width");
         refused(model, json -> object(json, "sizes").remove("width"), "width");

@@ -45,7 +45,10 @@ class AutoRegressionTest {
     }
 
     private static AutoRegression trained(int threads) {
-        Examples train = examples(240, 1);
+        return trained(threads, examples(240, 1));
+    }
+
+    private static AutoRegression trained(int threads, Examples train) {
         return AutoRegression.train(
                 train,
                 COLUMNS,
@@ -61,6 +64,15 @@ class AutoRegressionTest {
             all.add(mixture);
         });
         return all;
+    }
+
+    /** The stack looks at 8000 rows at most, whichever these are. */
+    @Test
+    void ofManyRowsSomeAreStacked() {
+        Expectation expectation = trained(2, examples(8300, 1)).expectation();
+        assertThat(expectation.rows()).isEqualTo(8000);
+        assertThat(expectation.logScore()).isGreaterThan(expectation.constant() + 0.5);
+        assertThat(expectation.coverage90()).isCloseTo(0.9, within(0.03));
     }
 
     @Test
@@ -108,6 +120,58 @@ class AutoRegressionTest {
             assertThat(mixture.mean()).isFinite();
             assertThat(mixture.variance()).isPositive().isFinite();
         }
+    }
+
+    private static double score(AutoRegression model, Examples rows) {
+        double[] sum = new double[1];
+        model.predict(rows, (mixture, i) -> sum[0] += mixture.logDensity(rows.target(i)) / rows.size());
+        return sum[0];
+    }
+
+    @Test
+    void aTargetOverSeveralMagnitudesIsLearntOnItsLogarithm() {
+        Examples[] both = new Examples[2];
+        double best = 0; // the log density of the truth
+        for (int part = 0; part < 2; part++) {
+            Examples plain = examples(240, 7 + part);
+            double[][] x = new double[240][3];
+            double[] y = new double[240];
+            best = 0;
+            for (int i = 0; i < 240; i++) {
+                plain.inputs(i, x[i], 0);
+                x[i][0] = RANDOM.uniform(20 + part, i);
+                double noise = RANDOM.normal(22 + part, i);
+                y[i] = Math.exp(4 * x[i][0] + 0.5 * noise);
+                best += (-0.5 * noise * noise - Math.log(0.5 * Math.sqrt(2 * Math.PI) * y[i])) / 240;
+            }
+            both[part] = Examples.of(x, y);
+        }
+        AutoRegression model = AutoRegression.train(
+                both[0],
+                COLUMNS,
+                Folds.random(240, 4, 1),
+                SMALL,
+                AutoOptions.defaults().withThreads(2));
+        assertThat(model.targets()).hasSize(2);
+        assertThat(score(model, both[1])).isGreaterThan(best - 0.15);
+        for (StackedMixture mixture : predictions(model, both[1])) {
+            assertThat(mixture.mean()).isBetween(0.0, 400.0);
+        }
+    }
+
+    @Test
+    void withoutOtherMembersThereAreNetworksAlone() {
+        Examples train = examples(100, 3);
+        AutoOptions options = AutoOptions.defaults().withMostCycles(2);
+        Folds folds = Folds.random(train.size(), SMALL.folds(), 1);
+        assertThat(AutoRegression.train(train, COLUMNS, folds, SMALL, options)
+                        .networks()
+                        .entries())
+                .isNotEmpty();
+        assertThat(AutoRegression.train(train, COLUMNS, folds, SMALL, options.withOthers(false))
+                        .networks()
+                        .entries())
+                .isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.random.NormalTail;
+import dev.credence.inference.auto.table.TargetTransform;
 import org.junit.jupiter.api.Test;
 
 class StackedMixtureTest {
@@ -38,6 +39,44 @@ class StackedMixtureTest {
         assertThat(mass).isCloseTo(1, within(1e-9));
         assertThat(BIMODAL.mean()).isCloseTo(mean, within(1e-9));
         assertThat(BIMODAL.variance()).isCloseTo(square - mean * mean, within(1e-8));
+    }
+
+    /** A log-normal and a normal: weights ½, log y with mean 0.5 and standard deviation 0.4. */
+    private static final StackedMixture SKEWED = new StackedMixture(
+            new double[] {0.5, 0.5},
+            new double[] {1, 0.5},
+            new double[] {0.3, 0.4},
+            new int[] {0, 1},
+            2,
+            new TargetTransform(TargetTransform.Kind.LOG, 0, 1, 0.01, 1000),
+            1);
+
+    @Test
+    void aTransformedComponentHasTheMomentsAndDensityOfItsValues() {
+        double itsMean = Math.exp(0.5 + 0.08);
+        assertThat(SKEWED.means()[1]).isCloseTo(itsMean, within(1e-9));
+        assertThat(SKEWED.scales()[1]).isCloseTo(itsMean * Math.sqrt(Math.exp(0.16) - 1), within(1e-9));
+        double mass = 0;
+        double mean = 0;
+        double h = 1e-3;
+        for (double y = -3; y < 30; y += h) {
+            double p = Math.exp(SKEWED.logDensity(y)) * h;
+            mass += p;
+            mean += p * y;
+            if (Math.abs(y % 0.5) < h / 2) {
+                assertThat(SKEWED.cdf(y)).isCloseTo(mass, within(1e-3));
+            }
+        }
+        assertThat(mass).isCloseTo(1, within(1e-6));
+        assertThat(SKEWED.mean()).isCloseTo(mean, within(1e-6));
+        for (double p : new double[] {0.01, 0.5, 0.99}) {
+            assertThat(SKEWED.cdf(SKEWED.quantile(p))).isCloseTo(p, within(1e-9));
+        }
+        assertThat(SKEWED.value(1, 0)).isCloseTo(Math.exp(0.5), within(1e-12));
+        StackedMixture moved = SKEWED.rescaled(-4, 3);
+        assertThat(moved.mean()).isCloseTo(-4 + 3 * SKEWED.mean(), within(1e-9));
+        assertThat(moved.logDensity(2)).isCloseTo(SKEWED.logDensity(2) - Math.log(3), within(1e-9));
+        assertThat(moved.crps(2)).isCloseTo(3 * SKEWED.crps(2), within(1e-9));
     }
 
     @Test

@@ -19,6 +19,11 @@ public record ClassTarget(int classes, int[] indices) implements Target<ClassLog
     }
 
     @Override
+    public ClassTarget on(boolean transformed) {
+        return this;
+    }
+
+    @Override
     public float[] values() {
         float[] values = new float[indices.length];
         for (int i = 0; i < values.length; i++) {

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.network;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A kind of network.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param learningRate the highest of a cycle
  * @param dropout probability of a hidden unit to be dropped, before annealing
  * @param decay decoupled weight decay, before annealing
+ * @param transformed whether it predicts the target on its second, transformed scale
  */
 public record Configuration(
         String name,
@@ -23,7 +25,8 @@ public record Configuration(
         double beta,
         double learningRate,
         double dropout,
-        double decay) {
+        double decay,
+        boolean transformed) {
     /** How the scaled numbers of a row become the network's input vector. */
     public enum Coding {
         /** The numbers as they are. */
@@ -37,16 +40,16 @@ public record Configuration(
     private static final int MOST_SPREAD_INPUTS = 2048;
 
     private static final List<Configuration> REGRESSION = List.of(
-            new Configuration("periodic-mixture", Coding.PERIODIC, false, 4, 0, 0.05, 0.10, 0.02),
-            new Configuration("piecewise-mixture", Coding.PIECEWISE_LINEAR, false, 4, 0, 0.04, 0.15, 0.02),
-            new Configuration("plain-mixture", Coding.PLAIN, false, 4, 0, 0.08, 0.10, 0.005),
-            new Configuration("plain-normal", Coding.PLAIN, false, 1, 0.5, 0.08, 0.10, 0.005));
+            new Configuration("periodic-mixture", Coding.PERIODIC, false, 4, 0, 0.05, 0.10, 0.02, false),
+            new Configuration("piecewise-mixture", Coding.PIECEWISE_LINEAR, false, 4, 0, 0.04, 0.15, 0.02, false),
+            new Configuration("plain-mixture", Coding.PLAIN, false, 4, 0, 0.08, 0.10, 0.005, false),
+            new Configuration("plain-normal", Coding.PLAIN, false, 1, 0.5, 0.08, 0.10, 0.005, false));
 
     private static final List<Configuration> CLASSIFICATION = List.of(
-            new Configuration("periodic", Coding.PERIODIC, false, 0, 0, 0.02, 0.2, 0.05),
-            new Configuration("piecewise", Coding.PIECEWISE_LINEAR, false, 0, 0, 0.02, 0.3, 0.05),
-            new Configuration("plain", Coding.PLAIN, false, 0, 0, 0.03, 0.2, 0.02),
-            new Configuration("linear", Coding.PLAIN, true, 0, 0, 0.01, 0, 0.05));
+            new Configuration("periodic", Coding.PERIODIC, false, 0, 0, 0.02, 0.2, 0.05, false),
+            new Configuration("piecewise", Coding.PIECEWISE_LINEAR, false, 0, 0, 0.02, 0.3, 0.05, false),
+            new Configuration("plain", Coding.PLAIN, false, 0, 0, 0.03, 0.2, 0.02, false),
+            new Configuration("linear", Coding.PLAIN, true, 0, 0, 0.01, 0, 0.05, false));
 
     public Configuration {
         if (components < 0
@@ -74,6 +77,25 @@ public record Configuration(
         return all.stream()
                 .filter(c -> c.coding == Coding.PLAIN
                         || InputLayer.width(c.coding, numbers, pieces, tables) <= MOST_SPREAD_INPUTS)
+                .toList();
+    }
+
+    /** The same on the second scale of the target. */
+    private Configuration onSecondScale() {
+        return new Configuration(
+                name + "-transformed", coding, linear, components, beta, learningRate, dropout, decay, true);
+    }
+
+    /**
+     * Those of a skewed or heavy-tailed target: the first ones on its transformed scale, and the first one as it is, so
+     * that the stack has a choice.
+     *
+     * @param usual those of any target, in their order
+     */
+    public static List<Configuration> transformed(List<Configuration> usual) {
+        return Stream.concat(
+                        usual.stream().filter(c -> c.components > 1).map(Configuration::onSecondScale),
+                        usual.stream().limit(1))
                 .toList();
     }
 

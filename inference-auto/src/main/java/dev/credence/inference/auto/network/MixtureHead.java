@@ -1,25 +1,32 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.NormalMixtures;
 
 /**
  * A mixture of M normals (Bishop 1994) from 3M outputs: log w = log softmax(o_1…M), μ = o_{M+1…2M}, log σ = log σ_min +
- * softplus(o_{2M+1…3M} − log σ_min). The loss is −log Σ w N(y; μ, σ²), less the constant ½ log 2π, multiplied by
- * σ₁^{2β}, through which no gradient flows. Working space makes it the property of one network.
+ * softplus(o_{2M+1…3M} − log σ_min), where σ_min may depend on μ. The loss is −log Σ w N(y; μ, σ²), less the constant ½
+ * log 2π, multiplied by σ₁^{2β}, through which no gradient flows. Working space makes it the property of one network.
  */
 final class MixtureHead implements Head {
     private final int components;
     private final double beta;
-    private final double logFloor;
+    private final LogFloor floor;
+    private final double[] logFloor;
     private final double[] logWeight;
     private final double[] logScale;
     private final double[] responsibility;
     private final double[] z;
 
     MixtureHead(int components, double beta, double logFloor) {
+        this(components, beta, LogFloor.constant(logFloor));
+    }
+
+    MixtureHead(int components, double beta, LogFloor floor) {
         this.components = components;
         this.beta = beta;
-        this.logFloor = logFloor;
+        this.floor = floor;
+        logFloor = new double[components];
         logWeight = new double[components];
         logScale = new double[components];
         responsibility = new double[components];
@@ -50,7 +57,8 @@ final class MixtureHead implements Head {
         double log = largest + Math.log(sum);
         for (int m = 0; m < components; m++) {
             logWeight[m] = o[m] - log;
-            logScale[m] = logFloor + Functions.softplus(o[2 * components + m] - logFloor);
+            logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
+            logScale[m] = logFloor[m] + Functions.softplus(o[2 * components + m] - logFloor[m]);
         }
     }
 
@@ -94,7 +102,7 @@ final class MixtureHead implements Head {
             gradient[m] = Functions.flushed(share * (Math.exp(logWeight[m]) - r));
             gradient[components + m] = Functions.flushed(-share * r * z[m] * Math.exp(-logScale[m]));
             gradient[2 * components + m] = Functions.flushed(
-                    share * r * (1 - z[m] * z[m]) * Functions.sigmoid(o[2 * components + m] - logFloor));
+                    share * r * (1 - z[m] * z[m]) * Functions.sigmoid(o[2 * components + m] - logFloor[m]));
         }
         return -factor * (largest + Math.log(sum));
     }

@@ -2,17 +2,56 @@ package dev.credence.inference.auto.network;
 
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.NormalMixtures;
+import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.table.TargetCoding;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A real target.
+ * A real target on one scale, and perhaps on a second one that some configurations see.
  *
- * @param coding how it is standardised
+ * @param coding how it is transformed and standardised
  * @param standardised targets [n]
+ * @param logSlopes what turns log densities on this scale into those of the first one [n]
+ * @param second the same targets transformed; empty where there is none
  */
-public record RegressionTarget(TargetCoding coding, double[] standardised) implements Target<NormalMixtures> {
+public record RegressionTarget(
+        TargetCoding coding, double[] standardised, double[] logSlopes, Optional<RegressionTarget> second)
+        implements Target<NormalMixtures> {
+    /** A target on one scale. */
+    public RegressionTarget(TargetCoding coding, double[] standardised) {
+        this(coding, standardised, new double[standardised.length], Optional.empty());
+    }
+
+    /**
+     * On the first of one or two scales, with the second where there is one.
+     *
+     * @param codings one or two
+     * @param y targets in their own unit
+     */
+    public static RegressionTarget of(List<TargetCoding> codings, double[] y) {
+        TargetCoding first = codings.get(0);
+        Optional<RegressionTarget> second = codings.stream()
+                .skip(1)
+                .findFirst()
+                .map(c -> new RegressionTarget(c, c.standardised(y), c.logSlopes(y, first), Optional.empty()));
+        return new RegressionTarget(first, first.standardised(y), new double[y.length], second);
+    }
+
+    @Override
+    public RegressionTarget on(boolean transformed) {
+        return transformed ? second.orElse(this) : this;
+    }
+
+    /** Targets of some rows as a prediction on this scale is judged by them. */
+    public Observed observed(int[] rows) {
+        return new Observed(
+                Arrays.stream(rows).mapToDouble(i -> standardised[i]).toArray(),
+                Arrays.stream(rows).mapToDouble(i -> logSlopes[i]).toArray(),
+                coding::logFloor);
+    }
+
     @Override
     public float[] values() {
         float[] values = new float[standardised.length];
@@ -28,7 +67,7 @@ public record RegressionTarget(TargetCoding coding, double[] standardised) imple
             throw new IllegalArgumentException(
                     "Configuration " + configuration.name() + " is for classes, and the target is a real number");
         }
-        return new MixtureHead(configuration.components(), configuration.beta(), coding.logTrainingFloor());
+        return new MixtureHead(configuration.components(), configuration.beta(), coding::logTrainingFloor);
     }
 
     @Override
@@ -53,7 +92,6 @@ public record RegressionTarget(TargetCoding coding, double[] standardised) imple
 
     @Override
     public Candidate candidate(String configuration, int checkpoint, NormalMixtures predictions, int[] rows) {
-        double[] y = Arrays.stream(rows).mapToDouble(i -> standardised[i]).toArray();
-        return Candidate.of(configuration, checkpoint, predictions, y, coding.logFloor());
+        return Candidate.of(configuration, checkpoint, predictions, observed(rows));
     }
 }

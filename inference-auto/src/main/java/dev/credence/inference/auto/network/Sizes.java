@@ -14,6 +14,8 @@ public record Sizes(int folds, int batch, CycleSchedule schedule, int layers, in
     private static final int WIDTH = 128;
     private static final int WIDEST = 1 << 14;
     private static final int MOST_LAYERS = 100;
+    private static final int MANY_ROWS = 80_000;
+    private static final int MOST_CYCLES = 10;
 
     public Sizes {
         if (folds < 2
@@ -33,7 +35,7 @@ public record Sizes(int folds, int batch, CycleSchedule schedule, int layers, in
     /** For a real target. */
     public static Sizes regression(int rows) {
         int folds = folds(rows);
-        CycleSchedule schedule = rows < 2000 ? new CycleSchedule(32, 7) : new CycleSchedule(48, 6);
+        CycleSchedule schedule = rows < 2000 ? new CycleSchedule(32, 7) : new CycleSchedule(48, cycles(rows, 6));
         int layers = rows < 2000 ? 2 : 3;
         return new Sizes(folds, batch(rows, folds), schedule, layers, WIDTH, rows < 5000 ? 4 : 3);
     }
@@ -41,7 +43,16 @@ public record Sizes(int folds, int batch, CycleSchedule schedule, int layers, in
     /** For classes. */
     public static Sizes classification(int rows) {
         int folds = folds(rows);
-        return new Sizes(folds, batch(rows, folds), new CycleSchedule(32, 5), 2, WIDTH, 4);
+        return new Sizes(folds, batch(rows, folds), new CycleSchedule(32, cycles(rows, 5)), 2, WIDTH, 4);
+    }
+
+    /** One cycle more for every doubling of the rows beyond 80 000: fewer would not see each row once. */
+    private static int cycles(int rows, int usual) {
+        int cycles = usual;
+        for (long many = MANY_ROWS; many <= rows && cycles < MOST_CYCLES; many *= 2) {
+            cycles++;
+        }
+        return cycles;
     }
 
     private static int folds(int rows) {

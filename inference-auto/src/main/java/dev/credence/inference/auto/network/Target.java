@@ -9,6 +9,9 @@ import java.util.List;
  * @param <P> predictions of rows
  */
 public sealed interface Target<P> permits RegressionTarget, ClassTarget {
+    /** The target on its second, transformed scale where there is one, or on its first. */
+    Target<P> on(boolean transformed);
+
     /** The targets as networks see them: standardised numbers, or class indices. */
     float[] values();
 

@@ -3,6 +3,7 @@ package dev.credence.inference.auto.stack;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Probability integral transforms F_i(y_i) of rows: uniform where the predictive distributions are right.
@@ -14,12 +15,16 @@ public record Calibration(double[] pit) {
      * Of the out-of-fold mixtures, each row under the weights fitted without it.
      *
      * @param mixtures of each configuration and checkpoint, by {@link StackWeights#key}
+     * @param observed the targets on the scale of each configuration, by its name
      * @param folds the fold of each row
      */
     public static Calibration of(
-            Stack.Halves halves, Map<String, NormalMixtures> mixtures, double[] y, int[] folds, double logFloor) {
-        double[] pit = new double[y.length];
-        for (int i = 0; i < y.length; i++) {
+            Stack.Halves halves,
+            Map<String, NormalMixtures> mixtures,
+            Function<String, Observed> observed,
+            int[] folds) {
+        double[] pit = new double[folds.length];
+        for (int i = 0; i < pit.length; i++) {
             List<StackWeights.Term> terms = halves.unseen(folds[i]).terms();
             for (StackWeights.Term term : terms) {
                 NormalMixtures entry = mixtures.get(term.key());
@@ -27,7 +32,7 @@ public record Calibration(double[] pit) {
                     throw new IllegalArgumentException("There are no mixtures of " + term.configuration()
                             + " at checkpoint " + term.checkpoint() + ", which has weight");
                 }
-                pit[i] += term.weight() * entry.cdf(i, y[i], Math.log(term.factor()), logFloor);
+                pit[i] += term.weight() * entry.cdf(i, observed.apply(term.configuration()), Math.log(term.factor()));
             }
         }
         return new Calibration(pit);

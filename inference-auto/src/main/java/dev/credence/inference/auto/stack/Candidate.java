@@ -18,14 +18,14 @@ public record Candidate(String configuration, int checkpoint, double[] scores) {
     }
 
     /** Out-of-fold scores of mixtures under the width factors. */
-    public static Candidate of(
-            String configuration, int checkpoint, NormalMixtures mixtures, double[] y, double logFloor) {
+    public static Candidate of(String configuration, int checkpoint, NormalMixtures mixtures, Observed observed) {
         Factors widths = Factors.WIDTHS;
         double[] logs = widths.values().stream().mapToDouble(Math::log).toArray();
-        double[] scores = new double[y.length * logs.length];
-        for (int i = 0; i < y.length; i++) {
+        int n = observed.values().length;
+        double[] scores = new double[n * logs.length];
+        for (int i = 0; i < n; i++) {
             for (int s = 0; s < logs.length; s++) {
-                scores[i * logs.length + s] = mixtures.logDensity(i, y[i], logs[s], logFloor);
+                scores[i * logs.length + s] = mixtures.logDensity(i, observed, logs[s]);
             }
         }
         return new Candidate(configuration, checkpoint, scores);

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public record Factors(List<Double> values) {
     /** κ, by which widths of normals are multiplied. */
-    public static final Factors WIDTHS = new Factors(List.of(0.35, 0.5, 0.71, 1.0, 1.41, 2.0, 3.0, 6.0));
+    public static final Factors WIDTHS = new Factors(List.of(0.35, 0.5, 0.71, 1.0, 1.41, 2.0, 3.0, 6.0, 12.0));
 
     /** b, by which logits are multiplied. */
     public static final Factors TEMPERATURES = new Factors(List.of(0.3, 0.5, 0.7, 1.0, 1.4, 2.0));

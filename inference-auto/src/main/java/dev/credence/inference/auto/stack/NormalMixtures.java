@@ -49,12 +49,14 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
      * max(log κ + log σ, log σ_min): the floor comes after the width factor, or a lattice's density would exceed that
      * of its cells.
      */
-    private double logWidth(int at, double logFactor, double logFloor) {
-        return Math.max(logFactor + logScale[at], logFloor);
+    private double logWidth(int at, double logFactor, LogFloor logFloor) {
+        return Math.max(logFactor + logScale[at], logFloor.at(mean[at]));
     }
 
-    /** log Σ_m w_m N(y; μ_m, max(κσ_m, σ_min)²). */
-    public double logDensity(int row, double y, double logFactor, double logFloor) {
+    /** log p(y_i) = log T′(y_i) + log Σ_m w_m N(t_i; μ_m, max(κσ_m, σ_min)²) of the i-th row. */
+    public double logDensity(int row, Observed observed, double logFactor) {
+        double y = observed.values()[row];
+        LogFloor logFloor = observed.floor();
         double largest = Double.NEGATIVE_INFINITY;
         double sum = 0;
         for (int at = row * components; at < (row + 1) * components; at++) {
@@ -68,11 +70,13 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
                 sum += Math.exp(term - largest);
             }
         }
-        return largest + Math.log(sum) - LOG_SQRT_TWO_PI;
+        return largest + Math.log(sum) - LOG_SQRT_TWO_PI + observed.logSlopes()[row];
     }
 
-    /** Σ_m w_m Φ((y − μ_m) / max(κσ_m, σ_min)). */
-    public double cdf(int row, double y, double logFactor, double logFloor) {
+    /** P(target ≤ y_i) = Σ_m w_m Φ((t_i − μ_m) / max(κσ_m, σ_min)) of the i-th row. */
+    public double cdf(int row, Observed observed, double logFactor) {
+        double y = observed.values()[row];
+        LogFloor logFloor = observed.floor();
         double sum = 0;
         for (int at = row * components; at < (row + 1) * components; at++) {
             double z = (y - mean[at]) * Math.exp(-logWidth(at, logFactor, logFloor));
@@ -98,7 +102,7 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
             int row,
             double weight,
             double logFactor,
-            double logFloor,
+            LogFloor logFloor,
             double[] weights,
             double[] means,
             double[] scales,

@@ -3,24 +3,31 @@ package dev.credence.inference.auto.table;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.credence.core.data.DataException;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * How a real target is standardised, and how narrow a density may be. Where the different training targets are at most
- * half as many as the rows, they lie on a lattice: δ is the 10 % quantile of the gaps between them, and no component of
- * a mixture may be narrower than σ_min = δ/√(2π), so that the density never exceeds 1/δ, that of a uniform distribution
- * over one cell. Without this floor the log score of integer targets can be made as large as one likes, and means
- * nothing.
+ * How a real target is transformed and standardised, and how narrow a density may be. Where the different training
+ * targets are at most half as many as the rows, they lie on a lattice: δ is the 10 % quantile of the gaps between them,
+ * and no component of a mixture may be narrower than σ_min = δ/√(2π), so that the density never exceeds 1/δ, that of a
+ * uniform distribution over one cell. Without this floor the log score of integer targets can be made as large as one
+ * likes, and means nothing.
  *
- * @param mean of the training targets
+ * @param transform T, before the standardisation (T(y) − mean) / scale
+ * @param mean of the transformed training targets
  * @param scale their standard deviation (divisor n), positive
  * @param cell δ in the target's units; 0 where there is no lattice
  */
 @JsonIgnoreProperties({"logFloor", "logTrainingFloor"})
-public record TargetCoding(double mean, double scale, double cell) {
+public record TargetCoding(TargetTransform transform, double mean, double scale, double cell) {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double SMALLEST_GAP = 0.1;
     private static final double LOG_TRAINING_FLOOR = -6;
     private static final double LOG_FLOOR = -6.9;
+
+    /** A gain in nats a row of a transformed normal over a normal, from which on the transform is worth networks. */
+    private static final double WORTHWHILE = 0.05;
+
+    private static final double OFTEN = 0.02; // of the rows have one value: density there is a matter of the floor
 
     public TargetCoding {
         if (!Double.isFinite(mean) || !(scale > 0 && scale < Double.POSITIVE_INFINITY) || !(cell >= 0)) {
@@ -30,7 +37,7 @@ public record TargetCoding(double mean, double scale, double cell) {
     }
 
     /**
-     * From training targets.
+     * From training targets, without a transform.
      *
      * @throws DataException where there are none, where all are equal, or where they are too large
      */
@@ -44,15 +51,53 @@ public record TargetCoding(double mean, double scale, double cell) {
                     + " training rows: there is nothing to learn. Name another target.");
         }
         double mean = Arrays.stream(targets).average().orElseThrow();
-        double scale = Math.sqrt(Arrays.stream(targets)
-                .map(y -> (y - mean) * (y - mean))
-                .average()
-                .orElseThrow());
+        double scale = deviation(targets, mean);
         if (!Double.isFinite(mean) || !(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
             throw new DataException("The target lies between " + quantiles.smallest() + " and " + quantiles.largest()
                     + ", and its standard deviation cannot be computed. Give it in other units.");
         }
-        return new TargetCoding(mean, scale, cell(targets));
+        return new TargetCoding(TargetTransform.IDENTITY, mean, scale, cell(targets));
+    }
+
+    private static double deviation(double[] values, double mean) {
+        return Math.sqrt(Arrays.stream(values)
+                .map(y -> (y - mean) * (y - mean))
+                .average()
+                .orElseThrow());
+    }
+
+    /**
+     * The same targets on the scale of the transform that suits them; empty where none is much better than this scale.
+     *
+     * @param targets those that this was fitted to
+     */
+    public Optional<TargetCoding> transformed(double[] targets) {
+        double least = cell;
+        if (mostOften(targets) > Math.max(5, OFTEN * targets.length)) {
+            // as narrow as this scale allows and no narrower, or the transform would gain by steepness alone
+            least = Math.max(cell, Math.exp(LOG_FLOOR + LOG_SQRT_TWO_PI) * scale);
+        }
+        TargetTransform.Choice choice = TargetTransform.choose(targets, least);
+        if (choice.gain() < WORTHWHILE) {
+            return Optional.empty();
+        }
+        double[] t = Arrays.stream(targets).map(choice.transform()::forward).toArray();
+        double itsMean = Arrays.stream(t).average().orElseThrow();
+        double itsScale = deviation(t, itsMean);
+        boolean usable = Double.isFinite(itsMean) && itsScale > 0 && Double.isFinite(itsScale);
+        return usable ? Optional.of(new TargetCoding(choice.transform(), itsMean, itsScale, least)) : Optional.empty();
+    }
+
+    /** How many rows have the most frequent value. */
+    private static int mostOften(double[] targets) {
+        double[] sorted = targets.clone();
+        Arrays.sort(sorted);
+        int most = 0;
+        for (int i = 0, from = 0; i < sorted.length; i++) {
+            from = sorted[i] == sorted[from] ? from : i;
+            most = Math.max(most, i - from + 1);
+        }
+        return most;
     }
 
     private static double cell(double[] targets) {
@@ -67,9 +112,9 @@ public record TargetCoding(double mean, double scale, double cell) {
         return new Quantiles(gaps).at(SMALLEST_GAP);
     }
 
-    /** (y − mean) / scale. */
+    /** (T(y) − mean) / scale. */
     public double standardised(double y) {
-        return (y - mean) / scale;
+        return (transform.forward(y) - mean) / scale;
     }
 
     /** All of them. */
@@ -77,20 +122,49 @@ public record TargetCoding(double mean, double scale, double cell) {
         return Arrays.stream(targets).map(this::standardised).toArray();
     }
 
-    /** The least log σ of a network's component in training, in standardised units: max(−6, log σ_min). */
-    public double logTrainingFloor() {
-        return Math.max(LOG_TRAINING_FLOOR, logCell());
+    /**
+     * The log of how fast this scale goes by where another does one step: what turns a log density on this scale into
+     * one on the other.
+     */
+    public double[] logSlopes(double[] targets, TargetCoding other) {
+        return Arrays.stream(targets)
+                .map(y -> transform.logSlope(y) - Math.log(scale) - other.transform.logSlope(y) + Math.log(other.scale))
+                .toArray();
     }
 
     /**
-     * The least log σ of a prediction's component, in standardised units, applied after its width was scaled: log
-     * σ_min, or −6.9 where that is not above −6.
+     * The least log σ of a network's component in training, on this scale: max(−6, log σ_min).
+     *
+     * @param at the component's mean on this scale
      */
-    public double logFloor() {
-        return logCell() > LOG_TRAINING_FLOOR ? logCell() : LOG_FLOOR;
+    public double logTrainingFloor(double at) {
+        return Math.max(LOG_TRAINING_FLOOR, logCell(at));
     }
 
-    private double logCell() {
-        return cell == 0 ? Double.NEGATIVE_INFINITY : Math.log(cell / scale) - LOG_SQRT_TWO_PI;
+    /**
+     * The least log σ of a prediction's component, on this scale, applied after its width was scaled: log σ_min, or
+     * −6.9 where that is not above −6.
+     *
+     * @param at the component's mean on this scale
+     */
+    public double logFloor(double at) {
+        double log = logCell(at);
+        return log > LOG_TRAINING_FLOOR ? log : LOG_FLOOR;
+    }
+
+    /**
+     * log σ_min at a mean μ. With x = δ T′(y)/√(2π) at y = T⁻¹(μ), a normal of t of the width x has the density 1/δ of
+     * y there; where T is curved its mode is elsewhere, and higher by at most a factor of about exp(0.6 x²) (the mode
+     * of a log-normal, with x ≤ 0.4 as transforms are chosen).
+     */
+    private double logCell(double at) {
+        if (cell == 0) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        if (transform.identity()) {
+            return Math.log(cell / scale) - LOG_SQRT_TWO_PI;
+        }
+        double log = Math.log(cell) + transform.logSlope(transform.inverse(mean + scale * at)) - LOG_SQRT_TWO_PI;
+        return log + 0.6 * Math.exp(2 * log) - Math.log(scale);
     }
 }

@@ -42,7 +42,7 @@ class TabularNetworkTest {
     }
 
     private static Configuration configuration(Coding coding, boolean linear) {
-        return new Configuration("tested", coding, linear, 1, 0, 0.1, 0, 0);
+        return new Configuration("tested", coding, linear, 1, 0, 0.1, 0, 0, false);
     }
 
     private static TabularNetwork network(Coding coding, Head head) {

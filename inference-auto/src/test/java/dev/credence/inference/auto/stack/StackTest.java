@@ -45,8 +45,8 @@ class StackTest {
     @Test
     void aPlantedBestEntryWins() {
         double[] y = targets();
-        Candidate right = Candidate.of("right", 3, single(signal(), 0.5), y, FLOOR);
-        Candidate blind = Candidate.of("blind", 3, single(new double[ROWS], Math.sqrt(1.25)), y, FLOOR);
+        Candidate right = Candidate.of("right", 3, single(signal(), 0.5), Observed.plain(y, FLOOR));
+        Candidate blind = Candidate.of("blind", 3, single(new double[ROWS], Math.sqrt(1.25)), Observed.plain(y, FLOOR));
         StackWeights weights = Stack.regression().fit(List.of(blind, right));
         assertThat(weights.weight("right")).isGreaterThan(0.97);
         assertThat(weights.terms().stream()
@@ -58,8 +58,8 @@ class StackTest {
     @Test
     void widthFactorsRecalibrateAnOverConfidentEntry() {
         double[] y = targets();
-        Candidate narrow = Candidate.of("narrow", 0, single(signal(), 0.25), y, FLOOR);
-        Candidate right = Candidate.of("right", 0, single(signal(), 0.5), y, FLOOR);
+        Candidate narrow = Candidate.of("narrow", 0, single(signal(), 0.25), Observed.plain(y, FLOOR));
+        Candidate right = Candidate.of("right", 0, single(signal(), 0.5), Observed.plain(y, FLOOR));
         Stack stack = Stack.regression();
         StackWeights weights = stack.fit(List.of(narrow));
         double mean = weights.terms().stream()
@@ -73,7 +73,8 @@ class StackTest {
     void ofEachConfigurationTheBestCheckpointAndItsNeighboursEnter() {
         double[] y = targets();
         List<Candidate> candidates = IntStream.range(0, 6)
-                .mapToObj(c -> Candidate.of("a", c, single(signal(), 0.5 * Math.pow(1.2, Math.abs(c - 4))), y, FLOOR))
+                .mapToObj(c -> Candidate.of(
+                        "a", c, single(signal(), 0.5 * Math.pow(1.2, Math.abs(c - 4))), Observed.plain(y, FLOOR)))
                 .toList();
         // all widths are within the factors' reach, so that the means must differ as well
         List<Candidate> shifted = IntStream.range(0, 6)
@@ -82,7 +83,7 @@ class StackTest {
                     for (int i = 0; i < off.length; i++) {
                         off[i] += 0.3 * Math.abs(c - 4) * RANDOM.normal(20 + c, i);
                     }
-                    return Candidate.of("a", c, single(off, 0.5), y, FLOOR);
+                    return Candidate.of("a", c, single(off, 0.5), Observed.plain(y, FLOOR));
                 })
                 .toList();
         int[] all = IntStream.range(0, ROWS).toArray();
@@ -98,7 +99,7 @@ class StackTest {
         // integer targets, standardised by 1: σ_min = 1/√(2π), and no density exceeds 1
         double logFloor = -0.5 * Math.log(2 * Math.PI);
         double[] y = IntStream.range(0, 300).mapToDouble(i -> i % 3).toArray();
-        Candidate exact = Candidate.of("exact", 0, single(y, 0.4), y, logFloor);
+        Candidate exact = Candidate.of("exact", 0, single(y, 0.4), Observed.plain(y, logFloor));
         assertThat(Arrays.stream(exact.scores()).max().orElseThrow()).isLessThanOrEqualTo(1e-12);
         StackWeights weights = Stack.regression().fit(List.of(exact));
         double[] scores = Stack.regression()
@@ -110,7 +111,7 @@ class StackTest {
     void smallWeightsAreDroppedAndTheRestSumToOne() {
         double[] y = targets();
         List<Candidate> many = IntStream.range(0, 40)
-                .mapToObj(c -> Candidate.of("c" + c, 0, single(signal(), 0.5), y, FLOOR))
+                .mapToObj(c -> Candidate.of("c" + c, 0, single(signal(), 0.5), Observed.plain(y, FLOOR)))
                 .toList();
         StackWeights weights = Stack.regression().fit(many);
         assertThat(weights.terms()).allSatisfy(t -> assertThat(t.weight()).isGreaterThanOrEqualTo(1e-3));
@@ -129,7 +130,7 @@ class StackTest {
                     double[] means = IntStream.range(0, rows)
                             .mapToDouble(i -> RANDOM.normal(50 + c, i))
                             .toArray();
-                    return Candidate.of("n" + c, 0, single(means, 1), y, FLOOR);
+                    return Candidate.of("n" + c, 0, single(means, 1), Observed.plain(y, FLOOR));
                 })
                 .toList();
         Stack stack = new Stack(Factors.WIDTHS, 0.01, 1);
@@ -147,14 +148,13 @@ class StackTest {
     void theTransformsOfTheRightEntryAreUniform() {
         double[] y = targets();
         NormalMixtures mixtures = single(signal(), 0.5);
-        List<Candidate> candidates = List.of(Candidate.of("right", 0, mixtures, y, FLOOR));
+        List<Candidate> candidates = List.of(Candidate.of("right", 0, mixtures, Observed.plain(y, FLOOR)));
         int[] folds = folds(ROWS);
         Calibration calibration = Calibration.of(
                 Stack.regression().halves(candidates, folds),
                 Map.of(StackWeights.key("right", 0), mixtures),
-                y,
-                folds,
-                FLOOR);
+                name -> Observed.plain(y, FLOOR),
+                folds);
         for (double level : new double[] {0.5, 0.9, 0.95}) {
             // three standard errors of a binomial proportion
             assertThat(calibration.coverage(level)).isCloseTo(level, within(3 * Math.sqrt(level * (1 - level) / ROWS)));
@@ -168,9 +168,13 @@ class StackTest {
                 1, 3, new float[] {-1, -1.2f, -1.1f}, new float[] {-1, 0, 2}, new float[] {-1, 0, -0.5f});
         double h = 1e-5;
         for (double y = -3; y < 4; y += 0.37) {
-            double slope = (mixtures.cdf(0, y + h, 0.3, FLOOR) - mixtures.cdf(0, y - h, 0.3, FLOOR)) / (2 * h);
-            assertThat(Math.exp(mixtures.logDensity(0, y, 0.3, FLOOR))).isCloseTo(slope, within(1e-8));
+            double slope = (mixtures.cdf(0, at(y + h), 0.3) - mixtures.cdf(0, at(y - h), 0.3)) / (2 * h);
+            assertThat(Math.exp(mixtures.logDensity(0, at(y), 0.3))).isCloseTo(slope, within(1e-8));
         }
+    }
+
+    private static Observed at(double y) {
+        return Observed.plain(new double[] {y}, FLOOR);
     }
 
     @Test

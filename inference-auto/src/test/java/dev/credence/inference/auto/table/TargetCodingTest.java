@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.DataException;
+import dev.credence.core.random.CounterRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,10 +29,10 @@ class TargetCodingTest {
         double[] grades = IntStream.range(0, 100).mapToDouble(i -> i % 6).toArray();
         TargetCoding target = TargetCoding.fit(grades);
         assertThat(target.cell()).isEqualTo(1);
-        double sigma = Math.exp(target.logFloor());
+        double sigma = Math.exp(target.logFloor(0));
         double peak = 1 / (sigma * target.scale() * Math.sqrt(2 * Math.PI));
         assertThat(peak).isCloseTo(1 / target.cell(), within(1e-12));
-        assertThat(target.logTrainingFloor()).isEqualTo(target.logFloor());
+        assertThat(target.logTrainingFloor(0)).isEqualTo(target.logFloor(0));
     }
 
     @Test
@@ -39,8 +40,8 @@ class TargetCodingTest {
         double[] y = IntStream.range(0, 100).mapToDouble(i -> Math.sqrt(i)).toArray();
         TargetCoding target = TargetCoding.fit(y);
         assertThat(target.cell()).isZero();
-        assertThat(target.logTrainingFloor()).isEqualTo(-6);
-        assertThat(target.logFloor()).isEqualTo(-6.9);
+        assertThat(target.logTrainingFloor(0)).isEqualTo(-6);
+        assertThat(target.logFloor(0)).isEqualTo(-6.9);
     }
 
     @Test
@@ -50,15 +51,58 @@ class TargetCodingTest {
                 .toArray();
         TargetCoding target = TargetCoding.fit(y);
         assertThat(target.cell()).isPositive();
-        assertThat(target.logFloor()).isEqualTo(-6.9);
+        assertThat(target.logFloor(0)).isEqualTo(-6.9);
     }
 
     @Test
     void unitsDoNotMatter() {
         double[] grades = IntStream.range(0, 100).mapToDouble(i -> i % 6).toArray();
         double[] cents = IntStream.range(0, 100).mapToDouble(i -> 4 * (i % 6)).toArray();
-        assertThat(TargetCoding.fit(cents).logFloor())
-                .isCloseTo(TargetCoding.fit(grades).logFloor(), within(1e-12));
+        assertThat(TargetCoding.fit(cents).logFloor(0))
+                .isCloseTo(TargetCoding.fit(grades).logFloor(0), within(1e-12));
+    }
+
+    @Test
+    void countsAreTransformedAndNoDensityExceedsThatOfOneCell() {
+        CounterRandom random = CounterRandom.of(5, 5);
+        double[] counts = IntStream.range(0, 600)
+                .mapToDouble(i -> Math.floor(Math.exp(1 + 1.3 * random.normal(0, i))))
+                .toArray();
+        TargetCoding plain = TargetCoding.fit(counts);
+        TargetCoding target = plain.transformed(counts).orElseThrow();
+        assertThat(target.transform().kind()).isEqualTo(TargetTransform.Kind.LOG);
+        assertThat(target.cell()).isEqualTo(1);
+        for (double centre = 0; centre < 40; centre += 0.25) {
+            double mean = target.standardised(centre);
+            double sigma = Math.exp(target.logFloor(mean));
+            for (double y = 0; y < 60; y++) {
+                double z = (target.standardised(y) - mean) / sigma;
+                double density = Math.exp(-0.5 * z * z + target.transform().logSlope(y))
+                        / (sigma * target.scale() * Math.sqrt(2 * Math.PI));
+                assertThat(density).isLessThan(1.01 / target.cell());
+            }
+        }
+    }
+
+    @Test
+    void anAtomIsNoNarrowerOnTheTransformedScale() {
+        CounterRandom random = CounterRandom.of(6, 5);
+        double[] claims = IntStream.range(0, 600)
+                .mapToDouble(i -> i % 3 == 0 ? 0 : Math.exp(5 + random.normal(0, i)))
+                .toArray();
+        TargetCoding plain = TargetCoding.fit(claims);
+        TargetCoding target = plain.transformed(claims).orElseThrow();
+        double mean = target.standardised(0);
+        double width = Math.exp(target.logFloor(mean) - target.transform().logSlope(0)) * target.scale();
+        assertThat(width).isGreaterThanOrEqualTo(Math.exp(plain.logFloor(0)) * plain.scale() * (1 - 1e-9));
+    }
+
+    @Test
+    void aNormalTargetIsNotTransformed() {
+        CounterRandom random = CounterRandom.of(7, 5);
+        double[] y =
+                IntStream.range(0, 600).mapToDouble(i -> random.normal(0, i)).toArray();
+        assertThat(TargetCoding.fit(y).transformed(y)).isEmpty();
     }
 
     @Test

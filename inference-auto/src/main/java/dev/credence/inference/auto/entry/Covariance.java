@@ -1,0 +1,144 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.inference.auto.table.CodedRows;
+
+/**
+ * k(x, x′) = a² exp(−½ Σ_j (x_j − x′_j)²/ℓ_j² − ½ Σ_e [c_e ≠ c′_e]/ℓ_e²), with a noise s² on its diagonal: a squared
+ * exponential with a length scale for each number, and for each column of categories one by which different categories
+ * are apart. Its parameters are log ℓ of the numbers, log ℓ of the categories, log a and log s.
+ *
+ * @param numbers d
+ * @param categories E
+ */
+record Covariance(int numbers, int categories) {
+    private static final double JITTER = 1e-6;
+    private static final double SHORTEST = -4; // log ℓ
+    private static final double LONGEST = 6;
+
+    int parameters() {
+        return numbers + categories + 2;
+    }
+
+    /** ℓ = 1.35 d^¼, a = 1, s = 0.22, for standardised targets. */
+    double[] start() {
+        double[] start = new double[parameters()];
+        for (int j = 0; j < numbers + categories; j++) {
+            start[j] = 0.25 * Math.log(Math.max(1, numbers + categories)) + 0.3;
+        }
+        start[numbers + categories + 1] = -1.5;
+        return start;
+    }
+
+    /** 1/ℓ² of every column. */
+    private double[] precision(double[] p) {
+        double[] precision = new double[numbers + categories];
+        for (int j = 0; j < precision.length; j++) {
+            precision[j] = Math.exp(-2 * Math.max(SHORTEST, Math.min(LONGEST, p[j])));
+        }
+        return precision;
+    }
+
+    private boolean inside(double logLength) {
+        return logLength > SHORTEST && logLength < LONGEST;
+    }
+
+    /** k of every pair, without noise. */
+    double[][] matrix(double[] p, CodedRows a, CodedRows b) {
+        double[] precision = precision(p);
+        double[][] k = new double[a.size()][b.size()];
+        double[][] columns = new double[numbers][b.size()];
+        for (int i = 0; i < b.size(); i++) {
+            for (int j = 0; j < numbers; j++) {
+                columns[j][i] = b.numbers()[i][j];
+            }
+        }
+        for (int i = 0; i < k.length; i++) {
+            for (int j = 0; j < numbers; j++) {
+                addSquares(a.numbers()[i][j], columns[j], precision[j], k[i]);
+            }
+            for (int e = 0; e < categories; e++) {
+                int code = a.codes()[i][e];
+                for (int q = 0; q < k[i].length; q++) {
+                    k[i][q] += b.codes()[q][e] == code ? 0 : precision[numbers + e];
+                }
+            }
+            double logVariance = 2 * p[numbers + categories];
+            for (int q = 0; q < k[i].length; q++) {
+                k[i][q] = Math.exp(logVariance - 0.5 * k[i][q]);
+            }
+        }
+        return k;
+    }
+
+    private static void addSquares(double x, double[] others, double precision, double[] into) {
+        for (int q = 0; q < into.length; q++) {
+            double d = x - others[q];
+            into[q] += precision * d * d;
+        }
+    }
+
+    /** s², and a little that keeps matrices positive definite. */
+    double noise(double[] p) {
+        return Math.exp(2 * p[numbers + categories + 1]) + JITTER;
+    }
+
+    /** a² + s². */
+    double variance(double[] p) {
+        return Math.exp(2 * p[numbers + categories]) + noise(p);
+    }
+
+    /**
+     * Σ_ij B_ij ∂K_ij/∂θ for each parameter θ.
+     *
+     * @param k the matrix of rows with themselves, without noise; overwritten
+     * @param b symmetric
+     */
+    double[] derivatives(double[] p, CodedRows rows, double[][] k, double[][] b) {
+        double[] precision = precision(p);
+        double[] derivatives = new double[parameters()];
+        double trace = 0;
+        double[] sums = new double[k.length];
+        for (int i = 0; i < k.length; i++) {
+            trace += b[i][i];
+            for (int q = 0; q < k.length; q++) {
+                k[i][q] *= b[i][q];
+                sums[i] += k[i][q];
+            }
+            derivatives[numbers + categories] += 2 * sums[i];
+            for (int e = 0; e < categories; e++) {
+                for (int q = 0; q < k.length; q++) {
+                    boolean same = rows.codes()[i][e] == rows.codes()[q][e];
+                    derivatives[numbers + e] += same ? 0 : k[i][q] * precision[numbers + e];
+                }
+            }
+        }
+        derivatives[numbers + categories + 1] = 2 * Math.exp(2 * p[numbers + categories + 1]) * trace;
+        double[] x = new double[k.length];
+        double[] product = new double[k.length];
+        for (int j = 0; j < numbers; j++) {
+            // Σ_iq M_iq (x_i − x_q)² = 2 Σ_i x_i² M_i. − 2 xᵀMx
+            for (int i = 0; i < x.length; i++) {
+                x[i] = rows.numbers()[i][j];
+                product[i] = 0;
+            }
+            for (int i = 0; i < x.length; i++) {
+                addTo(product, x[i], k[i]);
+            }
+            double sum = 0;
+            for (int i = 0; i < x.length; i++) {
+                sum += x[i] * (x[i] * sums[i] - product[i]);
+            }
+            derivatives[j] = 2 * sum * precision[j];
+        }
+        for (int j = 0; j < numbers + categories; j++) {
+            derivatives[j] = inside(p[j]) ? derivatives[j] : 0;
+        }
+        return derivatives;
+    }
+
+    private static void addTo(double[] into, double factor, double[] row) {
+        for (int q = 0; q < into.length; q++) {
+            into[q] += factor * row[q];
+        }
+    }
+}

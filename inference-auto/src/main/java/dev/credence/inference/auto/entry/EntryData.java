@@ -1,0 +1,32 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.table.CodedRows;
+
+/**
+ * What members of the stack are fitted to.
+ *
+ * @param shape of rows and targets
+ * @param rows all training rows [n]
+ * @param targets standardised [n], or class indices
+ * @param folds of the rows
+ * @param scored the rows whose out-of-fold predictions are wanted, ascending
+ * @param floor how narrow a component of a mixture may be
+ * @param seed decides everything random
+ * @param threads that may be used
+ */
+public record EntryData(
+        EntryShape shape,
+        CodedRows rows,
+        float[] targets,
+        Folds folds,
+        int[] scored,
+        LogFloor floor,
+        long seed,
+        int threads) {
+    /** n. */
+    int size() {
+        return targets.length;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Decision trees whose leaves hold training rows. The children of node i are {@code child[i]} and the one after it: the
+ * first for values up to the threshold. A leaf has child 0, and its rows are {@code leafRows} from {@code first[i]} to
+ * {@code first[i] + count[i]}. A column of many categories is a number for each category, other ones in each tree.
+ *
+ * @param roots of the trees [T], ascending
+ * @param feature of each node: a scaled number, or after them a column of categories
+ * @param threshold of each node
+ * @param child of each node, after it
+ * @param first of each leaf
+ * @param count of each leaf
+ * @param leafRows training rows, as often as a tree has them
+ * @param orders the number of each category, [T, codes of all columns]
+ */
+record Forest(
+        EntryShape shape,
+        int[] roots,
+        int[] feature,
+        float[] threshold,
+        int[] child,
+        int[] first,
+        int[] count,
+        int[] leafRows,
+        float[] orders) {
+    /** The names of its arrays. */
+    static final String[] NAMES = {"roots", "feature", "threshold", "child", "first", "count", "leaf-rows", "orders"};
+
+    int trees() {
+        return roots.length;
+    }
+
+    /** How many codes all columns of categories have. */
+    static int codes(EntryShape shape) {
+        int codes = 0;
+        for (int size : shape.embeddings()) {
+            codes += size;
+        }
+        return codes;
+    }
+
+    /** The leaf that a row falls to. */
+    int leaf(int tree, CodedRows rows, int row) {
+        int node = roots[tree];
+        while (child[node] != 0) {
+            node = value(tree, rows, row, feature[node]) <= threshold[node] ? child[node] : child[node] + 1;
+        }
+        return node;
+    }
+
+    private float value(int tree, CodedRows rows, int row, int column) {
+        if (column < shape.numbers()) {
+            return rows.numbers()[row][column];
+        }
+        int at = tree * codes(shape);
+        for (int e = 0; e < column - shape.numbers(); e++) {
+            at += shape.embeddings()[e];
+        }
+        return orders[at + rows.codes()[row][column - shape.numbers()]];
+    }
+
+    Map<String, NpyArray> arrays() {
+        Map<String, NpyArray> arrays = new LinkedHashMap<>();
+        arrays.put("roots", Checked.array(roots));
+        arrays.put("feature", Checked.array(feature));
+        arrays.put("threshold", new NpyArray(threshold, threshold.length));
+        arrays.put("child", Checked.array(child));
+        arrays.put("first", Checked.array(first));
+        arrays.put("count", Checked.array(count));
+        arrays.put("leaf-rows", Checked.array(leafRows));
+        arrays.put("orders", new NpyArray(orders, orders.length));
+        return arrays;
+    }
+
+    /**
+     * A forest from arrays.
+     *
+     * @param rows how many training rows there are
+     * @throws IllegalArgumentException if these are not a forest's
+     */
+    static Forest load(EntryShape shape, Checked checked, int rows) {
+        float[] threshold = checked.values("threshold", -1);
+        int nodes = threshold.length;
+        int[] roots = checked.indices("roots", nodes);
+        int[] feature = checked.indices("feature", Math.max(1, shape.numbers() + shape.categories()));
+        int[] child = checked.indices("child", nodes);
+        int[] leafRows = checked.indices("leaf-rows", rows);
+        int[] first = checked.indices("first", leafRows.length + 1);
+        int[] count = checked.indices("count", leafRows.length + 1);
+        float[] orders = checked.values("orders", roots.length * codes(shape));
+        if (roots.length == 0
+                || feature.length != nodes
+                || child.length != nodes
+                || first.length != nodes
+                || count.length != nodes) {
+            throw checked.wrong("its trees have arrays of different lengths");
+        }
+        for (int i = 0; i < nodes; i++) {
+            boolean leaf = child[i] == 0;
+            if (leaf ? count[i] < 1 || first[i] + count[i] > leafRows.length : child[i] <= i || child[i] + 1 >= nodes) {
+                throw checked.wrong("node " + i + " of its trees has no place in them");
+            }
+        }
+        return new Forest(shape, roots, feature, threshold, child, first, count, leafRows, orders);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.inference.auto.stack.Folds;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Grows forests. Tree t never sees fold t mod F, so that each fold is predicted by a part of the trees that knows
+ * nothing of it, whatever the folds are (groups, order), and new rows by all of them.
+ */
+final class ForestGrower {
+    private static final int TREES = 100;
+    private static final int TREES_OF_SMALL = 200;
+    private static final int SMALL = 2000;
+    private static final int MOST_BAGGED = 10_000;
+    private static final int FEW_COLUMNS = 3;
+    private static final int MANY_COLUMNS = 32;
+
+    private ForestGrower() {}
+
+    /** How many trees a table has. */
+    private static int trees(int rows) {
+        return rows < SMALL ? TREES_OF_SMALL : TREES;
+    }
+
+    private static int leastLeaf(int rows) {
+        return rows < SMALL ? 2 : 3;
+    }
+
+    /** Columns tried for a split: half of them, all of up to three, and fewer of very many. */
+    private static int tried(int columns) {
+        if (columns <= FEW_COLUMNS) {
+            return columns;
+        }
+        return columns <= MANY_COLUMNS
+                ? (columns + 1) / 2
+                : (int) Math.round(Math.sqrt((double) columns * MANY_COLUMNS) / 2);
+    }
+
+    /** The fold that a tree has not seen. */
+    static int unseen(int tree, Folds folds) {
+        return tree % folds.count();
+    }
+
+    static Forest grow(EntryData data) {
+        int columns = data.shape().numbers() + data.shape().categories();
+        int trees = trees(data.size());
+        Folds folds = data.folds();
+        List<int[]> training = new ArrayList<>();
+        for (int f = 0; f < folds.count(); f++) {
+            training.add(folds.training(f));
+        }
+        ExecutorService workers = Executors.newFixedThreadPool(data.threads());
+        List<TreeGrower> grown = new ArrayList<>();
+        try {
+            List<Future<TreeGrower>> running = new ArrayList<>();
+            for (int t = 0; t < trees; t++) {
+                int tree = t;
+                int[] rows = training.get(unseen(t, folds));
+                running.add(workers.submit(() -> new TreeGrower(
+                        data, rows, Math.min(MOST_BAGGED, rows.length), leastLeaf(data.size()), tried(columns), tree)));
+            }
+            for (Future<TreeGrower> one : running) {
+                grown.add(one.get());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Training was interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A tree could not be grown", e.getCause());
+        } finally {
+            workers.shutdownNow();
+        }
+        return joined(data.shape(), grown);
+    }
+
+    private static Forest joined(EntryShape shape, List<TreeGrower> trees) {
+        int nodes = trees.stream().mapToInt(t -> t.nodes).sum();
+        int rows = trees.stream().mapToInt(t -> t.bag().length).sum();
+        int codes = Forest.codes(shape);
+        Forest forest = new Forest(
+                shape,
+                new int[trees.size()],
+                new int[nodes],
+                new float[nodes],
+                new int[nodes],
+                new int[nodes],
+                new int[nodes],
+                new int[rows],
+                new float[trees.size() * codes]);
+        int node = 0;
+        int row = 0;
+        for (int t = 0; t < trees.size(); t++) {
+            TreeGrower tree = trees.get(t);
+            forest.roots()[t] = node;
+            System.arraycopy(tree.feature, 0, forest.feature(), node, tree.nodes);
+            System.arraycopy(tree.threshold, 0, forest.threshold(), node, tree.nodes);
+            for (int i = 0; i < tree.nodes; i++) {
+                boolean leaf = tree.child[i] == 0;
+                forest.child()[node + i] = leaf ? 0 : node + tree.child[i];
+                forest.first()[node + i] = leaf ? row + tree.first[i] : 0;
+                forest.count()[node + i] = leaf ? tree.count[i] : 0;
+            }
+            System.arraycopy(tree.bag(), 0, forest.leafRows(), row, tree.bag().length);
+            System.arraycopy(tree.orders(), 0, forest.orders(), t * codes, codes);
+            node += tree.nodes;
+            row += tree.bag().length;
+        }
+        return forest;
+    }
+
+    /** All trees. */
+    static int[] all(Forest forest) {
+        int[] all = new int[forest.trees()];
+        Arrays.setAll(all, t -> t);
+        return all;
+    }
+
+    /** For each fold the trees that have not seen it. */
+    static int[][] unseen(Forest forest, Folds folds) {
+        int[][] trees = new int[folds.count()][];
+        Arrays.setAll(
+                trees,
+                f -> Arrays.stream(all(forest))
+                        .filter(t -> unseen(t, folds) == f)
+                        .toArray());
+        return trees;
+    }
+}

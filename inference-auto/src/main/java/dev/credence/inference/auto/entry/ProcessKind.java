@@ -1,0 +1,118 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.random.Stream;
+import dev.credence.inference.auto.stack.NormalMixtures;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * An exact Gaussian process with normal noise (Rasmussen and Williams 2006): the best there is on small tables whose
+ * target is smooth. Its parameters maximise the marginal likelihood, those of the lengths shrunk a little; out-of-fold
+ * predictions come from one inverse, without refits: for the rows f of a fold, with K including the noise and α = K⁻¹y,
+ * they have the mean y_f − (K⁻¹_ff)⁻¹ α_f and the variances of (K⁻¹_ff)⁻¹ (their equation 5.12, for a fold in place of
+ * a row).
+ */
+public final class ProcessKind implements EntryKind<NormalMixtures> {
+    private static final int MOST_ROWS = 1500;
+    private static final int MOST_COLUMNS = 60;
+    private static final int FEWEST_ROWS = 12;
+    private static final int SEARCHED_ROWS = 400;
+    private static final int ITERATIONS = 50;
+    private static final int LAST_ITERATIONS = 4;
+    private static final double SHRINKAGE = 1e-3;
+    private static final int ROWS_STREAM = 0x400;
+
+    @Override
+    public String name() {
+        return "gaussian-process";
+    }
+
+    @Override
+    public boolean suits(EntryData data) {
+        int columns = data.shape().numbers() + data.shape().categories();
+        return data.size() >= FEWEST_ROWS && data.size() < MOST_ROWS && columns <= MOST_COLUMNS;
+    }
+
+    @Override
+    public Fitted<NormalMixtures> fit(EntryData data) {
+        Covariance covariance =
+                new Covariance(data.shape().numbers(), data.shape().categories());
+        int some = Math.min(SEARCHED_ROWS, data.size());
+        int[] chosen = Arrays.copyOf(
+                Stream.TABULAR_NETWORK.of(data.seed(), ROWS_STREAM).permutation(data.size(), 0), some);
+        double[] parameters = QuasiNewton.minimise(objective(covariance, data, chosen), covariance.start(), ITERATIONS);
+        if (some < data.size()) {
+            int[] all = IntStream.range(0, data.size()).toArray();
+            parameters = QuasiNewton.minimise(objective(covariance, data, all), parameters, LAST_ITERATIONS);
+        }
+        float[] rounded = new float[parameters.length]; // as the file holds them
+        for (int j = 0; j < rounded.length; j++) {
+            rounded[j] = (float) parameters[j];
+        }
+        ProcessEntry entry = new ProcessEntry(name(), covariance, rounded, data.rows(), data.targets());
+        return new Fitted<>(entry, entry.outOfFold(data.folds(), data.scored()));
+    }
+
+    /** The negative log marginal likelihood of a row, and a penalty. */
+    private static QuasiNewton.Function objective(Covariance covariance, EntryData data, int[] chosen) {
+        CodedRows rows = data.rows().rows(chosen);
+        double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
+        return (p, gradient) -> {
+            double[][] k = covariance.matrix(p, rows, rows);
+            double[][] factor = ProcessEntry.withNoise(k, covariance.noise(p));
+            double[] alpha = y.clone();
+            double[][] b;
+            double value = 0;
+            try {
+                Positive.factor(factor);
+                Positive.solve(factor, alpha);
+                b = Positive.inverse(Positive.inverseTransposed(factor));
+            } catch (ArithmeticException e) {
+                return Double.NaN;
+            }
+            for (int i = 0; i < y.length; i++) {
+                value += 0.5 * y[i] * alpha[i] + Math.log(factor[i][i]);
+                for (int q = 0; q < y.length; q++) {
+                    b[i][q] -= alpha[i] * alpha[q];
+                }
+            }
+            double[] derivatives = covariance.derivatives(p, rows, k, b);
+            value /= y.length;
+            for (int j = 0; j < p.length; j++) {
+                gradient[j] = 0.5 * derivatives[j] / y.length + 2 * SHRINKAGE * p[j];
+                value += SHRINKAGE * p[j] * p[j];
+            }
+            return value;
+        };
+    }
+
+    @Override
+    public Entry<NormalMixtures> load(EntryShape shape, Map<String, NpyArray> arrays) {
+        Checked checked = new Checked(name(), arrays, "parameters", "numbers", "codes", "targets");
+        Covariance covariance = new Covariance(shape.numbers(), shape.categories());
+        float[] parameters = checked.values("parameters", covariance.parameters());
+        float[] targets = checked.values("targets", -1);
+        int n = targets.length;
+        if (n == 0 || n >= MOST_ROWS) {
+            throw checked.wrong("it has " + n + " targets, and between 1 and " + (MOST_ROWS - 1) + " are possible");
+        }
+        float[] numbers = checked.values("numbers", n, shape.numbers());
+        float[] codes = checked.values("codes", n, shape.categories());
+        float[][] z = new float[n][];
+        int[][] c = new int[n][shape.categories()];
+        for (int i = 0; i < n; i++) {
+            z[i] = Arrays.copyOfRange(numbers, i * shape.numbers(), (i + 1) * shape.numbers());
+            for (int e = 0; e < shape.categories(); e++) {
+                c[i][e] = (int) codes[i * shape.categories() + e];
+            }
+        }
+        try {
+            return new ProcessEntry(name(), covariance, parameters, new CodedRows(z, new float[n][0], c), targets);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("the entry " + name() + " is damaged: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.credence.inference.auto.entry;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Minimises a smooth function of few variables: limited-memory BFGS (Nocedal and Wright 2006, algorithm 7.4) with a
+ * backtracking search that asks for a sufficient decrease.
+ */
+final class QuasiNewton {
+    private static final int MEMORY = 10;
+    private static final int HALVINGS = 12;
+    private static final double DECREASE = 1e-4;
+    private static final double STANDSTILL = 1e-5;
+    private static final double FIRST_STEP = 0.5;
+
+    private QuasiNewton() {}
+
+    /** A function and its gradient. */
+    interface Function {
+        /**
+         * The value at x; not finite where there is none.
+         *
+         * @param gradient overwritten
+         */
+        double at(double[] x, double[] gradient);
+    }
+
+    private record Pair(double[] step, double[] change, double curvature) {}
+
+    /** Where it is least, as far as so many iterations come from {@code start}. */
+    static double[] minimise(Function function, double[] start, int iterations) {
+        double[] x = start.clone();
+        double[] gradient = new double[x.length];
+        double value = function.at(x, gradient);
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < iterations && Double.isFinite(value); i++) {
+            double[] direction = direction(gradient, pairs);
+            double slope = dot(direction, gradient);
+            double length = Math.sqrt(dot(gradient, gradient));
+            if (length < STANDSTILL || !(slope < 0)) {
+                break;
+            }
+            double rate = pairs.isEmpty() ? Math.min(1, FIRST_STEP / length) : 1;
+            double[] next = new double[x.length];
+            double[] nextGradient = new double[x.length];
+            double nextValue = Double.NaN;
+            for (int h = 0; h < HALVINGS; h++, rate /= 2) {
+                for (int j = 0; j < x.length; j++) {
+                    next[j] = x[j] + rate * direction[j];
+                }
+                nextValue = function.at(next, nextGradient);
+                if (nextValue <= value + DECREASE * rate * slope) {
+                    break;
+                }
+            }
+            if (!(nextValue < value)) {
+                break;
+            }
+            remember(pairs, x, next, gradient, nextGradient);
+            boolean still = value - nextValue < STANDSTILL;
+            x = next;
+            gradient = nextGradient;
+            value = nextValue;
+            if (still) {
+                break;
+            }
+        }
+        return x;
+    }
+
+    private static void remember(
+            List<Pair> pairs, double[] x, double[] next, double[] gradient, double[] nextGradient) {
+        double[] step = difference(next, x);
+        double[] change = difference(nextGradient, gradient);
+        double curvature = dot(step, change);
+        if (curvature > 1e-12) {
+            pairs.add(new Pair(step, change, curvature));
+            if (pairs.size() > MEMORY) {
+                pairs.remove(0);
+            }
+        }
+    }
+
+    /** −H g by the two loops. */
+    private static double[] direction(double[] gradient, List<Pair> pairs) {
+        double[] d = new double[gradient.length];
+        for (int j = 0; j < d.length; j++) {
+            d[j] = -gradient[j];
+        }
+        double[] alpha = new double[pairs.size()];
+        for (int p = pairs.size() - 1; p >= 0; p--) {
+            Pair pair = pairs.get(p);
+            alpha[p] = dot(pair.step, d) / pair.curvature;
+            add(-alpha[p], pair.change, d);
+        }
+        if (!pairs.isEmpty()) {
+            Pair last = pairs.get(pairs.size() - 1);
+            double factor = last.curvature / dot(last.change, last.change);
+            for (int j = 0; j < d.length; j++) {
+                d[j] *= factor;
+            }
+        }
+        for (int p = 0; p < pairs.size(); p++) {
+            Pair pair = pairs.get(p);
+            add(alpha[p] - dot(pair.change, d) / pair.curvature, pair.step, d);
+        }
+        return d;
+    }
+
+    private static void add(double factor, double[] x, double[] into) {
+        for (int j = 0; j < into.length; j++) {
+            into[j] += factor * x[j];
+        }
+    }
+
+    private static double[] difference(double[] a, double[] b) {
+        double[] d = new double[a.length];
+        for (int j = 0; j < d.length; j++) {
+            d[j] = a[j] - b[j];
+        }
+        return d;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int j = 0; j < a.length; j++) {
+            sum += a[j] * b[j];
+        }
+        return sum;
+    }
+}

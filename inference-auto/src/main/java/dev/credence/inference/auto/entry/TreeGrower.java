@@ -1,0 +1,247 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Grows one tree of a random forest (Breiman 2001) on a bootstrap of some rows: at every node the best split of some
+ * columns chosen by chance, by the sum of squares within the two sides; for classes, whose indicators are the targets,
+ * that is Gini's. For one thread.
+ */
+final class TreeGrower {
+    private static final int BOOTSTRAP = 0;
+    private static final int COLUMNS = 1;
+    private static final int CLASSES = 2;
+    private static final int TREE_STREAM = 0x1000;
+    private static final double PRIOR = 1; // rows of the mean that a category's own mean is shrunk by
+
+    private final EntryData data;
+    private final int leastLeaf;
+    private final int tried;
+    private final int columns;
+    private final CounterRandom random;
+    private final int[] bag;
+    private final float[] orders;
+    private final long[] keys;
+    private final double[] left;
+    private final double[] all;
+    private int drawn;
+    // nodes, growing
+    int nodes;
+    int[] feature = new int[64];
+    float[] threshold = new float[64];
+    int[] child = new int[64];
+    int[] first = new int[64];
+    int[] count = new int[64];
+
+    /**
+     * A tree before its first split.
+     *
+     * @param training rows to draw from
+     * @param size how many are drawn
+     * @param leastLeaf the fewest rows of a leaf
+     * @param tried columns for a split
+     */
+    TreeGrower(EntryData data, int[] training, int size, int leastLeaf, int tried, int tree) {
+        this.data = data;
+        this.leastLeaf = leastLeaf;
+        this.tried = tried;
+        columns = data.shape().numbers() + data.shape().categories();
+        random = Stream.TABULAR_NETWORK.of(data.seed(), TREE_STREAM + tree);
+        bag = new int[size];
+        for (int i = 0; i < size; i++) {
+            bag[i] = training[random.below(training.length, BOOTSTRAP, i)];
+        }
+        orders = categoryMeans();
+        keys = new long[size];
+        left = new double[Math.max(1, data.shape().classes())];
+        all = new double[left.length];
+        grow();
+    }
+
+    /** The rows of its leaves, leaf after leaf. */
+    int[] bag() {
+        return bag;
+    }
+
+    /** The number that stands for each category. */
+    float[] orders() {
+        return orders;
+    }
+
+    /** The mean target of each category in the bag, for one class chosen by chance where there are classes. */
+    private float[] categoryMeans() {
+        EntryShape shape = data.shape();
+        float[] means = new float[Forest.codes(shape)];
+        int at = 0;
+        for (int e = 0; e < shape.categories(); e++) {
+            int chosen = shape.classes() == 0 ? 0 : random.below(shape.classes(), CLASSES, e);
+            int codes = shape.embeddings()[e];
+            double[] sum = new double[codes];
+            double[] rows = new double[codes];
+            double total = 0;
+            for (int i : bag) {
+                double y = shape.classes() == 0 ? data.targets()[i] : data.targets()[i] == chosen ? 1 : 0;
+                sum[data.rows().codes()[i][e]] += y;
+                rows[data.rows().codes()[i][e]]++;
+                total += y;
+            }
+            for (int c = 0; c < codes; c++) {
+                means[at + c] = (float) ((sum[c] + PRIOR * total / bag.length) / (rows[c] + PRIOR));
+            }
+            at += codes;
+        }
+        return means;
+    }
+
+    private int node(int from, int to) {
+        if (nodes == child.length) {
+            int length = 2 * nodes;
+            feature = Arrays.copyOf(feature, length);
+            threshold = Arrays.copyOf(threshold, length);
+            child = Arrays.copyOf(child, length);
+            first = Arrays.copyOf(first, length);
+            count = Arrays.copyOf(count, length);
+        }
+        first[nodes] = from;
+        count[nodes] = to - from;
+        return nodes++;
+    }
+
+    private void grow() {
+        int unused = node(0, bag.length);
+        for (int i = 0; i < nodes; i++) { // children come after their parent
+            int from = first[i];
+            int to = from + count[i];
+            if (to - from < 2 * leastLeaf || pure(from, to)) {
+                continue;
+            }
+            Split split = best(from, to);
+            if (split == null) {
+                continue;
+            }
+            int middle = divide(from, to, split);
+            feature[i] = split.column;
+            threshold[i] = split.threshold;
+            child[i] = node(from, middle);
+            unused = node(middle, to);
+            first[i] = 0;
+            count[i] = 0;
+        }
+    }
+
+    private boolean pure(int from, int to) {
+        float y = data.targets()[bag[from]];
+        for (int i = from + 1; i < to; i++) {
+            if (data.targets()[bag[i]] != y) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private record Split(int column, float threshold, double gain) {}
+
+    private @Nullable Split best(int from, int to) {
+        Split best = null;
+        Arrays.fill(all, 0);
+        for (int i = from; i < to; i++) {
+            add(all, bag[i], 1);
+        }
+        double before = squares(all) / (to - from);
+        int[] order = random.permutation(columns, COLUMNS + 2 + drawn++);
+        int useful = 0;
+        for (int c = 0; c < columns && useful < tried; c++) {
+            Split split = best(order[c], from, to, before);
+            if (split != null) {
+                useful++; // a column that cannot split these rows was none of those tried
+                best = best == null || split.gain > best.gain ? split : best;
+            }
+        }
+        return best;
+    }
+
+    private void add(double[] sums, int row, double sign) {
+        float y = data.targets()[row];
+        if (data.shape().classes() == 0) {
+            sums[0] += sign * y;
+        } else {
+            sums[(int) y] += sign;
+        }
+    }
+
+    private static double squares(double[] sums) {
+        double squares = 0;
+        for (double sum : sums) {
+            squares += sum * sum;
+        }
+        return squares;
+    }
+
+    private @Nullable Split best(int column, int from, int to, double before) {
+        int n = to - from;
+        for (int i = 0; i < n; i++) {
+            int bits = Float.floatToIntBits(value(bag[from + i], column) + 0f);
+            bits ^= (bits >> 31) & 0x7fffffff; // in the order of the floats
+            keys[i] = ((long) bits << 32) | (from + i);
+        }
+        Arrays.sort(keys, 0, n);
+        if (keys[0] >> 32 == keys[n - 1] >> 32) {
+            return null;
+        }
+        Arrays.fill(left, 0);
+        double gain = Double.NEGATIVE_INFINITY;
+        int cut = -1;
+        for (int i = 1; i < n; i++) {
+            add(left, bag[(int) keys[i - 1]], 1);
+            if (i >= leastLeaf && n - i >= leastLeaf && keys[i - 1] >> 32 != keys[i] >> 32) {
+                double right = 0;
+                for (int c = 0; c < left.length; c++) {
+                    right += (all[c] - left[c]) * (all[c] - left[c]);
+                }
+                double now = squares(left) / i + right / (n - i) - before;
+                if (now > gain) {
+                    gain = now;
+                    cut = i;
+                }
+            }
+        }
+        if (cut < 0) {
+            return null;
+        }
+        float below = value(bag[(int) keys[cut - 1]], column);
+        float above = value(bag[(int) keys[cut]], column);
+        float middle = below + (above - below) / 2;
+        return new Split(column, middle < above ? middle : below, gain);
+    }
+
+    private float value(int row, int column) {
+        EntryShape shape = data.shape();
+        if (column < shape.numbers()) {
+            return data.rows().numbers()[row][column];
+        }
+        int at = 0;
+        for (int e = 0; e < column - shape.numbers(); e++) {
+            at += shape.embeddings()[e];
+        }
+        return orders[at + data.rows().codes()[row][column - shape.numbers()]];
+    }
+
+    /** Moves the rows of the first side to the front; where the second begins. */
+    private int divide(int from, int to, Split split) {
+        int front = from;
+        int back = to - 1;
+        while (front <= back) {
+            if (value(bag[front], split.column) <= split.threshold) {
+                front++;
+            } else {
+                int swap = bag[front];
+                bag[front] = bag[back];
+                bag[back--] = swap;
+            }
+        }
+        return front;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.credence.inference.auto.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.stack.NormalMixtures;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+class ForestKindTest {
+    private static final QuantileForestKind REAL = new QuantileForestKind();
+    private static final ClassForestKind CLASSES = new ClassForestKind();
+    private static final CodedRows ROWS = Sample.rows(300, 1);
+
+    /** Steps in a number and in the category: 0, 1, 2 or 3. */
+    private static float[] steps(CodedRows rows) {
+        float[] y = new float[rows.size()];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = (rows.numbers()[i][0] > 0.2 ? 2 : 0) + (rows.codes()[i][0] % 3 == 0 ? 1 : 0);
+        }
+        return y;
+    }
+
+    @Test
+    void stepsAreLearnt() {
+        NormalMixtures predicted =
+                REAL.fit(Sample.data(ROWS, steps(ROWS), 0, 5)).entry().predict(Sample.rows(200, 2));
+        float[] expected = steps(Sample.rows(200, 2));
+        int near = 0;
+        for (int i = 0; i < 200; i++) {
+            near += Math.abs(predicted.mean(i) - expected[i]) < 0.3 ? 1 : 0;
+        }
+        assertThat(near).isGreaterThan(180); // the rest is beside the steps
+    }
+
+    @Test
+    void classesAreLearntAndProbabilitiesSumToOne() {
+        ClassLogits predicted =
+                CLASSES.fit(Sample.data(ROWS, steps(ROWS), 4, 5)).entry().predict(Sample.rows(200, 2));
+        float[] expected = steps(Sample.rows(200, 2));
+        double score = 0;
+        for (int i = 0; i < 200; i++) {
+            double[] p = new double[4];
+            predicted.addProbabilities(i, 1, 1, p);
+            assertThat(p[0] + p[1] + p[2] + p[3]).isBetween(1 - 1e-6, 1 + 1e-6);
+            score += predicted.logProbability(i, (int) expected[i], 1) / 200;
+        }
+        assertThat(score).isGreaterThan(Math.log(0.6)); // against log ¼ without a tree
+    }
+
+    @Test
+    void targetsOfAFoldChangeNoneOfItsOutOfFoldPredictions() {
+        float[] y = steps(ROWS);
+        EntryData data = Sample.data(ROWS, y, 4, 5);
+        float[] other = y.clone();
+        for (int i : data.folds().held(3)) {
+            other[i] = 3 - y[i];
+        }
+        ClassLogits before = CLASSES.fit(data).outOfFold();
+        ClassLogits after = CLASSES.fit(Sample.data(ROWS, other, 4, 5)).outOfFold();
+        for (int i : data.folds().held(3)) {
+            for (int c = 0; c < 4; c++) {
+                assertThat(after.logProbability(i, c, 1)).isEqualTo(before.logProbability(i, c, 1));
+            }
+        }
+    }
+
+    private static <P> void predictsTheSame(EntryKind<P> kind, EntryData data, BiConsumer<P, P> same) {
+        EntryKind.Fitted<P> one = kind.fit(data);
+        EntryKind.Fitted<P> again = kind.fit(data);
+        CodedRows fresh = Sample.rows(40, 2);
+        P expected = one.entry().predict(fresh);
+        same.accept(again.entry().predict(fresh), expected);
+        same.accept(again.outOfFold(), one.outOfFold());
+        same.accept(kind.load(data.shape(), one.entry().arrays()).predict(fresh), expected);
+    }
+
+    @Test
+    void fittedAgainOrLoadedPredictsTheSameBits() {
+        predictsTheSame(REAL, Sample.data(ROWS, Sample.targets(ROWS, 0.1), 0, 5), (a, b) -> {
+            assertThat(a.mean()).containsExactly(b.mean());
+            assertThat(a.logScale()).containsExactly(b.logScale());
+        });
+        predictsTheSame(
+                CLASSES,
+                Sample.data(ROWS, steps(ROWS), 4, 5),
+                (a, b) -> assertThat(a.values()).containsExactly(b.values()));
+    }
+
+    @Test
+    void treesThatGoInCirclesOrNowhereAreRefused() {
+        EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 0.1), 0, 5);
+        Entry<NormalMixtures> entry = REAL.fit(data).entry();
+        for (String name : new String[] {"child", "feature", "first", "leaf-rows", "roots"}) {
+            assertThatThrownBy(() -> REAL.load(data.shape(), Sample.changed(entry, name, 0, 1e7f)))
+                    .as(name)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("no index below");
+        }
+        float parent = Sample.values(entry, "child")[0];
+        assertThat(Sample.values(entry, "child")[(int) parent]).isNotZero();
+        assertThatThrownBy(() -> REAL.load(data.shape(), Sample.changed(entry, "child", (int) parent, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no place");
+        assertThatThrownBy(() -> REAL.load(data.shape(), Sample.changed(entry, "child", 0, 0.5f)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Rows of two numbers and a column of twelve categories, with targets. */
+final class Sample {
+    private static final CounterRandom RANDOM = CounterRandom.of(77, 3);
+    static final int[] EMBEDDINGS = {13};
+
+    private Sample() {}
+
+    static CodedRows rows(int n, int stream) {
+        float[][] numbers = new float[n][2];
+        int[][] codes = new int[n][1];
+        for (int i = 0; i < n; i++) {
+            numbers[i][0] = (float) (2 * RANDOM.uniform(stream, 3L * i) - 1);
+            numbers[i][1] = (float) (2 * RANDOM.uniform(stream, 3L * i + 1) - 1);
+            codes[i][0] = RANDOM.below(12, stream, 3L * i + 2);
+        }
+        return new CodedRows(numbers, new float[n][0], codes);
+    }
+
+    /** sin 3a + b²/2 + the category, from −½ to ½, and a little noise. */
+    static float[] targets(CodedRows rows, double noise) {
+        float[] y = new float[rows.size()];
+        for (int i = 0; i < y.length; i++) {
+            float[] x = rows.numbers()[i];
+            y[i] = (float) (Math.sin(3 * x[0])
+                    + 0.5 * x[1] * x[1]
+                    + (rows.codes()[i][0] - 5.5) / 11
+                    + noise * RANDOM.normal(99, i));
+        }
+        return y;
+    }
+
+    static EntryData data(CodedRows rows, float[] targets, int classes, int folds) {
+        int n = targets.length;
+        return new EntryData(
+                new EntryShape(2, EMBEDDINGS, classes),
+                rows,
+                targets,
+                Folds.random(n, folds, 1),
+                IntStream.range(0, n).toArray(),
+                LogFloor.constant(-6),
+                5,
+                2);
+    }
+
+    /** The values of an array of an entry, its own. */
+    static float[] values(Entry<?> entry, String name) {
+        return array(entry, name).values();
+    }
+
+    private static NpyArray array(Entry<?> entry, String name) {
+        NpyArray array = entry.arrays().get(name);
+        if (array == null) {
+            throw new IllegalArgumentException("There is no array " + name);
+        }
+        return array;
+    }
+
+    /** The arrays of an entry with one value changed. */
+    static Map<String, NpyArray> changed(Entry<?> entry, String name, int index, float value) {
+        float[] values = values(entry, name).clone();
+        values[index] = value;
+        Map<String, NpyArray> arrays = new HashMap<>(entry.arrays());
+        arrays.put(name, new NpyArray(values, array(entry, name).shape()));
+        return arrays;
+    }
+}
