@@ -45,6 +45,18 @@ public final class Rows {
         return own == null ? PLAIN : new Rows(null, Arrays.copyOfRange(own, from, from + count));
     }
 
+    /** Some rows, in this order. */
+    public Rows select(int... chosen) {
+        double[] own = weights;
+        List<String> names = groups;
+        if (names != null) {
+            return new Rows(Arrays.stream(chosen).mapToObj(names::get).toList(), null);
+        }
+        return own == null
+                ? PLAIN
+                : new Rows(null, Arrays.stream(chosen).mapToDouble(i -> own[i]).toArray());
+    }
+
     /** The group of a row; empty if rows have none. */
     String group(int row) {
         return groups == null ? "" : groups.get(row);

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * outwards from the median, in steps of the standard deviation that double, and then by bisection, for all points at
  * once, to {@value #TOLERANCE} standard deviations.
  */
-final class TailQuantiles {
+public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
 
     private static final double SMALL = 1e-12;
@@ -21,17 +21,17 @@ final class TailQuantiles {
 
     private final RegressionPredictive prediction;
 
-    TailQuantiles(RegressionPredictive prediction) {
+    public TailQuantiles(RegressionPredictive prediction) {
         this.prediction = prediction;
     }
 
     /** F⁻¹(t_n) for t_n in [0, ½]; −∞ for 0. */
-    double[] lower(double[] tails) {
+    public double[] lower(double[] tails) {
         return of(tails, -1);
     }
 
     /** F⁻¹(1 − t_n) for t_n in [0, ½]; ∞ for 0. */
-    double[] upper(double[] tails) {
+    public double[] upper(double[] tails) {
         return of(tails, 1);
     }
 

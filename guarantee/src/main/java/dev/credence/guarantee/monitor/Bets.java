@@ -1,0 +1,52 @@
+package dev.credence.guarantee.monitor;
+
+/** Bets: each multiplies by what has the mean 1, or less, under the hypothesis. */
+final class Bets {
+    private static final double[] SLOPES = {-1.9, -1, 1, 1.9};
+    private static final double[] SPREADS = {-0.9, 1.8};
+
+    /** Of p-values. */
+    static final int OF_P_VALUES = SLOPES.length + SPREADS.length + 2;
+
+    /** Excess probabilities of a miss that are bet on, as a part of what there is up to 1. */
+    private static final double[] EXCESS = {0.03, 0.08, 0.2, 0.5};
+
+    /** Of misses. */
+    static final int OF_MISSES = EXCESS.length;
+
+    private Bets() {}
+
+    /**
+     * On p-values that are not uniform on (0, 1): too many small or too many large ones, 1 + ε(p − ½); too many in the
+     * middle or at the ends, 1 + ε(6(p − ½)² − ½); too many very near to an end, ½p^−½ and ½(1 − p)^−½. Each is a
+     * density on (0, 1).
+     */
+    static double[] onPValue(double p) {
+        double[] factors = new double[OF_P_VALUES];
+        int at = 0;
+        for (double slope : SLOPES) {
+            factors[at++] = 1 + slope * (p - 0.5);
+        }
+        for (double spread : SPREADS) {
+            factors[at++] = 1 + spread * (6 * (p - 0.5) * (p - 0.5) - 0.5);
+        }
+        factors[at++] = 0.5 / Math.sqrt(p);
+        factors[at] = 0.5 / Math.sqrt(1 - p);
+        return factors;
+    }
+
+    /**
+     * On misses that are more frequent than q: likelihood ratios of Bernoulli trials with the probabilities q′ = q +
+     * e(1 − q) against q, whose mean is at most 1 wherever the probability is at most q.
+     *
+     * @param q in (0, 1)
+     */
+    static double[] onMiss(boolean miss, double q) {
+        double[] factors = new double[OF_MISSES];
+        for (int j = 0; j < factors.length; j++) {
+            double more = q + EXCESS[j] * (1 - q);
+            factors[j] = miss ? more / q : (1 - more) / (1 - q);
+        }
+        return factors;
+    }
+}

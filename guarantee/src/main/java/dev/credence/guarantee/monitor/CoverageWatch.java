@@ -1,0 +1,82 @@
+package dev.credence.guarantee.monitor;
+
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.guarantee.CoverageLaw;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.PredictionIntervals;
+import dev.credence.guarantee.PredictionSets;
+import dev.credence.guarantee.Rows;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Whether a guarantee holds: tests that misses are no more frequent than they may be. What a calibration covers is
+ * itself random, so half of δ is spent on the coverage that the calibration's law promises with probability 1 − δ/2, in
+ * every group, and half on the test of that. Rows that nothing was promised for are left out.
+ */
+final class CoverageWatch {
+    private CoverageWatch() {}
+
+    /** The name of the test of a coverage, such as {@code coverage-90}. */
+    static String name(double coverage) {
+        return "coverage-"
+                + BigDecimal.valueOf(coverage)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString();
+    }
+
+    /** The coverages that can be tested: those for which there is a threshold. */
+    static List<Double> coverages(Guarantee guarantee) {
+        return guarantee.isWeighted()
+                ? List.of()
+                : guarantee.coverages().stream()
+                        .filter(c -> !guarantee.law(c).isUnbounded())
+                        .toList();
+    }
+
+    /** The least coverage that the calibration has with probability 1 − p. */
+    static double least(Guarantee guarantee, double coverage, double p) {
+        boolean stratified = guarantee.isByClass() || !guarantee.groupedBy().isEmpty();
+        Collection<CoverageLaw> laws = guarantee.laws(coverage).values();
+        if (!stratified || laws.isEmpty()) {
+            return guarantee.law(coverage).quantile(p);
+        }
+        return laws.stream()
+                .mapToDouble(law -> law.quantile(p / laws.size()))
+                .min()
+                .orElseThrow();
+    }
+
+    /**
+     * The rows of a tile.
+     *
+     * @param promised whether anything was promised for a row
+     * @param missed whether it is not covered
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Misses(boolean[] promised, boolean[] missed) {}
+
+    static Misses misses(Guarantee guarantee, double coverage, Predictive tile, double[] targets, Rows rows) {
+        Misses misses = new Misses(new boolean[targets.length], new boolean[targets.length]);
+        if (tile instanceof RegressionPredictive regression) {
+            PredictionIntervals intervals = guarantee.intervals(regression, coverage, rows);
+            for (int n = 0; n < targets.length; n++) {
+                misses.promised[n] = !intervals.fallback()[n];
+                misses.missed[n] = !intervals.contains(n, targets[n]);
+            }
+            return misses;
+        }
+        PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
+        Collection<String> classes = guarantee.laws(coverage).keySet();
+        for (int n = 0; n < targets.length; n++) {
+            int target = (int) targets[n];
+            misses.promised[n] = guarantee.isByClass() ? classes.contains(String.valueOf(target)) : !sets.fallback()[n];
+            misses.missed[n] = !sets.contains()[n][target];
+        }
+        return misses;
+    }
+}

@@ -1,0 +1,276 @@
+package dev.credence.guarantee.monitor;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.Rows;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches a model at work, row by row, for as long as it is used:
+ *
+ * <ul>
+ *   <li>conformal test martingales: are the inputs, the predictions' uncertainty and, where outcomes are known, their
+ *       place in the predictions exchangeable with those before, or of the calibration?
+ *   <li>where outcomes are known and the model is calibrated, tests of its coverage;
+ *   <li>each column's histogram against that of the training rows, in windows.
+ * </ul>
+ *
+ * <p>Every test has an equal part of δ, so that the probability of any false alarm, ever, is at most δ. The memory it
+ * takes does not grow. Not safe for several threads at once.
+ */
+public final class Monitor {
+    /**
+     * Rows that a model predicts at a time. Draws of the weights depend on a row's place in what is predicted together:
+     * places are therefore counted from the first row ever, so that rows in two parts give the same bits as in one.
+     */
+    private static final int TILE = 64;
+
+    private final String identity;
+    private final MonitorOptions options;
+    private final Scoring scoring;
+    private final Map<String, String> hypotheses;
+    private final Optional<Guarantee> guarantee;
+    private final Map<String, Double> coverages = new LinkedHashMap<>();
+    private final Map<String, Double> leastCoverages = new LinkedHashMap<>();
+    private final Map<String, SequentialTest> tests = new LinkedHashMap<>();
+    private final Optional<DriftWatch> drift;
+    private final boolean hasReference;
+    private long rows;
+
+    private Monitor(TrainedModel model, String identity, MonitorOptions options, @Nullable MonitorState state) {
+        this.identity = identity;
+        this.options = options;
+        Optional<TrainingProfile> profile = TrainingProfileFile.of(model);
+        this.scoring = new Scoring(profile, options.outcomes());
+        boolean classes = model.description().problem().task() instanceof Task.Classification;
+        this.hypotheses = scoring.hypotheses(classes);
+        this.guarantee = options.outcomes() ? GuaranteeFile.of(model) : Optional.empty();
+        guarantee.ifPresent(g -> CoverageWatch.coverages(g).forEach(c -> coverages.put(CoverageWatch.name(c), c)));
+        double each = options.falseAlarms() / (hypotheses.size() + coverages.size() + (profile.isPresent() ? 1 : 0));
+        long seed = model.description().seed();
+        this.hasReference = ReferenceFile.of(model).isPresent();
+        Reference reference = ReferenceFile.of(model).orElse(new Reference(Map.of()));
+        Map<String, TestState> known = new LinkedHashMap<>();
+        if (state != null) {
+            this.rows = state.rows();
+            state.tests().forEach(test -> known.put(test.name(), test));
+            requireTests(known, state, profile.isPresent());
+        }
+        for (String name : hypotheses.keySet()) {
+            TestState own = known.get(name);
+            Grid grid = Scoring.grid(name);
+            tests.put(
+                    name,
+                    own == null
+                            ? SequentialTest.ofScores(name, each, grid, reference.of(name), seed)
+                            : SequentialTest.ofScores(own, each, grid, seed));
+        }
+        coverages.forEach((name, coverage) -> {
+            double least = CoverageWatch.least(guarantee.orElseThrow(), coverage, each / 2);
+            leastCoverages.put(name, least);
+            TestState own = known.get(name);
+            tests.put(
+                    name,
+                    own == null
+                            ? SequentialTest.ofMisses(name, each / 2, 1 - least)
+                            : SequentialTest.ofMisses(own, each / 2, 1 - least));
+        });
+        this.drift = profile.map(p -> state == null
+                ? new DriftWatch(p.columns(), each, options.window())
+                : new DriftWatch(
+                        p.columns(), each, options.window(), state.drift().orElseThrow()));
+    }
+
+    private void requireTests(Map<String, TestState> known, MonitorState state, boolean profiled) {
+        List<String> expected = new ArrayList<>(hypotheses.keySet());
+        expected.addAll(coverages.keySet());
+        if (!List.copyOf(known.keySet()).equals(expected) || state.tests().size() != expected.size()) {
+            throw new IllegalArgumentException(
+                    "its tests are " + known.keySet() + ", and the model has the tests " + expected);
+        }
+        for (TestState test : state.tests()) {
+            boolean all = !coverages.containsKey(test.name());
+            if (test.points() > rows || (all && test.points() != rows)) {
+                throw new IllegalArgumentException(
+                        "its test '" + test.name() + "' has seen " + test.points() + " of " + rows + " rows");
+            }
+        }
+        long inWindows = state.drift()
+                .map(d -> d.windows() * options.window() + d.rows())
+                .orElse(rows);
+        if (state.drift().isPresent() != profiled || inWindows != rows) {
+            throw new IllegalArgumentException("its watch over columns is not of the rows that it has seen");
+        }
+    }
+
+    /**
+     * A monitor that has not seen any row.
+     *
+     * @param model with what its file holds: a profile of its training rows, and its calibration
+     * @param identity what tells the model from others, such as its file's checksum; kept with the state
+     */
+    public static Monitor start(TrainedModel model, String identity, MonitorOptions options) {
+        return new Monitor(model, identity, options, null);
+    }
+
+    /**
+     * A monitor that goes on.
+     *
+     * @param model the same as before
+     * @throws IllegalArgumentException where the state is not that of a monitor of this model
+     */
+    public static Monitor resume(TrainedModel model, MonitorState state) {
+        return new Monitor(model, state.model(), state.options(), state);
+    }
+
+    /**
+     * Predicts rows and takes them in. Rows in two parts give the same bits as in one.
+     *
+     * @param samples of the weights; as many as the model was calibrated with
+     * @param groups the group of each row, where the calibration was by group; else {@link Rows#plain}
+     */
+    public void observe(TrainedModel model, Examples examples, int samples, Rows groups) {
+        int first = 0;
+        while (first < examples.size()) {
+            int skip = (int) (rows % TILE);
+            int count = Math.min(TILE - skip, examples.size() - first);
+            int[] places = new int[TILE];
+            for (int i = 0; i < TILE; i++) {
+                places[i] = first + Math.max(0, Math.min(count - 1, i - skip)); // what is not observed is repeated
+            }
+            Examples tile = examples.rows(places);
+            observe(
+                    model.predict(tile, samples),
+                    tile,
+                    options.outcomes() ? tile.targets() : null,
+                    groups.select(places),
+                    skip,
+                    count);
+            first += count;
+        }
+    }
+
+    /**
+     * Takes in rows that have been predicted.
+     *
+     * @param tile predictions in the target's own unit
+     * @param inputs of the same rows, in the data's own units
+     * @param targets of them, class indices for classes; null exactly where the options say that they are not known
+     * @param groups the group of each row, where the calibration was by group
+     */
+    public void observe(Predictive tile, Examples inputs, double @Nullable [] targets, Rows groups) {
+        observe(tile, inputs, targets, groups, 0, tile.points());
+    }
+
+    private void observe(
+            Predictive tile, Examples inputs, double @Nullable [] targets, Rows groups, int skip, int count) {
+        Map<String, double[]> scores = scoring.of(tile, inputs, targets, rows - skip);
+        Map<String, CoverageWatch.Misses> misses = new LinkedHashMap<>();
+        if (targets != null) {
+            for (Map.Entry<String, Double> test : coverages.entrySet()) {
+                misses.put(
+                        test.getKey(),
+                        CoverageWatch.misses(guarantee.orElseThrow(), test.getValue(), tile, targets, groups));
+            }
+        }
+        double[] row = new double[inputs.inputs()];
+        for (int n = skip; n < skip + count; n++) {
+            for (Map.Entry<String, double[]> score : scores.entrySet()) {
+                test(score.getKey()).score(score.getValue()[n]);
+            }
+            for (Map.Entry<String, CoverageWatch.Misses> miss : misses.entrySet()) {
+                if (miss.getValue().promised()[n]) {
+                    test(miss.getKey()).miss(miss.getValue().missed()[n]);
+                }
+            }
+            inputs.inputs(n, row, 0);
+            drift.ifPresent(d -> d.add(row));
+            rows++;
+        }
+    }
+
+    private SequentialTest test(String name) {
+        SequentialTest test = tests.get(name);
+        if (test == null) {
+            throw new IllegalStateException("There is no test " + name);
+        }
+        return test;
+    }
+
+    /** Rows observed. */
+    public long rows() {
+        return rows;
+    }
+
+    /** Whether the model's file has scores of its calibration rows, which the first rows are compared with. */
+    public boolean hasReference() {
+        return hasReference;
+    }
+
+    /** What it was started with. */
+    public MonitorOptions options() {
+        return options;
+    }
+
+    /** Whether any test has given an alarm, at any time. */
+    public boolean isAlarmed() {
+        return tests.values().stream().anyMatch(SequentialTest::isAlarmed)
+                || drift().map(DriftResult::isAlarmed).orElse(false);
+    }
+
+    /** The sequential tests. */
+    public List<TestResult> tests() {
+        return tests.values().stream()
+                .map(test -> test.result(hypothesis(test.name())))
+                .toList();
+    }
+
+    private String hypothesis(String name) {
+        String scores = hypotheses.get(name);
+        Double coverage = coverages.get(name);
+        return scores != null || coverage == null
+                ? String.valueOf(scores)
+                : String.format(
+                        Locale.ROOT,
+                        "at least %.1f %% are covered, what the calibration for %s %% is sure of",
+                        100 * leastCoverages.getOrDefault(name, coverage),
+                        name.substring(name.indexOf('-') + 1));
+    }
+
+    /** The share of rows that were covered, by the name of the test; of tests of coverage that have seen rows. */
+    public Map<String, Double> covered() {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        coverages.keySet().forEach(name -> {
+            long[] counts = test(name).state().counts();
+            if (counts[0] + counts[1] > 0) {
+                shares.put(name, (double) counts[0] / (counts[0] + counts[1]));
+            }
+        });
+        return shares;
+    }
+
+    /** How columns differ from the training rows; empty for a model without a profile of them. */
+    public Optional<DriftResult> drift() {
+        return drift.map(DriftWatch::result);
+    }
+
+    /** All that it remembers. */
+    public MonitorState state() {
+        return new MonitorState(
+                identity,
+                options,
+                rows,
+                tests.values().stream().map(SequentialTest::state).toList(),
+                drift.map(DriftWatch::state));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.credence.guarantee.monitor;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.credence.core.file.JsonRecord;
+
+/** What the files of this package have in common. */
+final class MonitorJson {
+    /** Counts add up to less than 2⁵³, which doubles hold. */
+    private static final double MOST_COUNT = 1e12;
+
+    private MonitorJson() {}
+
+    static void requireFormat(JsonRecord json, int known) {
+        int format = json.whole("format", 1, Integer.MAX_VALUE);
+        if (format != known) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + known);
+        }
+    }
+
+    static void counts(ArrayNode array, long[] counts) {
+        for (long count : counts) {
+            array.add(count);
+        }
+    }
+
+    /** Whole numbers from 0 to 10¹². */
+    static long[] counts(JsonRecord json, String name) {
+        double[] numbers = json.numbers(name);
+        long[] counts = new long[numbers.length];
+        for (int i = 0; i < counts.length; i++) {
+            if (!(numbers[i] >= 0 && numbers[i] <= MOST_COUNT && numbers[i] == Math.rint(numbers[i]))) {
+                throw new IllegalArgumentException(
+                        "'" + name + "[" + i + "]' holds " + numbers[i] + ", expected a whole number from 0 to 10¹²");
+            }
+            counts[i] = (long) numbers[i];
+        }
+        return counts;
+    }
+}

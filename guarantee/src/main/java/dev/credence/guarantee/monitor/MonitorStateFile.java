@@ -1,0 +1,136 @@
+package dev.credence.guarantee.monitor;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonRecord;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A monitor's state as a file: JSON, whole or not at all, with numbers that read back as the same bits. */
+public final class MonitorStateFile {
+    /** The version that this library writes. */
+    public static final int FORMAT = 1;
+
+    private static final int MOST = Integer.MAX_VALUE;
+    private static final long MOST_ROWS = 1_000_000_000_000L;
+    private static final long MOST_BYTES = 64L << 20;
+
+    private MonitorStateFile() {}
+
+    /** Writes it. */
+    public static void save(MonitorState state, Path file) {
+        byte[] bytes = (toJson(state).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        AtomicFiles.write(file, out -> out.write(bytes));
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws UserException if there is none that can be read; names the file
+     */
+    public static MonitorState load(Path file) {
+        try {
+            if (Files.size(file) > MOST_BYTES) {
+                throw new UserException("The monitor's state " + file + " is longer than any: " + Files.size(file)
+                        + " bytes. Name another file.");
+            }
+            return fromJson(Files.readString(file));
+        } catch (IOException e) {
+            throw new UserException("The monitor's state " + file + " cannot be read: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The monitor's state " + file + " is damaged: " + e.getMessage()
+                            + ". Restore it, or name a new file to begin again.",
+                    e);
+        }
+    }
+
+    static ObjectNode toJson(MonitorState state) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        json.put("model", state.model());
+        json.put("false_alarms", state.options().falseAlarms());
+        json.put("outcomes", state.options().outcomes());
+        json.put("window", state.options().window());
+        json.put("rows", state.rows());
+        ArrayNode tests = json.putArray("tests");
+        for (TestState test : state.tests()) {
+            ObjectNode one = tests.addObject();
+            one.put("test", test.name());
+            one.put("points", test.points());
+            numbers(one.putArray("capital"), test.capital());
+            one.put("highest", test.highest());
+            one.put("alarm_at", test.alarmAt());
+            MonitorJson.counts(one.putArray("counts"), test.counts());
+            one.put("stride", test.stride());
+            numbers(one.putArray("history"), test.history());
+        }
+        state.drift().ifPresent(drift -> {
+            ObjectNode one = json.putObject("drift");
+            one.put("windows", drift.windows());
+            one.put("rows", drift.rows());
+            ArrayNode counts = one.putArray("counts");
+            drift.counts().forEach(c -> MonitorJson.counts(counts.addObject().putArray("bins"), c));
+            ArrayNode last = one.putArray("last");
+            drift.last().forEach(c -> MonitorJson.counts(last.addObject().putArray("bins"), c));
+            one.put("alarm_at", drift.alarmAt());
+            drift.drifted().forEach(one.putArray("drifted")::add);
+        });
+        return json;
+    }
+
+    private static void numbers(ArrayNode array, double[] values) {
+        for (double value : values) {
+            array.add(value);
+        }
+    }
+
+    /** @throws IllegalArgumentException where it is none */
+    static MonitorState fromJson(String text) {
+        JsonRecord json = JsonRecord.parse(text);
+        MonitorJson.requireFormat(json, FORMAT);
+        MonitorOptions options =
+                new MonitorOptions(json.number("false_alarms"), json.truth("outcomes"), json.whole("window", 1, MOST));
+        List<TestState> tests = new ArrayList<>();
+        for (JsonRecord test : json.records("tests")) {
+            tests.add(new TestState(
+                    test.text("test"),
+                    test.wholeLong("points", 0, MOST_ROWS),
+                    test.numbers("capital"),
+                    test.number("highest"),
+                    test.wholeLong("alarm_at", 0, MOST_ROWS),
+                    MonitorJson.counts(test, "counts"),
+                    test.wholeLong("stride", 1, MOST_ROWS),
+                    test.numbers("history")));
+        }
+        Optional<DriftState> drift = json.has("drift") ? Optional.of(drift(json.record("drift"))) : Optional.empty();
+        MonitorState state =
+                new MonitorState(json.text("model"), options, json.wholeLong("rows", 0, MOST_ROWS), tests, drift);
+        json.end();
+        return state;
+    }
+
+    private static DriftState drift(JsonRecord json) {
+        return new DriftState(
+                json.wholeLong("windows", 0, MOST_ROWS),
+                json.whole("rows", 0, MOST),
+                histograms(json, "counts"),
+                histograms(json, "last"),
+                json.wholeLong("alarm_at", 0, MOST_ROWS),
+                json.texts("drifted"));
+    }
+
+    private static List<long[]> histograms(JsonRecord json, String name) {
+        return json.records(name).stream()
+                .map(one -> MonitorJson.counts(one, "bins"))
+                .toList();
+    }
+}

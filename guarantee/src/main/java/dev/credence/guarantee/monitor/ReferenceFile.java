@@ -1,0 +1,89 @@
+package dev.credence.guarantee.monitor;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Examples;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.TrainedModel;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Scores of the rows that a model was calibrated with, as a part of its file: its attachment {@value #NAME}. A monitor
+ * compares new rows with them; without them it first has to see what is usual.
+ */
+public final class ReferenceFile {
+    /** The name of the attachment. */
+    public static final String NAME = "calibration-scores";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    private ReferenceFile() {}
+
+    /**
+     * The model with the scores of rows that it was not trained on.
+     *
+     * @param calibration rows with targets
+     * @param samples of the weights
+     */
+    public static TrainedModel attach(TrainedModel model, Examples calibration, int samples) {
+        Scoring scoring = new Scoring(TrainingProfileFile.of(model), true);
+        Map<String, long[]> counts = new LinkedHashMap<>();
+        model.predict(calibration, samples, (tile, from) -> {
+            int[] rows = new int[tile.points()];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = from + i;
+            }
+            Examples part = calibration.rows(rows);
+            scoring.of(tile, part, part.targets(), from).forEach((name, scores) -> {
+                Grid grid = Scoring.grid(name);
+                long[] own = counts.computeIfAbsent(name, unused -> new long[grid.bins()]);
+                for (double score : scores) {
+                    own[grid.bin(score)]++;
+                }
+            });
+        });
+        return model.withAttachment(NAME, toJson(new Reference(counts)));
+    }
+
+    /**
+     * The scores in a model's file, if there are some.
+     *
+     * @throws IllegalArgumentException where they are damaged
+     */
+    static Optional<Reference> of(TrainedModel model) {
+        ObjectNode json = model.attachments().get(NAME);
+        return json == null ? Optional.empty() : Optional.of(fromJson(json));
+    }
+
+    /**
+     * Checks the attachment.
+     *
+     * @return its name where it is there
+     * @throws IllegalArgumentException where it is damaged
+     */
+    public static Optional<String> checked(TrainedModel model) {
+        return of(model).map(unused -> NAME);
+    }
+
+    static ObjectNode toJson(Reference reference) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        ObjectNode scores = json.putObject("scores");
+        reference.counts().forEach((name, counts) -> MonitorJson.counts(scores.putArray(name), counts));
+        return json;
+    }
+
+    /** @throws IllegalArgumentException where it is none */
+    static Reference fromJson(ObjectNode document) {
+        JsonRecord json = JsonRecord.of(document);
+        MonitorJson.requireFormat(json, FORMAT);
+        JsonRecord scores = json.record("scores");
+        Map<String, long[]> counts = new LinkedHashMap<>();
+        scores.names().forEach(name -> counts.put(name, MonitorJson.counts(scores, name)));
+        json.end();
+        return new Reference(counts);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.credence.guarantee.monitor;
+
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.Arrays;
+
+/** A test that goes on for ever: bets, their capital, and when it reached the limit. */
+final class SequentialTest {
+    private final String name;
+    private final double limit;
+    private final TestMartingale martingale;
+    private final Counts counts;
+    private double highest;
+    private long alarmAt;
+    private long stride = 1;
+    private double[] history = new double[0];
+
+    /** What is bet on. */
+    private sealed interface Counts permits Ranks, Misses {
+        long[] counts();
+    }
+
+    private record Ranks(Grid grid, OnlineRanks ranks, CounterRandom random) implements Counts {
+        @Override
+        public long[] counts() {
+            return ranks.counts();
+        }
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Misses(double most, long[] counts) implements Counts {}
+
+    private SequentialTest(String name, double falseAlarms, int bets, Counts counts) {
+        this.name = name;
+        this.limit = 1 / falseAlarms;
+        this.martingale = new TestMartingale(bets);
+        this.counts = counts;
+    }
+
+    private SequentialTest(TestState state, double falseAlarms, int bets, Counts counts) {
+        this.name = state.name();
+        this.limit = 1 / falseAlarms;
+        this.counts = counts;
+        if (state.capital().length != bets) {
+            throw new IllegalArgumentException(
+                    "the test '" + name + "' has " + state.capital().length + " bets, expected " + bets);
+        }
+        this.martingale = new TestMartingale(state.points(), state.capital());
+        this.highest = state.highest();
+        this.alarmAt = state.alarmAt();
+        this.stride = state.stride();
+        this.history = state.history();
+    }
+
+    /**
+     * Whether scores are exchangeable with those before.
+     *
+     * @param falseAlarms the probability of one that is borne
+     * @param before counts of scores in bins that new ones should be like; all 0 for none
+     */
+    static SequentialTest ofScores(String name, double falseAlarms, Grid grid, long[] before, long seed) {
+        return new SequentialTest(name, falseAlarms, Bets.OF_P_VALUES, ranks(name, grid, before, seed));
+    }
+
+    /** One that goes on. */
+    static SequentialTest ofScores(TestState state, double falseAlarms, Grid grid, long seed) {
+        return new SequentialTest(
+                state, falseAlarms, Bets.OF_P_VALUES, ranks(state.name(), grid, state.counts(), seed));
+    }
+
+    private static Ranks ranks(String name, Grid grid, long[] before, long seed) {
+        if (before.length != grid.bins()) {
+            throw new IllegalArgumentException(
+                    "the test '" + name + "' has " + before.length + " bins, expected " + grid.bins());
+        }
+        OnlineRanks ranks = new OnlineRanks(grid.bins());
+        for (int i = 0; i < before.length; i++) {
+            ranks.add(i, before[i]);
+        }
+        return new Ranks(grid, ranks, Stream.MONITORING.of(seed, name));
+    }
+
+    /**
+     * Whether no more than a part q of points are missed.
+     *
+     * @param most q in (0, 1)
+     */
+    static SequentialTest ofMisses(String name, double falseAlarms, double most) {
+        return new SequentialTest(name, falseAlarms, Bets.OF_MISSES, new Misses(most, new long[2]));
+    }
+
+    /** One that goes on. */
+    static SequentialTest ofMisses(TestState state, double falseAlarms, double most) {
+        if (state.counts().length != 2 || Arrays.stream(state.counts()).sum() != state.points()) {
+            throw new IllegalArgumentException("the test '" + state.name() + "' has not counted its points");
+        }
+        return new SequentialTest(state, falseAlarms, Bets.OF_MISSES, new Misses(most, state.counts()));
+    }
+
+    /** Takes the score of a point in. */
+    void score(double score) {
+        Ranks own = (Ranks) counts;
+        long n = martingale.points();
+        double u = own.random.uniform((int) (n >>> 32), n & 0xFFFFFFFFL);
+        bet(Bets.onPValue(own.ranks.pValue(own.grid.bin(score), u)));
+    }
+
+    /** Takes in whether a point was missed. */
+    void miss(boolean miss) {
+        Misses own = (Misses) counts;
+        own.counts[miss ? 1 : 0]++;
+        bet(Bets.onMiss(miss, own.most));
+    }
+
+    private void bet(double[] factors) {
+        martingale.step(factors);
+        double value = martingale.value();
+        double evidence = StrictMath.log10(value);
+        highest = Math.max(highest, evidence);
+        if (value >= limit && alarmAt == 0) {
+            alarmAt = martingale.points();
+        }
+        if (martingale.points() % stride == 0) {
+            remember(evidence);
+        }
+    }
+
+    /** A history that is full keeps every second value, and goes on with twice the stride. */
+    private void remember(double evidence) {
+        if (history.length == TestState.LONGEST) {
+            double[] half = new double[TestState.LONGEST / 2];
+            for (int i = 0; i < half.length; i++) {
+                half[i] = history[2 * i + 1];
+            }
+            history = half;
+            stride *= 2;
+            if (martingale.points() % stride != 0) {
+                return;
+            }
+        }
+        history = Arrays.copyOf(history, history.length + 1);
+        history[history.length - 1] = evidence;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean isAlarmed() {
+        return alarmAt > 0;
+    }
+
+    TestState state() {
+        return new TestState(
+                name, martingale.points(), martingale.capital(), highest, alarmAt, counts.counts(), stride, history);
+    }
+
+    /** What is known of it now. */
+    TestResult result(String hypothesis) {
+        return new TestResult(
+                name,
+                hypothesis,
+                martingale.points(),
+                StrictMath.log10(martingale.value()),
+                highest,
+                StrictMath.log10(limit),
+                alarmAt,
+                stride,
+                history);
+    }
+}

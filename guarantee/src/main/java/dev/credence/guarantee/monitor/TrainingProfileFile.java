@@ -1,0 +1,117 @@
+package dev.credence.guarantee.monitor;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.TrainedModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the training rows were like, as a part of a model's file: its attachment {@value #NAME}. */
+public final class TrainingProfileFile {
+    /** The name of the attachment. */
+    public static final String NAME = "training-profile";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    private TrainingProfileFile() {}
+
+    /**
+     * The model with a profile of the rows that it was trained on; of images, and of very many inputs, the model
+     * itself.
+     */
+    public static TrainedModel attach(TrainedModel model, Examples training) {
+        if (training.image().isPresent() || training.inputs() > TrainingProfile.MOST_INPUTS) {
+            return model;
+        }
+        List<Column> inputs = model.table()
+                .map(TrainedModel.Table::columns)
+                .orElseGet(() -> model.description().inputNames().stream()
+                        .map(Column::number)
+                        .toList());
+        return model.withAttachment(NAME, toJson(TrainingProfile.of(inputs, training)));
+    }
+
+    /**
+     * The profile of a model's training rows, if it has one.
+     *
+     * @throws IllegalArgumentException where it is damaged or not this model's
+     */
+    public static Optional<TrainingProfile> of(TrainedModel model) {
+        ObjectNode json = model.attachments().get(NAME);
+        if (json == null) {
+            return Optional.empty();
+        }
+        TrainingProfile profile = fromJson(json);
+        List<String> names = profile.columns().stream().map(ColumnProfile::name).toList();
+        if (!names.equals(model.description().inputNames())) {
+            throw new IllegalArgumentException("its columns are not the model's inputs");
+        }
+        return Optional.of(profile);
+    }
+
+    static ObjectNode toJson(TrainingProfile profile) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        ArrayNode columns = json.putArray("columns");
+        for (ColumnProfile column : profile.columns()) {
+            ObjectNode one = columns.addObject();
+            one.put("column", column.name());
+            one.put("categories", column.categories());
+            numbers(one.putArray("edges"), column.edges());
+            MonitorJson.counts(one.putArray("counts"), column.counts());
+        }
+        ObjectNode distance = json.putObject("distance");
+        numbers(distance.putArray("mean"), profile.distance().mean());
+        numbers(distance.putArray("scale"), profile.distance().scale());
+        numbers(distance.putArray("factor"), profile.distance().factor());
+        return json;
+    }
+
+    private static void numbers(ArrayNode array, double[] values) {
+        for (double value : values) {
+            array.add(value);
+        }
+    }
+
+    /** @throws IllegalArgumentException where it is none */
+    static TrainingProfile fromJson(ObjectNode document) {
+        JsonRecord json = JsonRecord.of(document);
+        MonitorJson.requireFormat(json, FORMAT);
+        List<ColumnProfile> columns = new ArrayList<>();
+        for (JsonRecord column : json.records("columns")) {
+            columns.add(new ColumnProfile(
+                    column.text("column"),
+                    column.whole("categories", 0, MOST - 1),
+                    column.numbers("edges"),
+                    MonitorJson.counts(column, "counts")));
+        }
+        long rows = columns.isEmpty() ? 0 : sum(columns.get(0));
+        if (rows < 1 || columns.stream().anyMatch(column -> sum(column) != rows)) {
+            throw new IllegalArgumentException("its columns are not of the same rows");
+        }
+        JsonRecord distance = json.record("distance");
+        InputDistance read = new InputDistance(
+                TrainingProfile.numbers(columns),
+                distance.numbers("mean"),
+                distance.numbers("scale"),
+                distance.numbers("factor"));
+        json.end();
+        return new TrainingProfile(columns, read);
+    }
+
+    private static long sum(ColumnProfile column) {
+        long sum = 0;
+        for (long count : column.counts()) {
+            sum += count;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.credence.guarantee.recalibration;
+
+import java.util.function.DoubleUnaryOperator;
+
+/** The minimum of a function of one number. */
+final class Search {
+    private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
+
+    private Search() {}
+
+    /**
+     * By golden section: exact to 10⁻⁵ for a function with one minimum in the range.
+     *
+     * @param from the least
+     * @param to the greatest
+     */
+    static double minimum(DoubleUnaryOperator function, double from, double to) {
+        double low = from;
+        double high = to;
+        double a = low + GOLDEN * (high - low);
+        double b = high - GOLDEN * (high - low);
+        double atA = function.applyAsDouble(a);
+        double atB = function.applyAsDouble(b);
+        while (high - low > 1e-5) {
+            if (atA <= atB) {
+                high = b;
+                b = a;
+                atB = atA;
+                a = low + GOLDEN * (high - low);
+                atA = function.applyAsDouble(a);
+            } else {
+                low = a;
+                a = b;
+                atA = atB;
+                b = high - GOLDEN * (high - low);
+                atB = function.applyAsDouble(b);
+            }
+        }
+        return 0.5 * (low + high);
+    }
+}

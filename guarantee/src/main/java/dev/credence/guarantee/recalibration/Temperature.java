@@ -1,0 +1,65 @@
+package dev.credence.guarantee.recalibration;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Predictive;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Temperature scaling of each sample's probabilities: Σ_s w_s softmax(log p_s/T) (Guo et al. 2017, section 4.2, for
+ * mixtures). T maximises the log score.
+ *
+ * @param temperature T, positive
+ */
+record Temperature(double temperature) implements Recalibration {
+    static final String NAME = "temperature";
+
+    /** log T of the hottest and, with a minus, of the coldest that is sought. */
+    static final double FARTHEST = Math.log(50);
+
+    Temperature {
+        if (!(temperature >= 1e-3 && temperature <= 1e3)) {
+            throw new IllegalArgumentException(
+                    "the temperature is " + temperature + ", it must lie between 0.001 and 1000");
+        }
+    }
+
+    static Temperature fit(Sample sample) {
+        List<Sample.Part<CategoricalMixture>> parts = sample.classes(NAME);
+        double log = Search.minimum(
+                t -> -parts.stream()
+                        .mapToDouble(part -> Arrays.stream(
+                                        part.tile().tempered(Math.exp(t)).logProbability(Sample.labels(part.targets())))
+                                .sum())
+                        .sum(),
+                -FARTHEST,
+                FARTHEST);
+        return new Temperature(Math.exp(log));
+    }
+
+    static Temperature read(JsonRecord json) {
+        return new Temperature(json.number("temperature"));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Predictive apply(Predictive prediction) {
+        return Kinds.classes(NAME, prediction).tempered(temperature);
+    }
+
+    @Override
+    public String summary() {
+        return "temperature " + Kinds.text(temperature) + " of each sample's probabilities";
+    }
+
+    @Override
+    public void write(ObjectNode json) {
+        json.put("temperature", temperature);
+    }
+}

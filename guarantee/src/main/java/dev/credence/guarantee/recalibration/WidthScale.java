@@ -1,0 +1,74 @@
+package dev.credence.guarantee.recalibration;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All distributions wider by one factor about their means: mean + s (y − mean). s maximises the log score; of a normal
+ * distribution s² is the mean square of the standardised errors.
+ *
+ * @param factor s, positive
+ */
+record WidthScale(double factor) implements Recalibration {
+    static final String NAME = "scale";
+
+    private static final double FARTHEST = Math.log(50);
+
+    WidthScale {
+        if (!(factor >= 1e-3 && factor <= 1e3)) {
+            throw new IllegalArgumentException(
+                    "the factor of widths is " + factor + ", it must lie between 0.001 and 1000");
+        }
+    }
+
+    static WidthScale fit(Sample sample) {
+        List<Sample.Part<RegressionPredictive>> parts = sample.numbers(NAME);
+        requireContinuous(NAME, parts);
+        double log = Search.minimum(
+                s -> -parts.stream()
+                        .mapToDouble(part -> Arrays.stream(
+                                        new ScaledPredictive(part.tile(), Math.exp(s)).logDensity(part.targets()))
+                                .sum())
+                        .sum(),
+                -FARTHEST,
+                FARTHEST);
+        return new WidthScale(Math.exp(log));
+    }
+
+    /** Refuses counts. */
+    static void requireContinuous(String name, List<Sample.Part<RegressionPredictive>> parts) {
+        if (parts.stream().anyMatch(part -> part.tile().isDiscrete())) {
+            throw new UserException("The recalibration '" + name + "' is for real targets, and the model predicts"
+                    + " counts, which it would leave the whole numbers with. Calibrate its intervals instead.");
+        }
+    }
+
+    static WidthScale read(JsonRecord json) {
+        return new WidthScale(json.number("factor"));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Predictive apply(Predictive prediction) {
+        return new ScaledPredictive(Kinds.numbers(NAME, prediction), factor);
+    }
+
+    @Override
+    public String summary() {
+        return "widths times " + Kinds.text(factor);
+    }
+
+    @Override
+    public void write(ObjectNode json) {
+        json.put("factor", factor);
+    }
+}
