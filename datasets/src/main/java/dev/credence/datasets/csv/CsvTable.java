@@ -2,11 +2,13 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count
@@ -40,6 +42,40 @@ public final class CsvTable {
     /** Reads a CSV table with a known delimiter. */
     public static CsvTable read(Path file, Delimiter delimiter) {
         return TableFormats.read(file, new CsvFormat(delimiter));
+    }
+
+    /**
+     * A table of cells at hand, such as those of a request.
+     *
+     * @param source what it is, for messages: they name it where they name files
+     * @param rowWord what its rows, from 1, are counted in
+     * @param header the names of the columns; all different
+     * @param rows at least one, each with a cell for each column; empty texts are missing values
+     */
+    public static CsvTable of(String source, String rowWord, List<String> header, List<List<String>> rows) {
+        if (rows.isEmpty()) {
+            throw new DataException(source + " has no rows.");
+        }
+        List<TextColumn> columns = new ArrayList<>();
+        header.forEach(name -> columns.add(new TextColumn()));
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> row = rows.get(i);
+            if (row.size() != header.size()) {
+                throw new DataException(source + " " + rowWord + " " + (i + 1) + " has " + row.size() + " cells, and "
+                        + source + " has " + header.size() + " columns.");
+            }
+            for (int j = 0; j < row.size(); j++) {
+                if (!columns.get(j).add(row.get(j).strip())) {
+                    throw new DataException(source + " column '" + header.get(j) + "' does not fit in memory.");
+                }
+            }
+        }
+        return new CsvTable(
+                source,
+                rowWord,
+                header,
+                columns,
+                IntStream.rangeClosed(1, rows.size()).toArray());
     }
 
     /** The file it was read from. */

@@ -1,0 +1,123 @@
+package dev.credence.datasets.csv;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** How a model reads tables: kept in its file, or made up from the names of its inputs. */
+public final class TableSchemas {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private TableSchemas() {}
+
+    /** A schema as a model's file holds it: its fields. */
+    public static ObjectNode toJson(TableSchema schema) {
+        return JSON.valueToTree(schema);
+    }
+
+    /**
+     * The schema of a model.
+     *
+     * @param file where the model was read from, for messages
+     * @param target the target's column where it is not the one trained on; empty for that one
+     */
+    public static TableSchema of(TrainedModel trained, Path file, String target) {
+        ModelDescription model = trained.description();
+        boolean cells = trained.table().isPresent();
+        TableSchema schema = model.columns().isEmpty() ? ofNames(model, cells) : fromJson(trained, file);
+        return target.isEmpty()
+                ? schema
+                : new TableSchema(schema.columns(), target, schema.classes(), schema.missing());
+    }
+
+    private static TableSchema ofNames(ModelDescription model, boolean cells) {
+        return new TableSchema(
+                model.inputNames().stream()
+                        .map(name -> ColumnEncoding.number(name, null))
+                        .toList(),
+                model.targetName(),
+                model.classNames(),
+                cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE);
+    }
+
+    /**
+     * Checks that a model can say how it reads tables.
+     *
+     * @throws UserException if it cannot; names the file
+     */
+    public static void check(TrainedModel model, Path file) {
+        var unused = of(model, file, "");
+    }
+
+    private static TableSchema fromJson(TrainedModel trained, Path file) {
+        ModelDescription model = trained.description();
+        try {
+            JsonRecord json = JsonRecord.of(model.columns());
+            List<ColumnEncoding> columns =
+                    json.records("columns").stream().map(TableSchemas::column).toList();
+            TableSchema schema = new TableSchema(columns, json.text("target"), json.texts("classes"), missing(json));
+            json.end();
+            requireFit(model, schema);
+            requireSameCells(trained, schema);
+            return schema;
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The model file " + file + " is damaged: its columns cannot be used (" + e.getMessage()
+                            + "). Train it again.",
+                    e);
+        }
+    }
+
+    private static ColumnEncoding column(JsonRecord json) {
+        List<String> categories = json.texts("categories");
+        Dataset.requireDistinct("categories", categories);
+        double number = json.numberOrNaN("fillNumber");
+        return new ColumnEncoding(
+                json.text("column"),
+                categories,
+                Double.isNaN(number) ? null : number,
+                json.isNull("fillCategory") ? null : json.text("fillCategory"));
+    }
+
+    private static MissingPolicy missing(JsonRecord json) {
+        String[] names = Arrays.stream(MissingPolicy.values()).map(Enum::name).toArray(String[]::new);
+        return MissingPolicy.valueOf(json.word("missing", names));
+    }
+
+    /** A model of tables takes cells as the table has them, every other one numbers. */
+    private static void requireSameCells(TrainedModel trained, TableSchema schema) {
+        boolean keeps = schema.missing() == MissingPolicy.KEEP;
+        if (keeps != trained.table().isPresent()) {
+            throw new IllegalArgumentException(
+                    "their missing values are " + (keeps ? "kept" : "not kept") + ", which does not suit the method");
+        }
+        if (keeps && !schema.cellColumns().equals(trained.table().get().columns())) {
+            throw new IllegalArgumentException("they are not those of the model");
+        }
+    }
+
+    private static void requireFit(ModelDescription model, TableSchema schema) {
+        Dataset.requireDistinct(
+                "columns", schema.columns().stream().map(ColumnEncoding::column).toList());
+        if (!schema.inputNames().equals(model.inputNames())
+                || !schema.classes().equals(model.classNames())
+                || !schema.target().equals(model.targetName())) {
+            throw new IllegalArgumentException("they do not fit the model's inputs, target or classes");
+        }
+        boolean fills = schema.missing().fills();
+        for (ColumnEncoding column : schema.columns()) {
+            boolean filled = column.categorical() ? column.fillCategory() != null : column.fillNumber() != null;
+            if (filled != fills) {
+                throw new IllegalArgumentException("column '" + column.column() + "' has "
+                        + (filled ? "a value to fill in, which its policy does not ask for" : "no value to fill in"));
+            }
+        }
+    }
+}
