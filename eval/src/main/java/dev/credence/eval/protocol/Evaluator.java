@@ -56,7 +56,7 @@ public final class Evaluator {
     public record Candidate(Method method, Map<String, String> settings, long seed, Dataset dataset) {}
 
     /** Observes a training and a prediction, on their thread. */
-    interface Observer {
+    public interface Observer {
         /** Sees nothing. */
         Observer NONE = new Observer() {};
 
@@ -73,8 +73,13 @@ public final class Evaluator {
         default void measured(TrainedModel model) {}
     }
 
-    /** What was measured. */
-    record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
+    /**
+     * What was measured.
+     *
+     * @param metrics by name
+     * @param epochs of the training, or rounds
+     */
+    public record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
 
     /**
      * The validation log-likelihood of a point, in the target's own unit.
@@ -102,7 +107,14 @@ public final class Evaluator {
         return score;
     }
 
-    Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
+    /**
+     * Trains on one part of the data and measures on another.
+     *
+     * @param metrics that have seen no points yet
+     * @throws TrainingStopped if it was stopped
+     * @throws NonFiniteException if training diverges
+     */
+    public Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];

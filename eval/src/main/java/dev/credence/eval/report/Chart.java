@@ -47,6 +47,27 @@ sealed interface Chart {
     }
 
     /**
+     * Lines with a bar from {@code lower} to {@code upper} at each of their points; those that were published are thin
+     * and dashed.
+     */
+    record Bands(String xAxis, String yAxis, List<Band> lines) implements Chart {
+        @Override
+        public String kind() {
+            return "bands";
+        }
+
+        /** A line; no bars where {@code lower} is empty. */
+        record Band(
+                String label,
+                int contender,
+                boolean published,
+                double[] x,
+                double[] y,
+                double[] lower,
+                double[] upper) {}
+    }
+
+    /**
      * A point for each contender, with a standard error.
      *
      * @param xLog whether x is logarithmic
@@ -93,6 +114,51 @@ sealed interface Chart {
 
         /** A contender's mean rank. */
         record Rank(String label, int contender, double mean) {}
+    }
+
+    /** A bar for each of several things, with its standard error. */
+    record Bars(String axis, List<Bar> bars) implements Chart {
+        @Override
+        public String kind() {
+            return "bars";
+        }
+
+        /** A bar; null where a number is not finite. */
+        record Bar(
+                String label,
+                @Nullable Double value,
+                @Nullable Double se) {}
+    }
+
+    /**
+     * How predictions change with one column.
+     *
+     * @param categories the names of the column's values; null where it has numbers
+     * @param x the values, or the places of the categories
+     * @param individual the curves of single rows
+     */
+    record Dependence(
+            String xAxis,
+            String yAxis,
+            @Nullable List<String> categories,
+            double[] x,
+            List<Curve> lines,
+            double[][] individual)
+            implements Chart {
+        @Override
+        public String kind() {
+            return "dependence";
+        }
+
+        /** A curve, with an inner band {@code low … high} and, where it is not empty, an outer one. */
+        record Curve(
+                String label,
+                int contender,
+                double[] mean,
+                double[] low,
+                double[] high,
+                double[] lower,
+                double[] upper) {}
     }
 
     /** The name by which the script knows the kind. */

@@ -65,6 +65,7 @@ public final class ComparisonReport {
                 missing,
                 sections,
                 RanksSection.of(AverageRanks.of(results), asked.labels()),
+                DependenceSection.NONE,
                 facts(asked, results),
                 settings(asked, results));
     }

@@ -6,6 +6,7 @@ import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
+import dev.credence.eval.explanation.Dependence;
 import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The report of one model on test points. */
@@ -31,6 +33,7 @@ public final class ModelReport {
      * @param data what it was tested on
      * @param metrics by name
      * @param points the predictions
+     * @param dependence what they depend on, where that was looked at
      * @param others predictions of out-of-distribution inputs, of a classification
      * @param facts how it was made: terms and texts, in order
      */
@@ -41,9 +44,10 @@ public final class ModelReport {
             String data,
             Map<String, Double> metrics,
             PointDetails points,
+            Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             Map<String, String> facts) {
-        page(model, name, data, metrics, points, others, facts).write(file);
+        page(model, name, data, metrics, points, dependence, others, facts).write(file);
     }
 
     static Page page(
@@ -52,6 +56,7 @@ public final class ModelReport {
             String data,
             Map<String, Double> metrics,
             PointDetails points,
+            Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             Map<String, String> facts) {
         Map<String, Double> all = new LinkedHashMap<>(metrics);
@@ -74,6 +79,7 @@ public final class ModelReport {
                 List.of(),
                 List.of(DatasetSection.of(tested, List.of(runs), List.of()).with(figures)),
                 RanksSection.of(AverageRanks.of(List.copyOf(runs.results().values())), List.of(model.method())),
+                dependence.map(found -> DependenceSection.of(found, model)).orElse(DependenceSection.NONE),
                 facts(facts),
                 facts(new TreeMap<>(model.settings())));
     }

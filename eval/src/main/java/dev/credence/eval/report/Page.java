@@ -14,6 +14,7 @@ import java.util.Map;
  * @param missing what an unfinished comparison lacks; empty for a finished one
  * @param sections by data set
  * @param ranks over all of them
+ * @param dependence what the predictions depend on; of one model
  * @param facts how it was made
  * @param settings of each contender
  */
@@ -23,6 +24,7 @@ record Page(
         List<String> missing,
         List<DatasetSection> sections,
         RanksSection ranks,
+        DependenceSection dependence,
         List<Fact> facts,
         List<Fact> settings) {
     /** A term and what is said of it. */
@@ -38,6 +40,7 @@ record Page(
         context.put("page", this);
         context.put("isUnfinished", !missing.isEmpty());
         context.put("isRanked", !ranks.figures().isEmpty());
+        context.put("isExplained", !dependence.figures().isEmpty());
         context.put(
                 "hasMarks",
                 sections.stream()
@@ -47,6 +50,7 @@ record Page(
                                 > 1));
         List<Figure> figures = new ArrayList<>(ranks.figures());
         sections.forEach(s -> figures.addAll(s.figures()));
+        figures.addAll(dependence.figures());
         return HtmlFile.of("page.html", context, figures);
     }
 }

@@ -78,6 +78,23 @@ const KINDS = {
     };
   },
 
+  bands(chart, t) {
+    const series = chart.lines.flatMap((line) => {
+      const tint = colour(t, line.contender);
+      const own = {
+        type: 'line', name: line.label, data: line.x.map((x, i) => [x, line.y[i]]), symbol: symbol(line.contender), symbolSize: 6,
+        showSymbol: !line.published && line.x.length <= 12, itemStyle: {color: tint},
+        lineStyle: line.published ? {color: tint, width: 1, type: 'dashed', opacity: 0.7} : {color: tint, width: 2},
+      };
+      const bars = line.lower.map((low, i) => [[line.x[i], low], [line.x[i], line.upper[i]]]);
+      return bars.length === 0 ? [own] : [{...pieces(bars, {color: tint, width: 3, opacity: 0.3}), tooltip: {show: false}}, own];
+    });
+    return {
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 38}),
+      tooltip: {...base(t).tooltip, trigger: 'item', valueFormatter: number, formatter: (p) => p.seriesName + ': ' + number(p.value[1]) + ' at ' + number(p.value[0])},
+    };
+  },
+
   points(chart, t) {
     const series = chart.points.flatMap((p) => {
       const own = {type: 'scatter', symbol: symbol(p.contender), symbolSize: 13, z: 3, itemStyle: {color: colour(t, p.contender)}, data: [[p.x, p.y]],
@@ -110,6 +127,44 @@ const KINDS = {
       ],
       xAxis: axis(t, 'observed', {nameGap: 28, ...range}), yAxis: axis(t, 'predicted', {nameGap: 38, ...range}),
     };
+  },
+
+  bars(chart, t) {
+    const tint = colour(t, 0);
+    const known = chart.bars.map((bar, i) => ({...bar, i})).filter((bar) => bar.value !== null);
+    return {
+      ...base(t), grid: {left: 8, right: 16, top: 8, bottom: 40, containLabel: true}, height: 70 + 26 * chart.bars.length,
+      series: [
+        {type: 'bar', barWidth: '62%', itemStyle: {color: tint, opacity: 0.75}, data: known.map((bar) => [bar.value, bar.i]),
+          tooltip: {formatter: (p) => known[p.dataIndex].label + ': ' + number(known[p.dataIndex].value) + (known[p.dataIndex].se === null ? '' : ' ± ' + number(known[p.dataIndex].se))}},
+        pieces(known.filter((bar) => bar.se !== null).map((bar) => [[bar.value - bar.se, bar.i], [bar.value + bar.se, bar.i]]), {color: t.text, width: 2}),
+      ],
+      xAxis: axis(t, chart.axis, {nameGap: 26, scale: false}),
+      yAxis: {type: 'category', inverse: true, data: chart.bars.map((bar) => bar.label), axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
+        axisLabel: {color: t.text, width: 128, overflow: 'truncate', fontSize: 11, interval: 0}},
+    };
+  },
+
+  dependence(chart, t) {
+    const curve = (values, style, more) => ({type: 'line', data: values.map((v, i) => [chart.x[i], v]), symbol: 'none', lineStyle: style, silent: true, animation: false, tooltip: {show: false}, ...more});
+    const mean = (line) => ({name: line.label, symbol: symbol(line.contender), symbolSize: chart.categories ? 9 : 5, showSymbol: true, silent: false, z: 3, itemStyle: {color: colour(t, line.contender)},
+      tooltip: {formatter: (p) => (chart.categories ? chart.categories[p.dataIndex] : number(chart.x[p.dataIndex])) + '\n' + line.label + ': ' + number(line.mean[p.dataIndex]) + ' (' + number(line.low[p.dataIndex]) + ' to ' + number(line.high[p.dataIndex]) + ')'
+        + (line.lower.length === 0 ? '' : '\n90 %: ' + number(line.lower[p.dataIndex]) + ' to ' + number(line.upper[p.dataIndex]))}});
+    const bar = (line, low, high, style) => pieces(low.map((v, i) => [[chart.x[i], v], [chart.x[i], high[i]]]), style);
+    const series = chart.individual.map((values) => curve(values, {color: t.soft, width: 1, opacity: 0.3}));
+    chart.lines.forEach((line) => {
+      const tint = colour(t, line.contender);
+      if (chart.categories) {
+        series.push(bar(line, line.lower, line.upper, {color: t.soft, width: 1, type: 'dashed'}), bar(line, line.low, line.high, {color: tint, width: 4, opacity: 0.7}), curve(line.mean, {width: 0}, mean(line)));
+      } else {
+        series.push(...[line.lower, line.upper].map((v) => curve(v, {color: tint, width: 1, type: 'dashed'})), ...[line.low, line.high].map((v) => curve(v, {color: tint, width: 1})), curve(line.mean, {color: tint, width: 3}, mean(line)));
+      }
+    });
+    const x = chart.categories
+      ? {type: 'category', data: chart.categories, name: chart.xAxis, nameLocation: 'middle', nameGap: 28, nameTextStyle: {color: t.soft}, axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
+        axisLabel: {color: t.soft, width: 80, overflow: 'truncate', hideOverlap: true}}
+      : axis(t, chart.xAxis, {nameGap: 28});
+    return {...base(t), grid: {left: 8, right: 16, top: 28, bottom: 40, containLabel: true}, series, xAxis: x, yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTextStyle: {color: t.soft, align: 'left'}})};
   },
 
   ranks(chart, t) {

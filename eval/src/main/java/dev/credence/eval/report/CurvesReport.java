@@ -1,0 +1,129 @@
+package dev.credence.eval.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * A page of curves with bands, and a table of numbers: how several contenders do as something grows.
+ *
+ * @param title of the page
+ * @param lead what it is, in a sentence
+ * @param unfinished what is still to be done; empty if nothing
+ * @param contenders their names, in the order of their colours
+ * @param panels at least one
+ * @param table the numbers
+ * @param facts how it was made: terms and texts, in order
+ */
+public record CurvesReport(
+        String title,
+        String lead,
+        String unfinished,
+        List<String> contenders,
+        List<Panel> panels,
+        Table table,
+        Map<String, String> facts) {
+    /**
+     * A figure.
+     *
+     * @param id letters, digits and hyphens; unique on the page
+     * @param title what it shows
+     * @param note how to read it
+     * @param xAxis the name of what grows
+     * @param yAxis the name of what is measured
+     */
+    public record Panel(String id, String title, String note, String xAxis, String yAxis, List<Curve> curves) {}
+
+    /**
+     * A curve.
+     *
+     * @param contender its number, from 0
+     * @param published whether others have measured it
+     * @param lower the band's lower ends; empty for none
+     * @param upper its upper ends
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Curve(
+            String label, int contender, boolean published, double[] x, double[] y, double[] lower, double[] upper) {}
+
+    /**
+     * Numbers as text.
+     *
+     * @param corner what the rows are
+     * @param columns titles
+     * @param rows by contender; as many cells as columns
+     */
+    public record Table(String corner, List<String> columns, List<List<String>> rows) {}
+
+    /** Writes the page, whole or not at all. */
+    public void write(Path file) {
+        HtmlFile.write(file, html());
+    }
+
+    String html() {
+        List<Figure> figures = panels.stream().map(CurvesReport::figure).toList();
+        List<Page.Fact> terms = new ArrayList<>();
+        facts.forEach((term, text) -> terms.add(new Page.Fact(term, text)));
+        Map<String, Object> page = new LinkedHashMap<>();
+        page.put("title", title);
+        page.put("lead", lead);
+        page.put("facts", terms);
+        Map<String, Object> context = new LinkedHashMap<>();
+        context.put("page", page);
+        context.put("isUnfinished", !unfinished.isEmpty());
+        context.put("unfinished", unfinished);
+        context.put("legend", legend());
+        context.put("figures", figures);
+        context.put("corner", table.corner());
+        context.put("table", results());
+        return HtmlFile.of("curves.html", context, figures);
+    }
+
+    private List<ResultsTable.Row> legend() {
+        return IntStream.range(0, contenders.size())
+                .mapToObj(i -> new ResultsTable.Row(contenders.get(i), i, List.of()))
+                .toList();
+    }
+
+    private ResultsTable results() {
+        return new ResultsTable(
+                table.columns().stream()
+                        .map(c -> new ResultsTable.Column(c, ""))
+                        .toList(),
+                IntStream.range(0, table.rows().size())
+                        .mapToObj(i -> new ResultsTable.Row(
+                                contenders.get(i),
+                                i,
+                                table.rows().get(i).stream()
+                                        .map(text -> new ResultsTable.Cell(text, ""))
+                                        .toList()))
+                        .toList());
+    }
+
+    private static Figure figure(Panel panel) {
+        List<Chart.Bands.Band> lines = new ArrayList<>();
+        List<String> alt = new ArrayList<>();
+        for (Curve curve : panel.curves()) {
+            lines.add(new Chart.Bands.Band(
+                    curve.label(),
+                    curve.contender(),
+                    curve.published(),
+                    curve.x(),
+                    curve.y(),
+                    curve.lower(),
+                    curve.upper()));
+            int last = curve.y().length - 1;
+            alt.add(curve.label() + " from " + Words.significant(curve.y()[0]) + " to "
+                    + Words.significant(curve.y()[last]));
+        }
+        return new Figure(
+                panel.id(),
+                panel.title(),
+                panel.note(),
+                panel.title() + ": " + String.join("; ", alt) + ".",
+                new Chart.Bands(panel.xAxis(), panel.yAxis(), lines));
+    }
+}
