@@ -1,0 +1,107 @@
+package dev.credence.active;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Task;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Data whose labels are all known.
+ *
+ * @param dataset gives the task, the names and all rows
+ * @param pool rows (from 0) that may be labelled
+ * @param test rows that are tested on, none of them in the pool
+ * @param facts which data these are, for the record
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, String> facts) {
+    private static final int POOL = 0;
+    private static final int START = 1;
+    private static final int CANDIDATES = 2;
+
+    public LearningData {
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+        if (pool.length == 0 || test.length == 0) {
+            throw new UserException(dataset.name() + " has " + pool.length + " points to choose from and " + test.length
+                    + " to test on; both are needed");
+        }
+    }
+
+    /** A split of a data set: its training part is the pool. */
+    public static LearningData ofSplit(Dataset dataset, int split, Map<String, String> facts) {
+        return new LearningData(
+                dataset,
+                dataset.splits().get(split).train(),
+                dataset.splits().get(split).test(),
+                facts);
+    }
+
+    /** All rows of a data set, a random fraction of which is tested on. */
+    public static LearningData heldOut(Dataset dataset, double fraction, long seed, Map<String, String> facts) {
+        int size = dataset.examples().size();
+        int[] order = Stream.HOLD_OUT.of(seed).permutation(size, 0);
+        int test = (int) Math.round(fraction * size);
+        return new LearningData(
+                dataset, sorted(Arrays.copyOfRange(order, test, size)), sorted(Arrays.copyOf(order, test)), facts);
+    }
+
+    /** The pool of a seed: all of it, or some at random; ascending. */
+    int[] pool(int most, long seed) {
+        return most == 0 || most >= pool.length
+                ? sorted(pool.clone())
+                : some(pool, most, Stream.ACQUISITION.of(seed, 1), POOL);
+    }
+
+    /**
+     * The first labels: at random as many of each class, or as many numbers.
+     *
+     * @param from the pool
+     * @throws UserException if there are not as many
+     */
+    int[] start(int[] from, int each, long seed) {
+        int classes = dataset.task() instanceof Task.Classification c ? c.classes() : 1;
+        int[] left = new int[classes];
+        Arrays.fill(left, each);
+        int[] chosen = new int[Math.multiplyExact(each, classes)];
+        int found = 0;
+        for (int i : Stream.ACQUISITION.of(seed, 1).permutation(from.length, START)) {
+            int c = classes == 1 ? 0 : (int) dataset.examples().target(from[i]);
+            if (left[c] > 0) {
+                left[c]--;
+                chosen[found++] = from[i];
+            }
+        }
+        for (int c = 0; c < classes; c++) {
+            if (left[c] > 0) {
+                throw new UserException("The pool of " + dataset.name() + " has " + (each - left[c]) + " points"
+                        + (classes == 1
+                                ? ""
+                                : " of the class '" + dataset.classNames().get(c) + "'") + ", and " + each
+                        + " are to be labelled at the start; begin with fewer");
+            }
+        }
+        return chosen;
+    }
+
+    /** What is looked at in a round: all rows without a label, or some at random; ascending. */
+    static int[] candidates(int[] unlabelled, int most, long seed, int round) {
+        return most == 0 || most >= unlabelled.length
+                ? unlabelled
+                : some(unlabelled, most, Stream.ACQUISITION.of(seed, 2), CANDIDATES + round);
+    }
+
+    private static int[] some(int[] rows, int count, CounterRandom random, int step) {
+        int[] order = random.permutation(rows.length, step);
+        return sorted(Arrays.stream(order, 0, count).map(i -> rows[i]).toArray());
+    }
+
+    private static int[] sorted(int[] rows) {
+        Arrays.sort(rows);
+        return rows;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.credence.active;
+
+import dev.credence.core.Argument;
+import dev.credence.core.UserException;
+import dev.credence.core.acquire.Acquisition;
+import dev.credence.core.acquire.Pick;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.Method;
+import dev.credence.core.metric.Metric;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.metrics.StandardMetrics;
+import dev.credence.eval.protocol.Evaluator;
+import dev.credence.eval.protocol.Jobs;
+import dev.credence.eval.result.LineFile;
+import dev.credence.eval.result.Versions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Active learning on data whose labels are known: train from scratch on the labels so far, test, choose the next batch,
+ * reveal its labels, and so on (Gal, Islam and Ghahramani 2017). All acquisitions begin with the same labels of a seed.
+ * Every round is a function of the plan and the rounds before it, so that the result depends neither on the number of
+ * jobs nor on interruptions; finished rounds are on disk and are not repeated, and a loop that has ended goes on where
+ * more rounds, seeds or acquisitions are asked for.
+ */
+public final class LearningLoop {
+    /** The file of the rounds, within the folder. */
+    public static final String FILE_NAME = "rounds.jsonl";
+
+    private static final int SEEDS = -2;
+
+    private final LearningPlan plan;
+    private final LearningData data;
+    private final Method method;
+    private final Map<String, Acquisition> acquisitions = new LinkedHashMap<>();
+    private final DeviceProvider devices;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+
+    /**
+     * A loop, not begun.
+     *
+     * @param known the acquisitions that there are
+     * @param devices opens a device for every training, which is closed after it
+     * @throws UserException if an acquisition is unknown or does not suit the task, or the method refuses its settings
+     */
+    public LearningLoop(
+            LearningPlan plan,
+            LearningData data,
+            Method method,
+            NamedServices<Acquisition> known,
+            DeviceProvider devices) {
+        this.plan = plan;
+        this.data = data;
+        this.method = method;
+        this.devices = devices;
+        plan.acquisitions()
+                .forEach(name -> acquisitions.put(
+                        name, Acquisitions.of(known, name, data.dataset().task())));
+        var unused = method.parse(plan.settings());
+        facts.putAll(data.facts());
+        facts.put("test_points", String.valueOf(data.test().length));
+        facts.putAll(plan.facts());
+        facts.put("device", devices.name());
+        facts.put("version", Versions.library());
+    }
+
+    /**
+     * Does what is not finished yet and writes {@code rounds.jsonl}, and the report after every round.
+     *
+     * @param out their folder
+     * @param jobs trainings at a time; changes nothing but the time it takes
+     * @param report is written anew after every round
+     * @return all rounds that are on disk
+     * @throws UserException if the folder holds another loop's rounds
+     * @throws dev.credence.core.train.TrainingStopped if the listener stopped it
+     */
+    public List<RoundResult> run(Path out, int jobs, LearningReport report, LearningListener listener) {
+        if (jobs < 1) {
+            throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
+        }
+        Jobs pool = new Jobs(listener::shouldStop);
+        Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
+        List<Curve> curves = new ArrayList<>(); // what the data refuse is refused before there is a file
+        for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+            for (Acquisition acquisition : acquisitions.values()) {
+                curves.add(new Curve(acquisition, repeat));
+            }
+        }
+        try (LineFile<RoundResult> file = LineFile.open(out.resolve(FILE_NAME), RoundsFile.FORMAT)) {
+            Map<RoundsFile.Key, RoundResult> finished = RoundsFile.finished(file, facts);
+            curves.forEach(curve -> curve.replay(finished, out));
+            AtomicFiles.removeAbandoned(out);
+            List<RoundResult> all = new ArrayList<>(finished.values());
+            int rounds = curves.size() * plan.rounds();
+            int before = (int) finished.keySet().stream().filter(this::isAsked).count();
+            listener.started(rounds, before);
+            List<Runnable> tasks = new ArrayList<>();
+            for (Curve curve : curves) {
+                tasks.add(() -> curve.goOn(
+                        evaluator,
+                        result -> pool.exclusively(() -> {
+                            file.append(result);
+                            all.add(result);
+                            report.write(out, all, rounds);
+                            listener.finished(result);
+                        })));
+            }
+            pool.all(tasks, jobs);
+            report.write(out, all, rounds);
+            return List.copyOf(all);
+        }
+    }
+
+    private boolean isAsked(RoundsFile.Key key) {
+        return acquisitions.containsKey(key.acquisition())
+                && key.repeat() < plan.repeats()
+                && key.round() < plan.rounds();
+    }
+
+    /** The metrics of a task that a curve shows, the one of the first figure first. */
+    static List<Metric> metrics(Task task) {
+        return task instanceof Task.Classification
+                ? List.of(StandardMetrics.ERROR, StandardMetrics.LOG_LIKELIHOOD)
+                : List.of(StandardMetrics.RMSE, StandardMetrics.LOG_LIKELIHOOD);
+    }
+
+    /** Takes a round that is finished. */
+    @FunctionalInterface
+    private interface Sink {
+        void take(RoundResult result);
+    }
+
+    /** The rounds of an acquisition and a seed, one after the other. */
+    private final class Curve {
+        private final Acquisition acquisition;
+        private final int repeat;
+        private final long seed;
+        private final LabelledRows rows;
+        private int round;
+        private boolean usedUp;
+
+        Curve(Acquisition acquisition, int repeat) {
+            this.acquisition = acquisition;
+            this.repeat = repeat;
+            this.seed = plan.seed() + repeat;
+            int[] pool = data.pool(plan.pool(), seed);
+            this.rows = new LabelledRows(pool, data.start(pool, plan.start(), seed));
+        }
+
+        /** Takes up the rounds that are on disk. */
+        void replay(Map<RoundsFile.Key, RoundResult> finished, Path out) {
+            while (round < plan.rounds()) {
+                RoundResult before = finished.get(new RoundsFile.Key(acquisition.name(), repeat, round));
+                if (before == null) {
+                    return;
+                }
+                if (before.labels() != rows.rows().length || !rows.add(before.chosen())) {
+                    throw new UserException(
+                            out.resolve(FILE_NAME) + ": round " + round + " of " + acquisition.name()
+                                    + " does not follow from those before it: it has been changed. Use another folder.",
+                            Argument.OUTPUT_DIRECTORY);
+                }
+                usedUp = before.chosen().isEmpty();
+                round++;
+            }
+        }
+
+        void goOn(Evaluator evaluator, Sink sink) {
+            while (round < plan.rounds() && !usedUp) {
+                RoundResult result = train(evaluator);
+                sink.take(result);
+                usedUp = !rows.add(result.chosen()) || result.chosen().isEmpty();
+                round++;
+            }
+        }
+
+        private RoundResult train(Evaluator evaluator) {
+            CounterRandom seeds = Stream.ACQUISITION.of(seed);
+            long own = ((long) seeds.word(SEEDS, 2L * round) << 32) | (seeds.word(SEEDS, 2L * round + 1) & 0xFFFFFFFFL);
+            int[] labelled = rows.rows();
+            Metrics metrics = Metrics.of(
+                    data.dataset().task(), Set.copyOf(metrics(data.dataset().task())));
+            List<Pick> picks = new ArrayList<>();
+            int[] looked = LearningData.candidates(rows.unlabelled(), plan.candidates(), seed, round);
+            Evaluator.Outcome outcome = evaluator.measure(
+                    new Evaluator.Candidate(method, plan.settings(), own, data.dataset()),
+                    data.dataset().examples().rows(labelled),
+                    data.dataset().examples().rows(data.test()),
+                    metrics,
+                    new Evaluator.Observer() {
+                        @Override
+                        public void measured(TrainedModel model) {
+                            picks.addAll(PoolChoice.of(
+                                    acquisition,
+                                    model,
+                                    data.dataset().examples().rows(looked),
+                                    looked,
+                                    plan.samples(),
+                                    plan.batch(),
+                                    own));
+                        }
+                    });
+            return new RoundResult(
+                    acquisition.name(),
+                    repeat,
+                    round,
+                    labelled.length,
+                    picks.stream().map(pick -> looked[pick.point()]).toList(),
+                    picks.stream().map(Pick::score).toList(),
+                    outcome.metrics(),
+                    outcome.trainSeconds(),
+                    facts);
+        }
+    }
+}

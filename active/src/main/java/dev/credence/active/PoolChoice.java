@@ -1,0 +1,59 @@
+package dev.credence.active;
+
+import dev.credence.core.acquire.Acquisition;
+import dev.credence.core.acquire.Candidates;
+import dev.credence.core.acquire.Pick;
+import dev.credence.core.acquire.PointAcquisition;
+import dev.credence.core.acquire.Ranking;
+import dev.credence.core.data.Examples;
+import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
+import java.util.List;
+
+/** Chooses points of a pool by what a model predicts of them. */
+public final class PoolChoice {
+    private PoolChoice() {}
+
+    /**
+     * Some rows at random, for pools that are too large to be looked at as a whole.
+     *
+     * @param rows ascending
+     * @param most so many; 0 for all
+     * @return ascending
+     */
+    public static int[] some(int[] rows, int most, long seed) {
+        return LearningData.candidates(rows, most, seed, 0);
+    }
+
+    /**
+     * Chooses the next points to label. Where points are scored by themselves, memory does not grow with the pool.
+     *
+     * @param pool the points; their targets mean nothing
+     * @param ids what they are known by [N]; see {@link Candidates}
+     * @param samples S of the predictions
+     * @param count how many to choose
+     * @param seed decides what is random
+     * @return positions in the pool and scores, the first choice first
+     */
+    public static List<Pick> of(
+            Acquisition acquisition, TrainedModel model, Examples pool, int[] ids, int samples, int count, long seed) {
+        if (pool.size() != ids.length) {
+            throw new IllegalArgumentException("A pool of " + pool.size() + " points has " + ids.length + " ids");
+        }
+        if (ids.length == 0) {
+            return List.of();
+        }
+        if (acquisition instanceof RandomChoice) { // needs no prediction
+            return Ranking.best(RandomChoice.scores(ids, seed), ids, seed, count);
+        }
+        if (!(acquisition instanceof PointAcquisition points)) {
+            return acquisition.choose(new Candidates(model.predict(pool, samples), ids, seed), count);
+        }
+        double[] scores = new double[ids.length];
+        model.predict(pool, samples, (tile, from) -> {
+            int[] own = Arrays.copyOfRange(ids, from, from + tile.points());
+            System.arraycopy(points.scores(new Candidates(tile, own, seed)), 0, scores, from, own.length);
+        });
+        return Ranking.best(scores, ids, seed, count);
+    }
+}

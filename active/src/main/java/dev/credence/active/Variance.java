@@ -1,0 +1,32 @@
+package dev.credence.active;
+
+import dev.credence.core.acquire.Candidates;
+import dev.credence.core.acquire.PointAcquisition;
+import dev.credence.core.data.Task;
+import dev.credence.core.predict.RegressionPredictive;
+
+/**
+ * Var[y | x], epistemic and aleatoric, in the square of the target's unit. Where the noise differs from point to point
+ * it asks for the noisiest points, which {@link Bald} does not.
+ */
+public final class Variance implements PointAcquisition {
+    @Override
+    public String name() {
+        return "variance";
+    }
+
+    @Override
+    public String description() {
+        return "numbers: the variance of the prediction, noise included";
+    }
+
+    @Override
+    public boolean suits(Task task) {
+        return task instanceof Task.Regression;
+    }
+
+    @Override
+    public double[] scores(Candidates candidates) {
+        return ((RegressionPredictive) candidates.predictive()).totalVariance();
+    }
+}
