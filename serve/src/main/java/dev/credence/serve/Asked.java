@@ -1,0 +1,30 @@
+package dev.credence.serve;
+
+import java.util.List;
+
+/**
+ * What a request asks for besides the predictions themselves. Requests are predicted together only where this is equal.
+ *
+ * @param levels of central intervals, in (0, 1), all different; none for classes
+ * @param curve whether the density and the distribution function are asked for, on a grid
+ */
+record Asked(List<Double> levels, boolean curve) {
+    private static final int MOST_LEVELS = 16;
+
+    Asked {
+        levels = List.copyOf(levels);
+        if (levels.size() > MOST_LEVELS) {
+            throw RequestException.bad(
+                    "'intervals' asks for " + levels.size() + " levels, expected at most " + MOST_LEVELS);
+        }
+        for (double level : levels) {
+            if (!(level > 0 && level < 1)) {
+                throw RequestException.bad(
+                        "'intervals' holds " + level + ", expected levels between 0 and 1 (exclusive), such as 0.9");
+            }
+        }
+        if (levels.stream().distinct().count() < levels.size()) {
+            throw RequestException.bad("'intervals' names a level twice: " + levels);
+        }
+    }
+}

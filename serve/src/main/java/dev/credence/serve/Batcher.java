@@ -1,0 +1,199 @@
+package dev.credence.serve;
+
+import dev.credence.core.UserException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Predicts the requests for a model in one thread: those that wait are predicted together, up to a number of rows. What
+ * waits is bounded, so that more than the model can answer is refused instead of filling the memory.
+ */
+final class Batcher implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Batcher.class);
+
+    /** A request that waits. One whose result is there already, because its time is over, is left out. */
+    private record Job(InputRows rows, Asked asked, CompletableFuture<List<RowAnswer>> result) {}
+
+    private final ServedModel model;
+    private final ServerOptions options;
+    private final Metrics.OfModel metrics;
+    private final Thread worker;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Job> waiting = new ArrayDeque<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private boolean closed;
+
+    Batcher(ServedModel model, ServerOptions options, Metrics metrics) {
+        this.model = model;
+        this.options = options;
+        this.metrics = metrics.of(model.name(), this::waiting);
+        this.worker = new Thread(this::work, "predicting-" + model.name());
+        this.worker.setDaemon(true);
+    }
+
+    void start() {
+        worker.start();
+    }
+
+    /** Requests that wait. */
+    int waiting() {
+        lock.lock();
+        try {
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Lines a request up.
+     *
+     * @return its answers, one for each row
+     * @throws RequestException 429 where too many wait, 503 where the server is being closed
+     */
+    CompletableFuture<List<RowAnswer>> submit(InputRows rows, Asked asked) {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new RequestException(503, "the server is being shut down");
+            }
+            if (waiting.size() >= options.queue()) {
+                throw new RequestException(
+                        429, "too many requests: " + waiting.size() + " wait for the model already. Try again later.");
+            }
+            CompletableFuture<List<RowAnswer>> result = new CompletableFuture<>();
+            waiting.add(new Job(rows, asked, result));
+            changed.signal();
+            return result;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        try {
+            for (List<Job> batch = next(); !batch.isEmpty(); batch = next()) {
+                predict(batch);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            ended.complete(null);
+        }
+    }
+
+    /** The requests to be predicted next, which ask for the same; none when the last is done after closing. */
+    private List<Job> next() throws InterruptedException {
+        lock.lock();
+        try {
+            while (true) {
+                while (waiting.isEmpty()) {
+                    if (closed) {
+                        return List.of();
+                    }
+                    changed.await();
+                }
+                long left = TimeUnit.MILLISECONDS.toNanos(options.windowMillis());
+                while (left > 0 && !closed && rowsWaiting() < options.batchRows()) {
+                    left = changed.awaitNanos(left);
+                }
+                List<Job> batch = take();
+                if (!batch.isEmpty()) {
+                    return batch;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The longest row of requests that fit together; none where all that waited had been given up. */
+    private List<Job> take() {
+        List<Job> batch = new ArrayList<>();
+        int rows = 0;
+        for (Job job = waiting.peek(); job != null; job = waiting.peek()) {
+            if (!batch.isEmpty()
+                    && (rows + job.rows().size() > options.batchRows()
+                            || !job.asked().equals(batch.get(0).asked()))) {
+                break;
+            }
+            waiting.remove();
+            if (!job.result().isDone()) {
+                batch.add(job);
+                rows += job.rows().size();
+            }
+        }
+        return batch;
+    }
+
+    private int rowsWaiting() {
+        return waiting.stream().mapToInt(job -> job.rows().size()).sum();
+    }
+
+    private void predict(List<Job> jobs) {
+        InputRows rows = together(jobs);
+        try {
+            long start = System.nanoTime();
+            List<RowAnswer> answers = model.answer(rows, jobs.get(0).asked());
+            metrics.predicted(answers, System.nanoTime() - start);
+            int from = 0;
+            for (Job job : jobs) {
+                int to = from + job.rows().size();
+                job.result().complete(List.copyOf(answers.subList(from, to)));
+                from = to;
+            }
+        } catch (Throwable e) { // this thread has to go on; what happened is told to those who asked
+            if (jobs.size() > 1) {
+                jobs.forEach(job -> predict(List.of(job))); // not all of them need be at fault
+                return;
+            }
+            LOG.error("A prediction of the model {} failed", model.name(), e);
+            jobs.get(0).result().completeExceptionally(failure(e));
+        }
+    }
+
+    private static RequestException failure(Throwable e) {
+        return e instanceof UserException mistake
+                ? RequestException.bad("The request cannot be predicted: " + mistake.getMessage())
+                : new RequestException(500, "the prediction failed; the server's log says why");
+    }
+
+    private static InputRows together(List<Job> jobs) {
+        if (jobs.size() == 1) {
+            return jobs.get(0).rows();
+        }
+        List<double[]> inputs = new ArrayList<>();
+        List<String> groups = new ArrayList<>();
+        List<List<String>> unusual = new ArrayList<>();
+        for (Job job : jobs) {
+            inputs.addAll(List.of(job.rows().inputs()));
+            groups.addAll(job.rows().groups());
+            unusual.addAll(job.rows().unusual());
+        }
+        return new InputRows(inputs.toArray(new double[0][]), groups, unusual);
+    }
+
+    /** Predicts what waits, and nothing afterwards. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        if (worker.isAlive()) {
+            ended.join();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.credence.serve;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+
+/** The data types of tensors in the Open Inference Protocol that JSON can hold. */
+enum Datatype {
+    FP64,
+    FP32,
+    INT8,
+    INT16,
+    INT32,
+    INT64,
+    UINT8,
+    UINT16,
+    UINT32,
+    UINT64,
+    BYTES;
+
+    static Datatype of(String name, String place) {
+        return Arrays.stream(values())
+                .filter(type -> type.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> RequestException.bad(place + " has the datatype '" + RowReader.shown(name)
+                        + "', expected one of " + List.of(values())));
+    }
+
+    boolean isNumber() {
+        return this != BYTES;
+    }
+
+    /**
+     * The text of an element, as a table's cell has it; empty for null, which is a missing value.
+     *
+     * @throws RequestException 400 where it is none of this type
+     */
+    String cell(JsonNode value, String place) {
+        if (value.isNull()) {
+            return "";
+        }
+        return isNumber() ? String.valueOf(number(value, place)) : text(value, place);
+    }
+
+    private static String text(JsonNode value, String place) {
+        if (!value.isTextual()) {
+            throw RequestException.bad(place + " holds " + kind(value) + ", expected a text");
+        }
+        return value.textValue();
+    }
+
+    /** An element's number, rounded as the type rounds it. */
+    double number(JsonNode value, String place) {
+        boolean whole = this != FP64 && this != FP32;
+        if (!value.isNumber() || (whole && !value.isIntegralNumber())) {
+            throw RequestException.bad(
+                    place + " holds " + kind(value) + ", expected " + (whole ? "a whole number" : "a number"));
+        }
+        double number = this == FP32 ? (float) value.doubleValue() : value.doubleValue();
+        if (!Double.isFinite(number) || (whole && !holds(value.bigIntegerValue()))) {
+            throw RequestException.bad(place + " holds a number beyond the range of " + this);
+        }
+        return number;
+    }
+
+    private boolean holds(BigInteger value) {
+        int bits = Integer.parseInt(name().replaceAll("\\D", ""));
+        return name().startsWith("U") ? value.signum() >= 0 && value.bitLength() <= bits : value.bitLength() < bits;
+    }
+
+    /** What it is, and no more of it: it could be long. */
+    private static String kind(JsonNode value) {
+        return value.isTextual()
+                ? "the text '" + RowReader.shown(value.textValue()) + "'"
+                : value.isContainerNode() ? "a list or an object" : RowReader.shown(value.asText());
+    }
+}

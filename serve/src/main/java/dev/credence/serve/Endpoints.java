@@ -1,0 +1,109 @@
+package dev.credence.serve;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** All addresses of a server: a path is looked up as it is, none of them has parts that are free. */
+final class Endpoints {
+    private final Map<String, Endpoint> byPath = new LinkedHashMap<>();
+    private final BooleanSupplier ready;
+
+    /** @param ready false once the server is being closed */
+    Endpoints(
+            List<Batcher> batchers,
+            List<ServedModel> models,
+            ServerOptions options,
+            Metrics metrics,
+            BooleanSupplier ready) {
+        this.ready = ready;
+        Page.files().forEach(byPath::put);
+        byPath.put(
+                "/metrics",
+                Endpoint.get("metrics", () -> Reply.text("text/plain; version=0.0.4; charset=utf-8", metrics.page())));
+        ObjectNode description = OpenApi.describe(models);
+        byPath.put("/openapi.json", Endpoint.get("openapi", () -> Reply.json(description)));
+        byPath.put("/v2", Endpoint.get("server", Endpoints::server));
+        byPath.put("/v2/health/live", Endpoint.openGet("live", () -> state("live", true)));
+        byPath.put("/v2/health/ready", Endpoint.openGet("ready", () -> state("ready", ready.getAsBoolean())));
+        byPath.put("/models", Endpoint.get("models", () -> list(models)));
+        for (int i = 0; i < models.size(); i++) {
+            add(models.get(i), batchers.get(i), options);
+        }
+    }
+
+    private void add(ServedModel model, Batcher batcher, ServerOptions options) {
+        InferenceProtocol protocol = new InferenceProtocol(model, options.mostRows());
+        PlainProtocol plain = new PlainProtocol(model, options.mostRows());
+        ObjectNode metadata = protocol.metadata();
+        ObjectNode schema = ModelSchema.of(model);
+        String name = model.name();
+        for (String path :
+                List.of("/v2/models/" + name, "/v2/models/" + name + "/versions/" + InferenceProtocol.VERSION)) {
+            byPath.put(path, Endpoint.get("model", () -> Reply.json(metadata)));
+            byPath.put(path + "/ready", Endpoint.get("model-ready", () -> modelReady(name)));
+            byPath.put(path + "/infer", Endpoint.post("infer", body -> {
+                InferenceProtocol.Request request = protocol.read(body);
+                return answered(batcher, request.rows(), request.asked(), options)
+                        .thenApply(answers -> Reply.json(protocol.answer(answers, request)));
+            }));
+        }
+        byPath.put("/models/" + name, Endpoint.get("schema", () -> Reply.json(schema)));
+        byPath.put("/models/" + name + "/predict", Endpoint.post("predict", body -> {
+            PlainProtocol.Request request = plain.read(body);
+            return answered(batcher, request.rows(), request.asked(), options)
+                    .thenApply(answers -> Reply.json(plain.answer(answers, request.single())));
+        }));
+    }
+
+    private static CompletableFuture<List<RowAnswer>> answered(
+            Batcher batcher, InputRows rows, Asked asked, ServerOptions options) {
+        return batcher.submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** The endpoint of a path. */
+    Optional<Endpoint> at(String path) {
+        return Optional.ofNullable(byPath.get(path));
+    }
+
+    /** All paths, in their order. */
+    List<String> paths() {
+        return new ArrayList<>(byPath.keySet());
+    }
+
+    private static Reply server() {
+        ObjectNode json = Json.object();
+        json.put("name", "credence");
+        String version = Endpoints.class.getPackage().getImplementationVersion();
+        json.put("version", version == null ? "development" : version);
+        json.putArray("extensions");
+        return Reply.json(json);
+    }
+
+    private static Reply state(String name, boolean holds) {
+        ObjectNode json = Json.object();
+        json.put(name, holds);
+        return new Reply(holds ? 200 : 503, "application/json", Json.bytes(json));
+    }
+
+    private Reply modelReady(String name) {
+        ObjectNode json = Json.object();
+        json.put("name", name);
+        json.put("ready", ready.getAsBoolean());
+        return new Reply(ready.getAsBoolean() ? 200 : 503, "application/json", Json.bytes(json));
+    }
+
+    private static Reply list(List<ServedModel> models) {
+        ObjectNode json = Json.object();
+        ArrayNode names = json.putArray("models");
+        models.forEach(model -> names.add(model.name()));
+        return Reply.json(json);
+    }
+}

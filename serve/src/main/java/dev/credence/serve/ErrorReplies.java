@@ -1,0 +1,27 @@
+package dev.credence.serve;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * What is answered where a request is no HTTP, or the server is being closed: JSON too, and nothing of the server's
+ * inside.
+ */
+final class ErrorReplies implements Request.Handler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = response.getStatus();
+        byte[] body = Reply.error(status, HttpStatus.getMessage(status)).body();
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+        if (status == HttpStatus.SERVICE_UNAVAILABLE_503) {
+            response.getHeaders().put(HttpHeader.RETRY_AFTER, "1");
+        }
+        response.write(true, ByteBuffer.wrap(body), callback);
+        return true;
+    }
+}

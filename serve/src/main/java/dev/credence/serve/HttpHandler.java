@@ -1,0 +1,209 @@
+package dev.credence.serve;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes requests, refuses what is not to be answered, and sends answers. */
+final class HttpHandler extends Handler.Abstract {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpHandler.class);
+    private static final int READING = 32;
+    private static final String BEARER = "Bearer ";
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+
+    private final Endpoints endpoints;
+    private final ServerOptions options;
+    private final Metrics metrics;
+
+    /** Bodies that are being read or wait: what has been let in is bounded before a byte of it is held. */
+    private final Semaphore bodies;
+
+    HttpHandler(Endpoints endpoints, ServerOptions options, int models, Metrics metrics) {
+        this.endpoints = endpoints;
+        this.options = options;
+        this.metrics = metrics;
+        // what waits for the models and is predicted, and some that are read, or refused because too many wait
+        this.bodies = new Semaphore(models * (options.queue() + options.batchRows()) + READING);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        long start = System.nanoTime();
+        String path = String.valueOf(Request.getPathInContext(request));
+        Optional<Endpoint> endpoint = endpoints.at(path);
+        String name = endpoint.map(Endpoint::name).orElse("none");
+        CompletableFuture<Reply> reply;
+        try {
+            reply = reply(request, endpoint);
+        } catch (RuntimeException e) {
+            reply = CompletableFuture.failedFuture(e);
+        }
+        var unused = reply.whenComplete((made, failure) -> {
+            Reply sent = failure == null ? made : refusal(failure);
+            metrics.answered(name, sent.status(), System.nanoTime() - start);
+            send(
+                    sent,
+                    request,
+                    response,
+                    callback,
+                    endpoint.map(Endpoint::method).orElse("GET"));
+        });
+        return true;
+    }
+
+    private CompletableFuture<Reply> reply(Request request, Optional<Endpoint> found) {
+        requireHost(request);
+        Endpoint endpoint = found.orElseThrow(
+                () -> new RequestException(404, "there is nothing here; /openapi.json describes what there is"));
+        if (!endpoint.open()) {
+            requireToken(request);
+        }
+        String method = request.getMethod();
+        boolean fits = endpoint.takesBody() ? method.equals("POST") : method.equals("GET") || method.equals("HEAD");
+        if (!fits) {
+            throw new RequestException(405, "expected " + endpoint.method());
+        }
+        return endpoint.takesBody()
+                ? predicted(request, endpoint)
+                : CompletableFuture.completedFuture(endpoint.get().reply());
+    }
+
+    /** Pages of others may not reach a server of this machine by giving it a name of theirs (DNS rebinding). */
+    private void requireHost(Request request) {
+        String host = Request.getServerName(request);
+        if (LOOPBACK.contains(options.host())
+                && !LOOPBACK.contains(String.valueOf(host).toLowerCase(Locale.ROOT))) {
+            throw new RequestException(421, "this server answers as localhost only");
+        }
+    }
+
+    private void requireToken(Request request) {
+        if (options.token().isEmpty()) {
+            return;
+        }
+        String sent = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
+                .orElse("");
+        boolean bearer = sent.regionMatches(true, 0, BEARER, 0, BEARER.length());
+        byte[] token = (bearer ? sent.substring(BEARER.length()) : "").getBytes(StandardCharsets.UTF_8);
+        if (!MessageDigest.isEqual(token, options.token().getBytes(StandardCharsets.UTF_8))) {
+            throw new RequestException(401, "expected the header Authorization: Bearer, and the token");
+        }
+    }
+
+    private CompletableFuture<Reply> predicted(Request request, Endpoint endpoint) {
+        requireJson(request);
+        if (request.getLength() > options.mostBytes()) {
+            throw tooLarge();
+        }
+        if (!bodies.tryAcquire()) {
+            throw new RequestException(429, "too many requests are being answered. Try again later.");
+        }
+        CompletableFuture<byte[]> body = new CompletableFuture<>();
+        Content.Source.asByteArrayAsync(
+                request,
+                options.mostBytes(),
+                Promise.Invocable.from(Invocable.InvocationType.BLOCKING, body::complete, body::completeExceptionally));
+        return body.orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(e -> {
+                    throw unread(cause(e));
+                })
+                .thenCompose(endpoint.post()::reply)
+                .whenComplete((reply, failure) -> bodies.release());
+    }
+
+    private RequestException tooLarge() {
+        return RequestException.tooLarge("the request's body has more than " + options.mostBytes() + " bytes");
+    }
+
+    private RequestException unread(Throwable e) {
+        if (e instanceof TimeoutException) {
+            return new RequestException(408, "the request's body did not arrive in time");
+        }
+        if (e instanceof IllegalStateException || (e instanceof HttpException http && http.getCode() == 413)) {
+            return tooLarge(); // how the reader says that there is more
+        }
+        return RequestException.bad("the request's body could not be read");
+    }
+
+    private static void requireJson(Request request) {
+        String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
+                .orElse("")
+                .split(";", 2)[0]
+                .strip();
+        if (!type.equalsIgnoreCase("application/json")) {
+            throw new RequestException(415, "expected the header Content-Type: application/json");
+        }
+        String encoding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new RequestException(415, "expected a body without Content-Encoding");
+        }
+        if (request.getHeaders().contains("Inference-Header-Content-Length")) {
+            throw new RequestException(415, "expected tensors as JSON; binary data is not supported");
+        }
+    }
+
+    private static Throwable cause(Throwable e) {
+        return e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
+    }
+
+    /** What is told of a failure: never its stack, which is for the log. */
+    private static Reply refusal(Throwable failure) {
+        Throwable cause = cause(failure);
+        if (cause instanceof RequestException refused) {
+            return Reply.error(refused.status(), String.valueOf(refused.getMessage()));
+        }
+        if (cause instanceof TimeoutException) {
+            return Reply.error(503, "the prediction was not made in time");
+        }
+        LOG.error("A request could not be answered", cause);
+        return Reply.error(500, "the server failed; its log says why");
+    }
+
+    private static void send(Reply reply, Request request, Response response, Callback callback, String method) {
+        response.setStatus(reply.status());
+        var headers = response.getHeaders();
+        headers.put(HttpHeader.CONTENT_TYPE, reply.type());
+        headers.put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "no-referrer");
+        headers.put("Cross-Origin-Resource-Policy", "same-origin");
+        headers.put("Content-Security-Policy", Page.POLICY);
+        headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+        switch (reply.status()) {
+            case 401 -> headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+            case 405 -> headers.put(HttpHeader.ALLOW, method);
+            case 429, 503 -> headers.put(HttpHeader.RETRY_AFTER, "1");
+            case 408, 413 -> headers.put(HttpHeader.CONNECTION, "close"); // the rest of the body is not read
+            default -> {}
+        }
+        boolean head = request.getMethod().equals("HEAD");
+        response.write(true, head ? ByteBuffer.allocate(0) : ByteBuffer.wrap(reply.body()), callback);
+    }
+
+    /** The address of a server, as a client on this machine reaches it. */
+    static URI uri(String host, int port) {
+        String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
+        return URI.create("http://" + (shown.contains(":") && !shown.startsWith("[") ? "[" + shown + "]" : shown) + ":"
+                + port + "/");
+    }
+}

@@ -1,0 +1,87 @@
+package dev.credence.serve;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.JsonRecord;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/** JSON of requests and answers. */
+final class Json {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private Json() {}
+
+    static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    static byte[] bytes(JsonNode json) {
+        try {
+            return MAPPER.writeValueAsBytes(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A tree of numbers and texts can be written", e);
+        }
+    }
+
+    /** A number, or null where JSON has no word for it. */
+    static void add(ArrayNode array, double value) {
+        if (Double.isFinite(value)) {
+            array.add(value);
+        } else {
+            array.addNull();
+        }
+    }
+
+    /** Likewise. */
+    static void put(ObjectNode object, String name, double value) {
+        if (Double.isFinite(value)) {
+            object.put(name, value);
+        } else {
+            object.putNull(name);
+        }
+    }
+
+    static void numbers(ArrayNode array, double[] values) {
+        for (double value : values) {
+            add(array, value);
+        }
+    }
+
+    /** 0.975 → 97.5. */
+    static String percent(double level) {
+        return BigDecimal.valueOf(level).movePointRight(2).stripTrailingZeros().toPlainString();
+    }
+
+    /**
+     * Reads a request's object by something that asks for each field.
+     *
+     * @throws RequestException 400 that says what was found where, and what was expected
+     */
+    static <T> T read(byte[] body, Function<JsonRecord, T> reader) {
+        String text;
+        try {
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw RequestException.bad("The request's body is not UTF-8 text; expected JSON");
+        }
+        try {
+            JsonRecord json = JsonRecord.parse(text);
+            T read = reader.apply(json);
+            json.end();
+            return read;
+        } catch (IllegalArgumentException e) {
+            throw RequestException.bad("The request's body: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.credence.serve;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+
+/** What is counted, for Prometheus. */
+final class Metrics implements AutoCloseable {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics collector = new JvmGcMetrics();
+
+    Metrics() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        collector.bindTo(registry);
+    }
+
+    /** The page that Prometheus reads. */
+    String page() {
+        return registry.scrape();
+    }
+
+    /**
+     * A request was answered.
+     *
+     * @param endpoint one of few, never what a client sent
+     */
+    void answered(String endpoint, int status, long nanos) {
+        Timer.builder("credence.requests")
+                .description("Requests, from their headers to their answers")
+                .tag("endpoint", endpoint)
+                .tag("status", String.valueOf(status))
+                .serviceLevelObjectives(
+                        Duration.ofMillis(2),
+                        Duration.ofMillis(5),
+                        Duration.ofMillis(10),
+                        Duration.ofMillis(25),
+                        Duration.ofMillis(50),
+                        Duration.ofMillis(100),
+                        Duration.ofMillis(250),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(10))
+                .register(registry)
+                .record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** Of one model. */
+    record OfModel(Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
+        void predicted(List<RowAnswer> answers, long nanos) {
+            time.record(nanos, TimeUnit.NANOSECONDS);
+            batch.record(answers.size());
+            rows.increment(answers.size());
+            flagged.increment(
+                    (double) answers.stream().filter(a -> a.novelty().flag()).count());
+        }
+    }
+
+    OfModel of(String model, IntSupplier waiting) {
+        Gauge.builder("credence.waiting.requests", () -> waiting.getAsInt())
+                .description("Requests that wait for a model")
+                .tag("model", model)
+                .strongReference(true)
+                .register(registry);
+        return new OfModel(
+                Timer.builder("credence.predictions")
+                        .description("Batches predicted")
+                        .tag("model", model)
+                        .register(registry),
+                DistributionSummary.builder("credence.batch.rows")
+                        .description("Rows predicted together")
+                        .tag("model", model)
+                        .register(registry),
+                Counter.builder("credence.rows")
+                        .description("Rows predicted")
+                        .tag("model", model)
+                        .register(registry),
+                Counter.builder("credence.flagged.rows")
+                        .description("Rows flagged as out of distribution")
+                        .tag("model", model)
+                        .register(registry));
+    }
+
+    @Override
+    public void close() {
+        collector.close();
+        registry.close();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.credence.serve;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Standardisation;
+import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.datasets.csv.MissingPolicy;
+
+/** What a form for a model has to know: its columns, their kinds and usual values, and what it predicts. */
+final class ModelSchema {
+    private ModelSchema() {}
+
+    static ObjectNode of(ServedModel model) {
+        ObjectNode json = Json.object();
+        json.put("name", model.name());
+        json.put("method", model.description().method());
+        json.put("samples", model.samples());
+        json.put("target", model.description().targetName());
+        ArrayNode classes = json.putArray("classes");
+        model.description().classNames().forEach(classes::add);
+        ArrayNode coverages = json.putArray("guaranteed");
+        model.guarantee().ifPresent(g -> g.coverages().forEach(coverages::add));
+        boolean cells = model.schema().missing() == MissingPolicy.KEEP;
+        boolean fills = cells || model.schema().missing().fills();
+        Standardisation standardisation = model.description().standardisation();
+        ArrayNode columns = json.putArray("columns");
+        int at = 0;
+        for (ColumnEncoding column : model.schema().columns()) {
+            ObjectNode one = columns.addObject();
+            one.put("name", column.column());
+            one.put("kind", column.categorical() ? "category" : "number");
+            one.put("may_be_missing", fills);
+            if (column.categorical()) {
+                ArrayNode categories = one.putArray("categories");
+                column.categories().forEach(categories::add);
+            } else if (!cells) {
+                one.put("mean", standardisation.inputMean()[at]);
+                one.put("sd", standardisation.inputScale()[at]);
+            }
+            at += cells ? 1 : column.width();
+        }
+        model.guarantee().map(g -> g.groupedBy()).filter(g -> !g.isEmpty()).ifPresent(group -> {
+            json.put("grouped_by", group);
+            if (model.schema().columns().stream().noneMatch(c -> c.column().equals(group))) {
+                columns.addObject().put("name", group).put("kind", "group").put("may_be_missing", true);
+            }
+        });
+        return json;
+    }
+}

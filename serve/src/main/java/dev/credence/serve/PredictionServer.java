@@ -1,0 +1,152 @@
+package dev.credence.serve;
+
+import dev.credence.core.UserException;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers requests for predictions over HTTP until it is closed. Each model is predicted by one thread; requests that
+ * come while it is busy are predicted together. Closing it refuses new requests and answers those that were accepted.
+ */
+public final class PredictionServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PredictionServer.class);
+    private static final int THREADS = 16;
+    /** A request is to be refused, with its reason, before its connection is closed for being idle. */
+    private static final Duration LONGER = Duration.ofSeconds(5);
+
+    private static final int MOST_CONNECTIONS = 1024;
+    private static final int MOST_HEADERS = 16 << 10;
+
+    private final Server server;
+    private final ServerConnector connector;
+    private final ServerOptions options;
+    private final List<Batcher> batchers;
+    private final Metrics metrics;
+    private final AtomicBoolean ready;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private PredictionServer(
+            Server server,
+            ServerConnector connector,
+            ServerOptions options,
+            List<Batcher> batchers,
+            Metrics metrics,
+            AtomicBoolean ready) {
+        this.server = server;
+        this.connector = connector;
+        this.options = options;
+        this.batchers = batchers;
+        this.metrics = metrics;
+        this.ready = ready;
+    }
+
+    /** The same for several models in a program. */
+    public static PredictionServer start(ServerOptions options, ServedModel... models) {
+        return start(options, List.of(models));
+    }
+
+    /**
+     * Starts a server, which listens when this returns.
+     *
+     * @param models at least one, with different names; nobody else uses them or their devices until it is closed
+     * @throws UserException if the address cannot be listened at; says why
+     */
+    public static PredictionServer start(ServerOptions options, List<ServedModel> models) {
+        long names = models.stream().map(ServedModel::name).distinct().count();
+        if (models.isEmpty() || names < models.size()) {
+            throw new UserException("A server needs at least one model, and a name of its own for each; got "
+                    + models.stream().map(ServedModel::name).toList() + ".");
+        }
+        Metrics metrics = new Metrics();
+        List<Batcher> batchers = new ArrayList<>();
+        models.forEach(model -> batchers.add(new Batcher(model, options, metrics)));
+        AtomicBoolean ready = new AtomicBoolean(true);
+        Endpoints endpoints = new Endpoints(batchers, models, options, metrics, ready::get);
+
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+        threads.setName("http");
+        threads.setDaemon(true);
+        Server server = new Server(threads);
+        server.setErrorHandler(new ErrorReplies());
+        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, models.size(), metrics)));
+        server.setStopTimeout(options.grace().toMillis());
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(MOST_HEADERS);
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setHost(options.host());
+        connector.setPort(options.port());
+        connector.setIdleTimeout(options.timeout().plus(LONGER).toMillis());
+        connector.setAcceptQueueSize(MOST_CONNECTIONS);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+        PredictionServer started = new PredictionServer(server, connector, options, batchers, metrics, ready);
+        started.listen();
+        return started;
+    }
+
+    private void listen() {
+        try {
+            batchers.forEach(Batcher::start);
+            server.start();
+        } catch (Exception e) { // Jetty declares no other
+            close();
+            if (e instanceof IOException) {
+                throw new UserException(
+                        "Cannot listen at " + options.host() + " port " + options.port() + ": " + reason(e)
+                                + ". Choose another port, or 0 for a free one.",
+                        e);
+            }
+            throw new IllegalStateException("The server did not start", e);
+        }
+    }
+
+    private static String reason(Throwable e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        return String.valueOf(cause.getMessage());
+    }
+
+    /** Where it is reached. */
+    public URI uri() {
+        return HttpHandler.uri(options.host(), connector.getLocalPort());
+    }
+
+    /** The port that it listens at. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Waits until it has been closed. */
+    public void await() throws InterruptedException {
+        closed.await();
+    }
+
+    /** Refuses new requests, answers those that were accepted, and ends. More than once is once. */
+    @Override
+    public void close() {
+        ready.set(false);
+        try {
+            server.stop();
+        } catch (Exception e) { // a request that is not over in time: its connection is closed
+            LOG.warn("The server did not end in good order", e);
+        } finally {
+            batchers.forEach(Batcher::close);
+            metrics.close();
+            closed.countDown();
+        }
+    }
+}

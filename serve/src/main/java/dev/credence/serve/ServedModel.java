@@ -1,0 +1,200 @@
+package dev.credence.serve;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.GuaranteeFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A model under the name that it is served by. Its device stays open, and the model is not used otherwise, as long as a
+ * {@link PredictionServer} has it; who opened the device closes it.
+ */
+public final class ServedModel {
+    /** What a row is flagged at if nothing else is said: one in a hundred of those like the reference. */
+    public static final double FLAGGED = 0.01;
+
+    /** Rows of a table's model that are predicted at a time: its predictions are functions of the row alone. */
+    private static final int TILE = 64;
+
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
+
+    private final String name;
+    private final ModelDescription description;
+    private final TableSchema schema;
+    private final Predictor predictor;
+    private final int tile;
+    private final int samples;
+    private final Optional<Guarantee> guarantee;
+    private final Reference reference;
+    private final double flagged;
+
+    private ServedModel(
+            String name,
+            ModelDescription description,
+            TableSchema schema,
+            Predictor predictor,
+            int tile,
+            int samples,
+            Optional<Guarantee> guarantee,
+            Reference reference,
+            double flagged) {
+        this.name = name;
+        this.description = description;
+        this.schema = schema;
+        this.predictor = predictor;
+        this.tile = tile;
+        this.samples = samples;
+        this.guarantee = guarantee;
+        this.reference = reference;
+        this.flagged = flagged;
+    }
+
+    /**
+     * A model with as many samples as it was calibrated with, or else as its settings have it.
+     *
+     * @param name letters, digits, dots, underscores and hyphens: a part of its addresses
+     * @throws UserException if its columns or its guarantee are damaged or cannot be served
+     */
+    public static ServedModel of(String name, TrainedModel model) {
+        int calibrated = guarantee(name, model).map(Guarantee::samples).orElse(1);
+        return of(name, model, calibrated > 1 ? calibrated : model.defaultSamples()); // 1 in closed form
+    }
+
+    /** The same with S samples of the weights. */
+    public static ServedModel of(String name, TrainedModel model, int samples) {
+        if (!name.matches(NAME)) {
+            throw new UserException("A model cannot be served as '" + name
+                    + "': expected 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first."
+                    + " Name it otherwise.");
+        }
+        Optional<Guarantee> guarantee = guarantee(name, model);
+        if (guarantee.isPresent() && guarantee.get().isWeighted()) {
+            throw new UserException("The model " + name + " was calibrated with a weight for each row, which a request"
+                    + " does not have. Calibrate it again without weights.");
+        }
+        return new ServedModel(
+                name,
+                model.description(),
+                TableSchemas.of(model, Path.of(name), ""),
+                rows -> model.predict(rows, samples),
+                model.table().isPresent() ? TILE : 1,
+                samples,
+                guarantee,
+                Reference.NONE,
+                FLAGGED);
+    }
+
+    private static Optional<Guarantee> guarantee(String name, TrainedModel model) {
+        try {
+            return GuaranteeFile.of(model);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The guarantee of the model " + name + " is damaged: " + e.getMessage() + ". Calibrate it again.",
+                    e);
+        }
+    }
+
+    /** The same model with something else that predicts, for tests. */
+    ServedModel predictingBy(Predictor other) {
+        return new ServedModel(name, description, schema, other, TILE, samples, guarantee, reference, flagged);
+    }
+
+    /**
+     * The same with rows that are like its training data: new rows are flagged where their epistemic uncertainty has a
+     * conformal p-value of at most {@code flagged} among these. Predicts them now.
+     *
+     * @param table with the model's columns; best rows that it was not trained on
+     * @param flagged between 0 and 1; so often a row like these is flagged
+     * @throws UserException where a cell is not understood
+     */
+    public ServedModel withReference(CsvTable table, double flagged) {
+        if (!(flagged > 0 && flagged < 1)) {
+            throw new UserException("Rows are to be flagged at a p-value of " + flagged
+                    + ", expected a number between 0 and 1 (exclusive), such as 0.01.");
+        }
+        Examples rows = schema.encodeInputs(table).examples();
+        if (rows.size() < 1 / flagged - 1) {
+            throw new UserException(table.source() + " has " + rows.size() + " rows that can be used; p-values of "
+                    + flagged + " need at least " + (int) Math.ceil(1 / flagged - 1) + ".");
+        }
+        double[] all = new double[rows.size()];
+        for (int from = 0; from < all.length; from += tile) {
+            int first = from;
+            int[] part = new int[Math.min(tile, all.length - from)];
+            Arrays.setAll(part, i -> first + i);
+            double[] uncertainty = Reference.uncertainty(predictor.predict(rows.rows(part)));
+            System.arraycopy(uncertainty, 0, all, from, part.length);
+        }
+        return new ServedModel(
+                name, description, schema, predictor, tile, samples, guarantee, new Reference(all), flagged);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    ModelDescription description() {
+        return description;
+    }
+
+    TableSchema schema() {
+        return schema;
+    }
+
+    Optional<Guarantee> guarantee() {
+        return guarantee;
+    }
+
+    boolean isClassification() {
+        return !description.classNames().isEmpty();
+    }
+
+    int samples() {
+        return samples;
+    }
+
+    /** The levels of the intervals where a request does not say: none besides guaranteed ones. */
+    List<Double> usualLevels() {
+        return isClassification() || guarantee.isPresent() ? List.of() : List.of(0.5, 0.9, 0.95);
+    }
+
+    RowReader reader() {
+        return new RowReader(
+                schema,
+                description.standardisation(),
+                guarantee.map(Guarantee::groupedBy).orElse(""));
+    }
+
+    /**
+     * Answers rows; by one thread at a time. A network's draws of its weights are a function of a row's place among
+     * those predicted with it: predicted one by one, with all samples of each as one product, a row gets the same
+     * answer whoever asks at the same time.
+     */
+    List<RowAnswer> answer(InputRows rows, Asked asked) {
+        Answers answers = new Answers(guarantee, reference, flagged);
+        List<RowAnswer> all = new ArrayList<>();
+        for (int from = 0; from < rows.size(); from += tile) {
+            int to = Math.min(rows.size(), from + tile);
+            double[][] part = Arrays.copyOfRange(rows.inputs(), from, to);
+            double[] none = new double[part.length];
+            Arrays.fill(none, Double.NaN);
+            Predictive predictive = predictor.predict(Examples.of(part, none));
+            List<String> groups =
+                    rows.groups().isEmpty() ? List.of() : rows.groups().subList(from, to);
+            all.addAll(answers.of(
+                    predictive, new InputRows(part, groups, rows.unusual().subList(from, to)), asked));
+        }
+        return all;
+    }
+}

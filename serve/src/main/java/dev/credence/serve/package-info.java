@@ -1,0 +1,16 @@
+/**
+ * Predictions over HTTP: the Open Inference Protocol of KServe (version 2), plain JSON by named columns, metrics, and a
+ * page to try a model in.
+ *
+ * <pre>{@code
+ * TrainedModel model = ModelFile.load(Path.of("boston.credence"), Methods.discoverAll(), device);
+ * try (PredictionServer server = PredictionServer.start(ServerOptions.defaults(), ServedModel.of("boston", model))) {
+ *     log.info("{}", server.uri());
+ *     server.await(); // until someone closes it
+ * }
+ * }</pre>
+ */
+@NullMarked
+package dev.credence.serve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package dev.credence.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.credence.core.file.JsonRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/** Asks a server, as somebody else would. */
+final class Client {
+    private final URI server;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private String[] headers = {"Content-Type", "application/json"};
+
+    Client(PredictionServer server) {
+        this.server = server.uri();
+    }
+
+    Client with(String... newHeaders) {
+        headers = newHeaders;
+        return this;
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(HttpRequest.newBuilder(server.resolve(path)).GET());
+    }
+
+    HttpResponse<String> post(String path, String body) {
+        return post(path, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    HttpResponse<String> post(String path, byte[] body) {
+        return send(HttpRequest.newBuilder(server.resolve(path)).POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    CompletableFuture<HttpResponse<String>> postAsync(String path, String body) {
+        HttpRequest request = HttpRequest.newBuilder(server.resolve(path))
+                .POST(BodyPublishers.ofString(body))
+                .headers(headers)
+                .build();
+        return http.sendAsync(request, BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.headers(headers).build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A body that must be there. */
+    static JsonNode json(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JsonRecord.tree(response.body());
+    }
+
+    /** The message of a refusal, which names no class of ours or Java's. */
+    static String refusal(HttpResponse<String> response, int status) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+        String message = JsonRecord.tree(response.body()).path("error").textValue();
+        assertThat(message).isNotBlank().doesNotContain("Exception", "dev.credence", "java.", "org.eclipse");
+        return message;
+    }
+}

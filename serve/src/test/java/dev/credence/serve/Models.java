@@ -1,0 +1,85 @@
+package dev.credence.serve;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.Methods;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.MissingPolicy;
+import dev.credence.datasets.csv.SchemaOptions;
+import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.guarantee.Conformal;
+import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.Score;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Two small models: prices of houses, whose table has a category and may have gaps, and kinds of flowers. */
+final class Models implements AutoCloseable {
+    static final List<String> TOWNS = List.of("Soest", "Werl", "\"Hamm\" <west>");
+
+    private final Device device = Devices.discover().open("nd4j");
+
+    /** Prices, with a guarantee of 80 and 90 %. */
+    TrainedModel houses() {
+        CsvTable table = houseTable(200, 1);
+        TableSchema schema =
+                TableSchema.fit(table, SchemaOptions.target("price").withMissing(MissingPolicy.MEAN));
+        TrainedModel model = trained(schema, table);
+        CsvTable calibration = houseTable(150, 2);
+        return GuaranteeFile.attach(
+                model,
+                Conformal.split(model, schema.encode(calibration).examples())
+                        .score(Score.PIT)
+                        .at(0.8, 0.9));
+    }
+
+    /** Kinds, without one; nothing may be missing. */
+    TrainedModel flowers() {
+        CounterRandom random = Stream.GENERATED_DATA.of(3);
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            int kind = i % 3;
+            rows.add(List.of(
+                    String.valueOf(kind + random.normal(0, i)),
+                    String.valueOf(kind * kind + random.normal(1, i)),
+                    List.of("rose", "iris", "aster").get(kind)));
+        }
+        CsvTable table = CsvTable.of("flowers", "row", List.of("length", "width", "kind"), rows);
+        return trained(TableSchema.fit(table, SchemaOptions.target("kind")), table);
+    }
+
+    private TrainedModel trained(TableSchema schema, CsvTable table) {
+        Dataset dataset = schema.dataset("test", table);
+        return Fit.of(Methods.discover().get("dropout-alpha"), device)
+                .set("epochs", "20")
+                .set("prediction-samples", "20")
+                .seed(5)
+                .columns(TableSchemas.toJson(schema))
+                .train(dataset, dataset.train(0));
+    }
+
+    static CsvTable houseTable(int count, long seed) {
+        CounterRandom random = Stream.GENERATED_DATA.of(seed);
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            double size = 50 + 150 * random.uniform(0, i);
+            int town = random.below(TOWNS.size(), 1, i);
+            rows.add(List.of(
+                    String.valueOf(size),
+                    TOWNS.get(town),
+                    String.valueOf(2 * size + 40 * town + 10 * random.normal(2, i))));
+        }
+        return CsvTable.of("houses", "row", List.of("size", "town", "price"), rows);
+    }
+
+    @Override
+    public void close() {
+        device.close();
+    }
+}

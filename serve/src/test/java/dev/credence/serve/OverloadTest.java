@@ -1,0 +1,182 @@
+package dev.credence.serve;
+
+import static dev.credence.serve.Client.json;
+import static dev.credence.serve.Client.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.TrainedModel;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A predictor that waits until it is let go stands for one that is slow. */
+@Timeout(600)
+class OverloadTest {
+    private static final String PATH = "/models/houses/predict";
+    private static final String ROW = "{\"row\": {\"size\": 120, \"town\": \"Werl\"}}";
+
+    private static Models models;
+    private static TrainedModel houses;
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Semaphore go = new Semaphore(0);
+    private final AtomicInteger batches = new AtomicInteger();
+
+    @BeforeAll
+    static void train() {
+        models = new Models();
+        houses = models.houses();
+    }
+
+    @AfterAll
+    static void close() {
+        models.close();
+    }
+
+    private ServedModel slow() {
+        return ServedModel.of("houses", houses).predictingBy(rows -> {
+            begun.countDown();
+            go.acquireUninterruptibly();
+            batches.incrementAndGet();
+            return sizes(rows);
+        });
+    }
+
+    /** Of each row its first input, which is the size, as the mean. */
+    private static Predictive sizes(Examples rows) {
+        double[] sizes =
+                Arrays.stream(rows.inputMatrix()).mapToDouble(row -> row[0]).toArray();
+        double[] one = new double[sizes.length];
+        Arrays.fill(one, 1);
+        return GaussianPredictive.of(sizes, one, one.clone());
+    }
+
+    private static String row(int size) {
+        return "{\"row\": {\"size\": " + size + ", \"town\": \"Werl\"}}";
+    }
+
+    private PredictionServer start(ServerOptions options) {
+        return PredictionServer.start(options.at("127.0.0.1", 0), slow());
+    }
+
+    /** Waits until so many requests wait. */
+    private static void awaitWaiting(Client client, int count) throws InterruptedException {
+        String line = "credence_waiting_requests{model=\"houses\"} " + count;
+        while (!client.get("/metrics").body().contains(line)) {
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    @DisplayName("What the queue has no place for gets 429 at once; what waits is predicted together")
+    void aFullQueueRefuses() throws InterruptedException {
+        try (PredictionServer server = start(ServerOptions.defaults().withBatches(3, 256, 0))) {
+            Client client = new Client(server);
+            List<CompletableFuture<HttpResponse<String>>> accepted = new ArrayList<>();
+            accepted.add(client.postAsync(PATH, row(60)));
+            begun.await();
+            for (int i = 1; i <= 3; i++) {
+                accepted.add(client.postAsync(PATH, row(60 + i)));
+                awaitWaiting(client, i);
+            }
+            for (int i = 0; i < 10; i++) {
+                HttpResponse<String> refused = client.post(PATH, ROW);
+                assertThat(refusal(refused, 429)).contains("3");
+                assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+            }
+            assertThat(json(client.get("/v2/health/ready")).get("ready").booleanValue())
+                    .isTrue();
+            go.release(100);
+            for (int i = 0; i < accepted.size(); i++) {
+                assertThat(json(accepted.get(i).join()).at("/prediction/mean").doubleValue())
+                        .isEqualTo(60 + i);
+            }
+            assertThat(batches).hasValue(2); // the first, and the three that waited
+        }
+    }
+
+    @Test
+    @DisplayName("Closing answers what was accepted, refuses what comes, and is not ready meanwhile")
+    void closingLosesNothing() throws InterruptedException {
+        PredictionServer server = start(ServerOptions.defaults());
+        Client client = new Client(server);
+        List<CompletableFuture<HttpResponse<String>>> accepted = new ArrayList<>();
+        accepted.add(client.postAsync(PATH, ROW));
+        begun.await();
+        for (int i = 1; i <= 20; i++) {
+            accepted.add(client.postAsync(PATH, ROW));
+        }
+        awaitWaiting(client, 20);
+        Thread closing = new Thread(server::close);
+        closing.start();
+        // it is being closed as soon as nobody new is let in, or told to be ready
+        while (isReady(client)) {
+            Thread.sleep(5);
+        }
+        assertThat(accepted).noneMatch(CompletableFuture::isDone);
+        go.release(100);
+        for (var request : accepted) {
+            json(request.join());
+        }
+        closing.join();
+        server.await();
+        server.close(); // once more is no harm
+    }
+
+    private static boolean isReady(Client client) {
+        try {
+            return client.get("/v2/health/ready").statusCode() == 200;
+        } catch (UncheckedIOException e) {
+            return false; // nobody listens any more
+        }
+    }
+
+    @Test
+    @DisplayName("A prediction that is not made in time gets 503, and is not made later")
+    void aSlowPredictionGets503() throws InterruptedException {
+        try (PredictionServer server =
+                start(ServerOptions.defaults().withTimes(Duration.ofMillis(300), Duration.ofSeconds(60)))) {
+            Client client = new Client(server);
+            CompletableFuture<HttpResponse<String>> first = client.postAsync(PATH, ROW);
+            begun.await();
+            CompletableFuture<HttpResponse<String>> second = client.postAsync(PATH, ROW);
+            assertThat(refusal(first.join(), 503)).contains("time");
+            assertThat(refusal(second.join(), 503)).contains("time");
+            go.release(100);
+        }
+        assertThat(batches).hasValue(1); // the second was given up while it waited
+    }
+
+    @Test
+    @DisplayName("A prediction that fails gets 500 without its reasons, and the next one is answered")
+    void aFailureIsNotTheEnd() {
+        AtomicInteger calls = new AtomicInteger();
+        ServedModel failing = ServedModel.of("houses", houses).predictingBy(rows -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new IllegalStateException("secret");
+            }
+            return sizes(rows);
+        });
+        try (PredictionServer server =
+                PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), failing)) {
+            Client client = new Client(server);
+            assertThat(refusal(client.post(PATH, ROW), 500)).doesNotContain("secret");
+            json(client.post(PATH, ROW));
+        }
+    }
+}
