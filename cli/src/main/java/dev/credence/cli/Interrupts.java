@@ -15,14 +15,20 @@ final class Interrupts implements Interruption {
     private final Console console;
     private final AtomicInteger sections = new AtomicInteger();
     private final AtomicBoolean requested = new AtomicBoolean();
+    private volatile String note =
+            "Stopping after the current step and saving; press Ctrl-C again to stop immediately.";
 
     Interrupts(Console console) {
         this.console = console;
     }
 
     /** Takes SIGINT over, for the whole process. */
-    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
     void listen() {
+        listen("INT");
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
+    private void listen(String name) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -37,13 +43,13 @@ final class Interrupts implements Interruption {
                                 return System.identityHashCode(self);
                             }
                             default -> {
-                                return "Ctrl-C";
+                                return "a handler of " + name;
                             }
                         }
                         return null;
                     });
             signal.getMethod("handle", signal, handler)
-                    .invoke(null, signal.getConstructor(String.class).newInstance("INT"), proxy);
+                    .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
         } catch (ReflectiveOperationException | RuntimeException e) {
             // an unusual JVM: its default stays
         }
@@ -51,8 +57,7 @@ final class Interrupts implements Interruption {
 
     private void pressed() {
         if (sections.get() > 0 && requested.compareAndSet(false, true)) {
-            console.note(System.lineSeparator()
-                    + "Stopping after the current step and saving; press Ctrl-C again to stop immediately.");
+            console.note(System.lineSeparator() + note);
         } else {
             Runtime.getRuntime().halt(ExitCodes.INTERRUPTED); // a file half written has a temporary name
         }
@@ -67,6 +72,13 @@ final class Interrupts implements Interruption {
                 sections.decrementAndGet();
             }
         };
+    }
+
+    @Override
+    public Section untilStopped(String newNote) {
+        note = newNote;
+        listen("TERM");
+        return orderly();
     }
 
     @Override

@@ -88,7 +88,7 @@ class HostileFilesTest {
                         .put("split", 4294967296L));
         Path changed = folder.resolve("changed.credence");
         edits.forEach((message, edit) -> {
-            Archive archive = ArchiveFile.read(model, "model.json", "parameters");
+            Archive archive = ArchiveFile.readWithAttachments(model, "model.json", "parameters");
             edit.accept(archive.document());
             ArchiveFile.write(changed, "model.json", archive.document(), "parameters", archive.arrays());
             List<String> parts = List.of("changed.credence is damaged", message, "Train it again");

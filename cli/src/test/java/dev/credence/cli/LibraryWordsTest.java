@@ -24,7 +24,7 @@ final class LibraryWordsTest {
 
     /** An option or a command of ours; {@code --add-modules} is an option of Java. */
     private static final Pattern COMMAND_LINE = Pattern.compile("(?<![\\w!-])--(?!add-modules\\b)[a-z][a-z-]*"
-            + "|\\bcredence (?:train|predict|evaluate|calibrate|compare|tune|report|methods|datasets|suites|benchmark|attack|export)\\b"
+            + "|\\bcredence (?:train|predict|evaluate|calibrate|compare|tune|report|methods|datasets|suites|benchmark|attack|export|serve)\\b"
             + "|\\bcommand line");
 
     @Test

@@ -118,7 +118,7 @@ final class MistakesTest {
                 Mistake.of(TABLE + "data.csv --set epochs=3", "Given twice", "epochs"),
                 Mistake.of(TABLE + "data.csv --set alpha", "KEY=VALUE"),
                 Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x'"),
-                Mistake.of(TABLE + "data.csv --validation 2", "--validation is 2.0, expected a fraction"),
+                Mistake.of(TABLE + "data.csv --validation 2", "--validation is 2, expected auto, or a fraction"),
                 Mistake.of(TABLE + "data.csv --validation 0.001", "holds out 0 of 30"),
                 Mistake.of(TABLE + "data.csv --augment flip", "flip is for images, and data.csv has none"),
                 Mistake.of(TABLE + "data.csv --augment turn", "--augment: 'turn' is unknown", "crop:4,flip"),

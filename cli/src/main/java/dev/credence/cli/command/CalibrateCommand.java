@@ -19,6 +19,8 @@ import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.Score;
 import dev.credence.guarantee.Scores;
 import dev.credence.guarantee.SplitConformal;
+import dev.credence.guarantee.monitor.ReferenceFile;
+import dev.credence.guarantee.recalibration.Recalibrations;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -42,18 +44,23 @@ import picocli.CommandLine.Option;
         },
         customSynopsis = {
             "credence calibrate --model MODEL.credence --data FILE [--target COL] [--coverage 0.9,0.95] [--score S]",
-            "                   [--by COLUMN] [OPTIONS] --out MODEL2.credence"
+            "                   [--by COLUMN] [OPTIONS] --out MODEL2.credence",
+            "credence calibrate --recalibrate METHOD --model MODEL.credence --data FILE [OPTIONS] --out MODEL2.credence"
         },
         footer = {
             "",
             "Scores of numbers: pit (intervals of the model's whole distribution, at another level), normalised",
             "  (mean ± q sd), absolute (mean ± q), cqr (the model's interval, wider by q). Of classes: aps, raps",
             "  (sets that are large where the model is unsure), lac (the smallest sets on average).",
+            "--recalibrate makes the distributions themselves mean what they say. Of numbers: scale (all widths times a",
+            "  factor), pit (any shape). Of classes: temperature, mean-temperature; of two: isotonic, beta. Recalibrate",
+            "  first, then calibrate on other rows.",
             "predict then gives lower_90 and upper_90, or set_90; evaluate shows coverage and size.",
             "",
             "Examples:",
             "  credence calibrate --model houses.credence --data sold.csv --out houses-90.credence",
-            "  credence calibrate --model houses.credence --data sold.csv --coverage 0.5,0.9 --by town --out h.credence"
+            "  credence calibrate --model houses.credence --data sold.csv --coverage 0.5,0.9 --by town --out h.credence",
+            "  credence calibrate --recalibrate pit --model houses.credence --data sold.csv --out better.credence"
         })
 public final class CalibrateCommand implements Callable<Integer> {
     private final Console console;
@@ -87,10 +94,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             names = "--coverage",
             paramLabel = "C",
             split = ",",
-            defaultValue = "0.9",
             order = 4,
-            description = "Probabilities that new rows are covered with (default: ${DEFAULT-VALUE}).")
-    private List<Double> coverages = List.of();
+            description = "Probabilities that new rows are covered with (default: 0.9).")
+    private @Nullable List<Double> coverages;
 
     @Option(
             names = "--score",
@@ -123,11 +129,21 @@ public final class CalibrateCommand implements Callable<Integer> {
             description = "Sets of classes may be empty, for a coverage that is not above the one asked for.")
     private boolean emptySets;
 
+    @Option(
+            names = "--recalibrate",
+            paramLabel = "METHOD",
+            order = 9,
+            description = {
+                "Change the predictive distributions instead: scale or pit; temperature, mean-temperature,",
+                "isotonic or beta for classes."
+            })
+    private @Nullable String recalibrate;
+
     @Writes
     @Option(
             names = "--out",
             required = true,
-            order = 9,
+            order = 10,
             paramLabel = "FILE",
             description = "The model file to write: the same model, calibrated.")
     private Path out = Path.of("");
@@ -155,6 +171,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         Problems problems = new Problems();
         model.check(problems);
         checkCoverages(problems);
+        checkRecalibration(problems);
         if (smallestGroup < 1) {
             problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
         }
@@ -172,8 +189,18 @@ public final class CalibrateCommand implements Callable<Integer> {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData rows = source.get().apply(loaded);
             requireOthers(loaded, rows);
+            if (recalibrate != null) {
+                Recalibrating.Done done = Recalibrating.run(recalibrate, loaded, rows, model.samples(loaded), console);
+                ModelFile.save(done.model(), out);
+                console.result(done.text());
+                console.note("Wrote " + out + ". Calibrate it on other rows: credence calibrate --model " + out + " …");
+                return ExitCodes.DONE;
+            }
             Guarantee guarantee = calibrate(loaded, rows);
-            ModelFile.save(GuaranteeFile.attach(loaded.model(), guarantee), out);
+            ModelFile.save(
+                    ReferenceFile.attach(
+                            GuaranteeFile.attach(loaded.model(), guarantee), rows.examples(), model.samples(loaded)),
+                    out);
             ModelDescription description = loaded.model().description();
             console.result(
                     "calibrated on " + rows.title() + ": " + rows.examples().size() + " rows, score "
@@ -183,19 +210,44 @@ public final class CalibrateCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
+    private List<Double> coverages() {
+        List<Double> chosen = coverages;
+        return chosen == null ? List.of(0.9) : chosen;
+    }
+
+    private void checkRecalibration(Problems problems) {
+        String name = recalibrate;
+        if (name == null) {
+            return;
+        }
+        if (!Recalibrations.names().contains(name)) {
+            problems.add("--recalibrate: there is no method '" + name + "', expected one of "
+                    + String.join(", ", Recalibrations.names()) + ".");
+        }
+        if (coverages != null || score != null || by != null || emptySets) {
+            problems.add(
+                    "--recalibrate goes without --coverage, --score, --by and --empty-sets: recalibrate first, then"
+                            + " calibrate the result on other rows.");
+        }
+    }
+
     private void checkCoverages(Problems problems) {
-        coverages.stream()
+        coverages().stream()
                 .filter(c -> !(c > 0 && c < 1))
                 .forEach(c ->
                         problems.add("--coverage: " + c + " is not between 0 and 1 (exclusive); for 90 % write 0.9."));
-        if (coverages.stream().distinct().count() < coverages.size()) {
-            problems.add("--coverage names a probability twice: " + coverages + ".");
+        if (coverages().stream().distinct().count() < coverages().size()) {
+            problems.add("--coverage names a probability twice: " + coverages() + ".");
         }
     }
 
     private void requireOthers(LoadedModel loaded, TestData rows) {
         if (rows.examples().size() == 0) {
             throw new UserException("--data: " + data + " has no rows to calibrate on.");
+        }
+        if (recalibrate == null && loaded.wasRecalibratedOn(rows.examples())) {
+            throw new UserException("--data: " + data + " holds the rows that the model was recalibrated on, so that"
+                    + " nothing could be guaranteed for others: give others.");
         }
         if (loaded.wasTrainedOn(rows.examples())) {
             throw new UserException(
@@ -225,6 +277,6 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (emptySets) {
             split.emptySets();
         }
-        return split.score(chosen).at(coverages.stream().mapToDouble(c -> c).toArray());
+        return split.score(chosen).at(coverages().stream().mapToDouble(c -> c).toArray());
     }
 }

@@ -30,8 +30,12 @@ import picocli.CommandLine.Spec;
             CalibrateCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
+            MonitorCommand.class,
+            LabelCommand.class,
+            AcquireCommand.class,
             AttackCommand.class,
             ExportCommand.class,
+            ServeCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             BenchmarkCommand.class,
@@ -45,7 +49,8 @@ import picocli.CommandLine.Spec;
             "  credence methods                  the inference methods",
             "  credence train --help             how to train on your own table",
             "",
-            "Exit codes: 0 done, 1 internal failure, 2 an error in the input, 130 interrupted (and resumable)."
+            "Exit codes: 0 done, 1 internal failure, 2 an error in the input,",
+            "3 an alarm of credence monitor, 130 interrupted (and resumable)."
         })
 public final class Credence implements Callable<Integer> {
     @Mixin

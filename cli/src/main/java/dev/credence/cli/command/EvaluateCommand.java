@@ -21,6 +21,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.explanation.Dependence;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.report.ModelReport;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +50,8 @@ import picocli.CommandLine.Spec;
         description = {"Measure the accuracy and the calibration of a model's predictions.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--ood D|FILE,...] [--samples S] [--json FILE] [--report FILE.html] [--plot FILE.png]",
-            "                  [OPTIONS]"
+            "                  [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE] [--report FILE.html]",
+            "                  [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -59,6 +61,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  credence evaluate --model boston.credence --dataset boston",
             "  credence evaluate --model houses.credence --data sold.csv --json metrics.json",
+            "  credence evaluate --model houses.credence --data sold.csv --report houses.html --importance columns.csv",
             "  credence evaluate --model digits.credence --dataset mnist --ood fashion-mnist,strange.csv"
         })
 public final class EvaluateCommand implements Callable<Integer> {
@@ -88,8 +91,14 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--report",
             paramLabel = "FILE.html",
             order = 50,
-            description = "Write a page with the metrics and plots of calibration and predictions.")
+            description = {
+                "Write a page with the metrics, plots of calibration and predictions, and for tables what the predictions",
+                "depend on: the importance of the columns and the dependence on the most important ones."
+            })
     private @Nullable Path report;
+
+    @Mixin
+    private ImportanceOption importance;
 
     @Mixin
     private PlotOption plot;
@@ -121,6 +130,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
         checkReport(problems);
+        importance.check(problems);
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
@@ -141,7 +151,11 @@ public final class EvaluateCommand implements Callable<Integer> {
             points.classification()
                     .filter(in -> !predicted.isEmpty())
                     .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in, console)));
-            writeReport(loaded, test, measured, points, predicted);
+            Optional<Dependence> found =
+                    importance.look(loaded, test.examples(), model.samples(loaded), report != null, console);
+            found.ifPresent(all -> importance.write(
+                    all, !loaded.model().description().classNames().isEmpty(), console));
+            writeReport(loaded, test, measured, points, found, predicted);
             if (file != null) {
                 write(file, loaded, test, measured, points, predicted);
             }
@@ -233,6 +247,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             TestData test,
             Measured measured,
             PointRecorder points,
+            Optional<Dependence> dependence,
             List<OodOptions.Predicted> predicted) {
         Path page = report;
         if (page == null) {
@@ -256,6 +271,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 test.title(),
                 measured.metrics,
                 points.details().orElseThrow(),
+                dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
                 facts);
         console.note("Wrote " + page + ".");

@@ -8,6 +8,8 @@ public final class ExitCodes {
     public static final int INTERNAL = 1;
     /** Something that the user can correct. */
     public static final int USER = 2;
+    /** A monitor gives an alarm. */
+    public static final int ALARM = 3;
     /** Stopped by Ctrl-C; what can be resumed can be resumed. */
     public static final int INTERRUPTED = 130;
 

@@ -10,6 +10,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.recalibration.RecalibrationFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -88,6 +89,10 @@ public final class ExportCommand implements Callable<Integer> {
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), 1)) {
             TrainedModel trained = new LoadedModel(model, ModelFile.load(model, methods.get(), opened)).model();
+            if (RecalibrationFile.of(trained).isPresent()) {
+                console.warn("the model was recalibrated, and the exported network is not: its predictions are those"
+                        + " before.");
+            }
             int count = samples == null ? trained.defaultSamples() : samples;
             int written = OnnxFile.write(out, trained, count);
             console.note("Wrote " + out + ": "

@@ -8,7 +8,14 @@ public interface Interruption {
      */
     Section orderly();
 
-    /** Whether Ctrl-C was pressed in an orderly section. */
+    /**
+     * The same for work that has no end of its own, which TERM asks to stop as Ctrl-C does.
+     *
+     * @param note what is said when it is asked to
+     */
+    Section untilStopped(String note);
+
+    /** Whether Ctrl-C was pressed in an orderly section, or TERM sent to one that stops at it. */
     boolean requested();
 
     /** Closing it ends the section. */

@@ -34,7 +34,9 @@ import picocli.CommandLine.Option;
         description = {"Predict every row of a table, or every picture of a folder, with its uncertainty.", ""},
         customSynopsis = {
             "credence predict --model MODEL.credence --data FILE|FOLDER [--samples S] [--intervals 0.5,0.9,0.95]",
-            "                 [--plot FILE.png] [OPTIONS] --out FILE"
+            "                 [--plot FILE.png] [OPTIONS] --out FILE",
+            "credence predict --model MODEL.credence --data FILE --explain ROW|all [--background FILE]",
+            "                 [--explanations FILE] [OPTIONS] [--out FILE]"
         },
         footer = {
             "",
@@ -46,9 +48,13 @@ import picocli.CommandLine.Option;
             "After credence calibrate the intervals are the calibrated ones, and classes have set_90, …: a|b.",
             "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
+            "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows",
+            "of the background; --out may be left out then.",
+            "",
             "Example:",
             "  credence predict --model houses.credence --data new.csv --out predictions.csv",
-            "  credence predict --model houses.credence --data new.csv --intervals 0.9 --out predictions.jsonl"
+            "  credence predict --model houses.credence --data new.csv --intervals 0.9 --out predictions.jsonl",
+            "  credence predict --model houses.credence --data new.csv --explain 1 --background houses.csv"
         })
 public final class PredictCommand implements Callable<Integer> {
     private final Console console;
@@ -73,11 +79,10 @@ public final class PredictCommand implements Callable<Integer> {
     @Writes
     @Option(
             names = "--out",
-            required = true,
             order = 3,
             paramLabel = "FILE",
             description = "The file to write: JSON Lines where it ends in .jsonl, else CSV.")
-    private Path out = Path.of("");
+    private @Nullable Path out;
 
     @Option(
             names = "--intervals",
@@ -89,6 +94,9 @@ public final class PredictCommand implements Callable<Integer> {
                 "A model that was calibrated gives its calibrated intervals instead."
             })
     private @Nullable List<Double> intervals;
+
+    @Mixin
+    private ExplainOptions explain;
 
     @Mixin
     private PlotOption plot;
@@ -111,7 +119,13 @@ public final class PredictCommand implements Callable<Integer> {
         Problems problems = new Problems();
         model.check(problems);
         problems.check(() -> PredictionTable.checkLevels(intervals == null ? List.of() : intervals));
-        problems.check(() -> AtomicFiles.requireWritable(out));
+        Path file = out;
+        if (file != null) {
+            problems.check(() -> AtomicFiles.requireWritable(file));
+        } else if (!explain.isGiven()) {
+            problems.add("Missing: --out FILE, to which the predictions are written.");
+        }
+        Checked<ExplainOptions.Source> background = explain.check(data, problems);
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
@@ -122,7 +136,13 @@ public final class PredictCommand implements Callable<Integer> {
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
-            write(loaded, inputs);
+            if (file != null) {
+                write(loaded, inputs, file);
+            }
+            if (explain.isGiven()) {
+                explain.explain(loaded, inputs, background.get(), model.samples(loaded), console);
+            }
+            plot.draw(loaded, inputs.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
     }
@@ -137,7 +157,7 @@ public final class PredictCommand implements Callable<Integer> {
         return own != null ? own : calibrated ? List.of() : List.of(0.5, 0.9, 0.95);
     }
 
-    private void write(LoadedModel loaded, PredictionInputs inputs) {
+    private void write(LoadedModel loaded, PredictionInputs inputs, Path file) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         ModelDescription description = loaded.model().description();
@@ -152,12 +172,11 @@ public final class PredictCommand implements Callable<Integer> {
                 progress.at(from + (long) tile.points(), "");
             });
         }
-        TableWriter.write(out, inputs.header(predictions), inputs.rows(predictions));
+        TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
         int dropped = rows - examples.size();
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
         }
-        console.note("Wrote " + out + ": " + rows + " rows.");
-        plot.draw(loaded, examples, model.samples(loaded), console);
+        console.note("Wrote " + file + ": " + rows + " rows.");
     }
 }

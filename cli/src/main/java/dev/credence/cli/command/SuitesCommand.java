@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.active.LearningSuite;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.TextTable;
 import dev.credence.eval.protocol.Suite;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "suites",
         sortOptions = false,
-        description = {"List the published comparisons that compare --suite repeats, or show one.", ""},
+        description = {"List what compare --suite and acquire --suite repeat of papers, or show one.", ""},
         footer = {"", "Examples:", "  credence suites", "  credence suites li-gal-2017"})
 public final class SuitesCommand implements Callable<Integer> {
     private final Console console;
@@ -34,8 +35,12 @@ public final class SuitesCommand implements Callable<Integer> {
         if (name == null) {
             TextTable table = new TextTable("suite", "description");
             Suite.names().forEach(n -> table.row(n, Suite.load(n).description()));
+            LearningSuite.names()
+                    .forEach(n -> table.row(n, LearningSuite.load(n).description()));
             console.result(console.text(table));
             console.note("\nDetails: credence suites NAME");
+        } else if (LearningSuite.names().contains(name)) {
+            console.result(LearningSuite.load(name).describe().stripTrailing());
         } else {
             console.result(Suite.load(name).describe().stripTrailing());
         }

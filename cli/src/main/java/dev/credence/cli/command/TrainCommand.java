@@ -14,15 +14,18 @@ import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
+import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -151,15 +154,41 @@ public final class TrainCommand implements Callable<Integer> {
                 .columns(examples.columns())
                 .provenance(examples.facts());
         TrainedModel model;
+        ValidationCurve curve;
         try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
-            model = training.applyTo(fit).listener(display).train(examples.dataset(), examples.examples());
+            curve = display.curve();
+            model = training.applyTo(fit, epochs).listener(display).train(examples.dataset(), examples.examples());
         } catch (TrainingStopped e) {
             console.note(training.howToGoOn(e.epoch(), epochs));
             return ExitCodes.INTERRUPTED;
         }
-        ModelFile.save(model, out);
-        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9) + "\n" + written());
+        ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
+        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9));
+        tellOfHeldOut(model, examples, curve, epochs);
+        console.note(written());
         return ExitCodes.DONE;
+    }
+
+    private void tellOfHeldOut(TrainedModel model, TrainingData examples, ValidationCurve curve, int epochs) {
+        Optional<HeldOut> division = training.heldOut(examples.examples().size());
+        if (division.isEmpty()) {
+            if (examples.examples().image().isEmpty()
+                    && model.description().settings().containsKey("learning-rate")) {
+                console.note(
+                        "No rows were held out: --validation auto ends training in time, and tells the log score of"
+                                + " rows that were not trained on.");
+            }
+            return;
+        }
+        if (examples.examples().image().isEmpty()) {
+            HeldOutText.of(model, examples, division.get(), training.stopsEarly())
+                    .forEach(console::note);
+        }
+        double rise = curve.rise();
+        if (rise > 0 && model.description().training().path("epochs").asInt() >= epochs) {
+            console.warn("the validation log-likelihood still rose when training ended, by " + Numbers.of(rise)
+                    + " over the last " + curve.end() + " epochs: more epochs (--epochs) should give a better model.");
+        }
     }
 
     private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples) {
@@ -181,7 +210,7 @@ public final class TrainCommand implements Callable<Integer> {
         try (TableTrainingDisplay display = new TableTrainingDisplay(console, interruption, ofTables.time())) {
             model = fit.listener(display).train(examples.dataset(), examples.examples());
         }
-        ModelFile.save(model, out);
+        ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");

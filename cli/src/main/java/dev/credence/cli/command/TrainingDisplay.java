@@ -16,6 +16,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrainingDisplay.class);
     private static final long INTERVAL = 500_000_000L;
 
+    private final ValidationCurve curve = new ValidationCurve();
     private final Progress progress;
     private final Interruption interruption;
     private final Interruption.Section section;
@@ -33,6 +34,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         // not the energy: a weak prior's constant would hide all that changes
         String detail = "data term " + Numbers.of(report.dataTerm());
         if (report.validationLogLikelihood().isPresent()) {
+            curve.add(report.validationLogLikelihood().getAsDouble());
             detail += ", validation log-likelihood "
                     + Numbers.of(report.validationLogLikelihood().getAsDouble());
         }
@@ -54,6 +56,11 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
             LOG.debug("epoch {}: energy {}{}", report.epoch(), report.energy(), diagnostics);
         }
         return diagnostics;
+    }
+
+    /** The validation of the epochs that were seen: after a resumption, those from then on. */
+    ValidationCurve curve() {
+        return curve;
     }
 
     @Override

@@ -5,16 +5,22 @@ import dev.credence.core.data.Augmentation;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.train.Checkpoints;
 import dev.credence.core.train.Fit;
+import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.TableFit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How training runs, whatever the method. */
 final class TrainingOptionsMixin {
+    private static final String AUTO = "auto";
+    private static final double USUAL = 0.1;
+    private static final int LEAST_PATIENCE = 10;
+
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -45,9 +51,11 @@ final class TrainingOptionsMixin {
             names = "--validation",
             paramLabel = "F",
             order = 42,
-            description =
-                    "Hold out this fraction of the training points, such as 0.1, and report their log-likelihood.")
-    private @Nullable Double validation;
+            description = {
+                "Hold out this fraction of the training points, such as 0.1, and report their log-likelihood.",
+                "auto: 0.1, and --patience a tenth of the epochs, at least 10, unless it is given."
+            })
+    private @Nullable String validation;
 
     @Option(
             names = "--patience",
@@ -70,8 +78,9 @@ final class TrainingOptionsMixin {
     /** Adds what does not go together. */
     void check(Problems problems) {
         problems.check(() -> Objects.requireNonNull(augmentation()));
-        if (validation != null && !(validation > 0 && validation < 1)) {
-            problems.add("--validation is " + validation + ", expected a fraction between 0 and 1, such as 0.1.");
+        if (validation != null && !(fraction() > 0 && fraction() < 1)) {
+            problems.add(
+                    "--validation is " + validation + ", expected auto, or a fraction between 0 and 1, such as 0.1.");
         }
         if (patience != null && patience < 1) {
             problems.add("--patience is " + patience + ", expected at least 1 epoch.");
@@ -105,11 +114,42 @@ final class TrainingOptionsMixin {
         if (validation == null) {
             return;
         }
-        long held = Math.round(validation * points);
+        long held = Math.round(fraction() * points);
         if (held < 1 || held >= points) {
             throw new UserException("--validation " + validation + " holds out " + held + " of " + points
                     + " training points; at least one must be held out and one left.");
         }
+    }
+
+    private boolean isAuto() {
+        return AUTO.equals(validation);
+    }
+
+    /** The fraction that is held out; NaN for what is no number. */
+    private double fraction() {
+        String text = validation;
+        if (text == null) {
+            return 0;
+        }
+        try {
+            return text.equals(AUTO) ? USUAL : Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    private int patience(int epochs) {
+        return patience != null ? patience : isAuto() ? Math.max(LEAST_PATIENCE, epochs / 10) : 0;
+    }
+
+    /** What is held out of so many points; empty for nothing. */
+    Optional<HeldOut> heldOut(int points) {
+        return validation == null ? Optional.empty() : Optional.of(HeldOut.of(points, fraction(), seed));
+    }
+
+    /** Whether training ends when the held-out points say so. */
+    boolean stopsEarly() {
+        return patience != null || isAuto();
     }
 
     private Augmentation augmentation() {
@@ -123,10 +163,11 @@ final class TrainingOptionsMixin {
         }
     }
 
-    Fit applyTo(Fit fit) {
+    /** @param epochs of the whole training */
+    Fit applyTo(Fit fit, int epochs) {
         Fit more = fit.seed(seed).augmentation(augmentation());
         if (validation != null) {
-            more = more.validation(validation, patience == null ? 0 : patience);
+            more = more.validation(fraction(), patience(epochs));
         }
         return checkpoint == null
                 ? more

@@ -3,12 +3,22 @@ package dev.credence.cli.data;
 import dev.credence.core.UserException;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.monitor.ReferenceFile;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
+import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** What a model's file holds beside the model. */
 final class Attachments {
-    private static final Set<String> KNOWN = Set.of(GuaranteeFile.NAME);
+    /** How each is read, which refuses what is damaged. */
+    private static final Map<String, Function<TrainedModel, Optional<?>>> KNOWN = Map.of(
+            GuaranteeFile.NAME, GuaranteeFile::of,
+            RecalibrationFile.NAME, RecalibrationFile::of,
+            TrainingProfileFile.NAME, TrainingProfileFile::of,
+            ReferenceFile.NAME, ReferenceFile::checked);
 
     private Attachments() {}
 
@@ -19,18 +29,22 @@ final class Attachments {
      */
     static void check(TrainedModel model, Path file) {
         for (String name : model.attachments().keySet()) {
-            if (!KNOWN.contains(name)) {
+            if (!KNOWN.containsKey(name)) {
                 throw new UserException("The model file " + file + " has an attachment '" + name
                         + "', which this version does not know. Use the version that wrote it.");
             }
         }
-        try {
-            var unused = GuaranteeFile.of(model);
-        } catch (IllegalArgumentException e) {
-            throw new UserException(
-                    "The model file " + file + " is damaged: in its attachment " + GuaranteeFile.NAME + ", "
-                            + e.getMessage() + ". Calibrate the model again.",
-                    e);
-        }
+        KNOWN.forEach((name, read) -> {
+            try {
+                var unused = read.apply(model);
+            } catch (IllegalArgumentException e) {
+                throw new UserException(
+                        "The model file " + file + " is damaged: in its attachment " + name + ", " + e.getMessage()
+                                + (name.equals(TrainingProfileFile.NAME)
+                                        ? ". Train the model again."
+                                        : ". Calibrate the model again."),
+                        e);
+            }
+        });
     }
 }

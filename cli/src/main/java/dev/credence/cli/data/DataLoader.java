@@ -13,6 +13,7 @@ import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;

@@ -12,12 +12,7 @@ final class Fingerprint {
 
     /** SHA-256 over the inputs and target of every row, as big-endian doubles. */
     static String of(Examples examples) {
-        MessageDigest digest;
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256", e);
-        }
+        MessageDigest digest = digest();
         double[] row = new double[examples.inputs() + 1];
         ByteBuffer bytes = ByteBuffer.allocate(row.length * Double.BYTES);
         for (int i = 0; i < examples.size(); i++) {
@@ -27,5 +22,18 @@ final class Fingerprint {
             digest.update(bytes.array());
         }
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** SHA-256 of some bytes. */
+    static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256", e);
+        }
     }
 }

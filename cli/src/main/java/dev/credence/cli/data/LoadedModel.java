@@ -7,18 +7,28 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.eval.explanation.InputColumn;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.monitor.ReferenceFile;
+import dev.credence.guarantee.recalibration.RecalibrationFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * A model from a file, whole: what the command line keeps in it beyond the library's, how tables become inputs and
  * which data it was trained on, is checked here, before anything is done with it.
  *
  * @param file where it was read from
- * @param model its device stays open as long as the model is used
+ * @param model with recalibrated predictions, where the file has a recalibration; its device stays open as long as the
+ *     model is used
  */
 public record LoadedModel(Path file, TrainedModel model) {
     /** Standard deviations; what a network multiplies such numbers with must not take them beyond float. */
@@ -42,11 +52,45 @@ public record LoadedModel(Path file, TrainedModel model) {
                     e);
         }
         Attachments.check(model, file);
+        model = RecalibrationFile.apply(model);
     }
 
     /** Its guarantee, where it has been calibrated. */
     public Optional<Guarantee> guarantee() {
         return GuaranteeFile.of(model);
+    }
+
+    /** The model as it was trained, without a recalibration and a guarantee for what that gave. */
+    public TrainedModel asTrained() {
+        return model.withPredictions(UnaryOperator.identity())
+                .withoutAttachment(RecalibrationFile.NAME)
+                .withoutAttachment(GuaranteeFile.NAME)
+                .withoutAttachment(ReferenceFile.NAME);
+    }
+
+    /** Whether these are the rows that it was recalibrated on, all of them in their order. */
+    public boolean wasRecalibratedOn(Examples examples) {
+        return RecalibrationFile.of(model)
+                .map(fitted -> fitted.rows().equals(fingerprint(examples)))
+                .orElse(false);
+    }
+
+    /**
+     * What tells the model's file from others: the SHA-256 of its bytes.
+     *
+     * @throws UserException if it cannot be read again
+     */
+    public String fileFingerprint() {
+        try {
+            return Fingerprint.of(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UserException("The model file " + file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** What tells rows from others. */
+    public static String fingerprint(Examples examples) {
+        return Fingerprint.of(examples);
     }
 
     /** Whether these are the rows that it was trained on, all of them in their order. */
@@ -69,6 +113,14 @@ public record LoadedModel(Path file, TrainedModel model) {
                 .image()
                 .orElseThrow(() -> new UserException("The model " + file
                         + " was not trained on images, so that --data cannot be a folder of pictures: name a table."));
+    }
+
+    /** The columns of the tables that it takes, as they stand among its inputs. */
+    public List<InputColumn> columns() {
+        TableSchema schema = TableSchemas.of(model, file, "");
+        return model.table().isPresent()
+                ? InputColumn.cells(schema.cellColumns())
+                : InputColumn.oneHot(schema.cellColumns());
     }
 
     /** The inputs of a table as the model reads it; a target is not needed. */

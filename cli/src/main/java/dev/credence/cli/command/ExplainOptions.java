@@ -1,0 +1,191 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.data.ExplanationTable;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.PredictionInputs;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.eval.explanation.Dependence;
+import dev.credence.eval.explanation.Estimate;
+import dev.credence.eval.explanation.ExplainedModel;
+import dev.credence.eval.explanation.InputColumn;
+import dev.credence.eval.explanation.ShapleyValues;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What each column contributes to single predictions. */
+final class ExplainOptions {
+    private static final String ALL = "all";
+    private static final int BACKGROUND_ROWS = 100;
+    private static final int ORDERS = 100;
+    private static final int MOST = 100;
+
+    @Option(
+            names = "--explain",
+            paramLabel = "ROW",
+            order = 42,
+            description = {
+                "Show what each column contributes to the mean and the standard deviation predicted for this row",
+                "of the table, 1 for the first below the header (Shapley values); or all, for --explanations."
+            })
+    private @Nullable String row;
+
+    @Writes
+    @Option(
+            names = "--explanations",
+            paramLabel = "FILE",
+            order = 42,
+            description = "Write the contributions: JSON Lines where it ends in .jsonl, else CSV.")
+    private @Nullable Path file;
+
+    @Reads
+    @Option(
+            names = "--background",
+            paramLabel = "FILE",
+            order = 42,
+            description = {
+                "The table that explained rows are compared with, such as the one trained on (default: that of --data);",
+                "at most 100 of its rows are drawn."
+            })
+    private @Nullable Path background;
+
+    /** The table that rows are compared with; empty for that of the rows. */
+    record Source(Optional<Function<LoadedModel, PredictionInputs>> other) {}
+
+    boolean isGiven() {
+        return row != null;
+    }
+
+    /** Checks the options; reads the background's table. */
+    Checked<Source> check(Path data, Problems problems) {
+        String chosen = row;
+        if (chosen == null && (file != null || background != null)) {
+            problems.add(
+                    (file != null ? "--explanations" : "--background") + " goes with --explain ROW, or --explain all.");
+        }
+        if (chosen != null && !chosen.equals(ALL) && !chosen.matches("[1-9][0-9]{0,8}")) {
+            problems.add("--explain is '" + chosen + "', expected the number of a row, 1 for the first, or all.");
+        }
+        if (ALL.equals(chosen) && file == null) {
+            problems.add("--explain all needs --explanations FILE, to which the contributions are written.");
+        }
+        if (chosen != null && Files.isDirectory(data)) {
+            problems.add("--explain is for the columns of a table, and " + data + " is a folder. Leave it out.");
+        }
+        Path explanations = file;
+        if (explanations != null) {
+            problems.check(() -> AtomicFiles.requireWritable(explanations));
+        }
+        Path table = background;
+        return problems.check(() -> {
+            if (table != null && Files.isDirectory(table)) {
+                throw new UserException("--background " + table + " is a folder, expected a table.");
+            }
+            return new Source(Optional.ofNullable(table).map(PredictionInputs::read));
+        });
+    }
+
+    /** Explains what was asked for. */
+    void explain(LoadedModel loaded, PredictionInputs inputs, Source source, int samples, Console console) {
+        if (loaded.model().description().problem().image().isPresent()) {
+            throw new UserException("--explain is for the columns of a table; this model takes images. Leave it out.");
+        }
+        int[] chosen = examples(inputs);
+        Examples others =
+                source.other().map(read -> read.apply(loaded).examples()).orElse(inputs.examples());
+        long seed = loaded.model().description().seed();
+        if (others.size() < 2) {
+            throw new UserException((background == null
+                            ? "--explain compares a row with others of its table, which has "
+                            : "--background: the table has ")
+                    + others.size()
+                    + ". Name a table with more rows, such as the one trained on: --background FILE.");
+        }
+        Examples drawn = Dependence.drawn(others, BACKGROUND_ROWS, seed);
+        ExplainedModel model = ExplainedModel.of(loaded.model(), samples);
+        List<InputColumn> columns = loaded.columns();
+        ExplanationTable table = new ExplanationTable(loaded.model().description());
+        double[] cells = new double[inputs.examples().inputs()];
+        try (Progress progress = console.progress("Explaining", "row", chosen.length)) {
+            for (int i = 0; i < chosen.length; i++) {
+                inputs.examples().inputs(chosen[i], cells, 0);
+                ShapleyValues values = ShapleyValues.of(model, columns, cells, drawn, ORDERS, seed);
+                int number = inputs.rowOf()[chosen[i]] + 1;
+                table.add(number, values);
+                progress.at(i + 1L, "");
+                if (chosen.length == 1 && !ALL.equals(row)) {
+                    console.result(text(number, table, values, drawn.size(), console));
+                }
+            }
+        }
+        Path path = file;
+        if (path != null) {
+            table.write(path);
+            console.note("Wrote " + path + ": the contributions to the predictions of " + chosen.length
+                    + (chosen.length == 1 ? " row." : " rows."));
+        }
+    }
+
+    /** The places of the chosen rows among the examples. */
+    private int[] examples(PredictionInputs inputs) {
+        int[] rows = inputs.rowOf();
+        if (ALL.equals(row)) {
+            return IntStream.range(0, rows.length).toArray();
+        }
+        int number = Integer.parseInt(String.valueOf(row));
+        if (number > inputs.rows()) {
+            throw new UserException("--explain " + row + ": the table has only " + inputs.rows() + " rows.");
+        }
+        int[] found = IntStream.range(0, rows.length)
+                .filter(i -> rows[i] == number - 1)
+                .toArray();
+        if (found.length == 0) {
+            throw new UserException("--explain " + row + ": this row has missing values and no prediction.");
+        }
+        return found;
+    }
+
+    private static String text(int number, ExplanationTable table, ShapleyValues values, int drawn, Console console) {
+        List<String> names = table.outputs(values);
+        TextTable text =
+                TextTable.ofNumbers(List.of("column", "value", "to " + names.get(0), "±", "to " + names.get(1), "±"));
+        ShapleyValues.Output first = values.outputs().get(0);
+        ShapleyValues.Output second = values.outputs().get(1);
+        text.row("(" + drawn + " rows)", "", Numbers.of(first.background()), "", Numbers.of(second.background()), "");
+        List<ShapleyValues.Contribution> sorted = values.contributions().stream()
+                .sorted(Comparator.comparingDouble(
+                        c -> -Math.abs(c.shares().get(0).value())))
+                .toList();
+        for (ShapleyValues.Contribution c : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+            Estimate one = c.shares().get(0);
+            Estimate other = c.shares().get(1);
+            text.row(
+                    c.column().name(),
+                    ExplanationTable.cell(c),
+                    signed(one.value()),
+                    Numbers.of(one.standardError()),
+                    signed(other.value()),
+                    Numbers.of(other.standardError()));
+        }
+        text.row("row " + number, "", Numbers.of(first.prediction()), "", Numbers.of(second.prediction()), "");
+        return console.text(text)
+                + (sorted.size() > MOST ? "\n" + (sorted.size() - MOST) + " more columns contribute less." : "");
+    }
+
+    private static String signed(double value) {
+        return (value > 0 ? "+" : "") + Numbers.of(value);
+    }
+}

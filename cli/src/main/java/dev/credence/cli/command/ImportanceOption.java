@@ -1,0 +1,107 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.cli.data.TableWriter;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.eval.explanation.Dependence;
+import dev.credence.eval.explanation.ExplainedModel;
+import dev.credence.eval.explanation.InputColumn;
+import dev.credence.eval.explanation.PermutationImportance;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What the predictions of a model depend on: a file of its own, and a section of the report. */
+final class ImportanceOption {
+    private static final int MOST = 100;
+
+    @Writes
+    @Option(
+            names = "--importance",
+            paramLabel = "FILE",
+            order = 50,
+            description = {
+                "Measure how much worse the predictions are when the cells of a column are exchanged between rows,",
+                "and write it to this file: JSON Lines where it ends in .jsonl, else CSV."
+            })
+    private @Nullable Path file;
+
+    void check(Problems problems) {
+        Path path = file;
+        if (path != null) {
+            problems.check(() -> AtomicFiles.requireWritable(path));
+        }
+    }
+
+    /**
+     * Looks at a model where it was asked for.
+     *
+     * @param report whether there is a report to tell of it
+     */
+    Optional<Dependence> look(LoadedModel loaded, Examples examples, int samples, boolean report, Console console) {
+        boolean image = loaded.model().description().problem().image().isPresent();
+        if (file != null && image) {
+            throw new UserException(
+                    "--importance is for the columns of a table; this model takes images. Leave it out.");
+        }
+        if (file != null && examples.size() < 2) {
+            throw new UserException("--importance exchanges cells between rows, which takes at least 2; there is "
+                    + examples.size() + ". Evaluate on more data.");
+        }
+        if ((file == null && !report) || image || examples.size() < 2) {
+            return Optional.empty();
+        }
+        List<InputColumn> columns = loaded.columns();
+        int parts = columns.size() + (report ? Math.min(Dependence.CURVES, columns.size()) : 0);
+        try (Progress progress = console.progress("Looking at columns", "part", parts)) {
+            return Optional.of(Dependence.of(
+                    ExplainedModel.of(loaded.model(), samples),
+                    columns,
+                    examples,
+                    loaded.model().description().seed(),
+                    report,
+                    done -> progress.at(done, "")));
+        }
+    }
+
+    /** Writes the file and shows the table, where they were asked for. */
+    void write(Dependence found, boolean classes, Console console) {
+        Path path = file;
+        if (path == null) {
+            return;
+        }
+        String error = classes ? "error" : "rmse";
+        TableWriter.write(
+                path,
+                List.of("column", "log_score", "log_score_se", error, error + "_se"),
+                found.importance().stream()
+                        .map(i -> List.of(
+                                i.column().name(),
+                                i.logScore().value(),
+                                i.logScore().standardError(),
+                                i.error().value(),
+                                i.error().standardError()))
+                        .toList());
+        TextTable table = TextTable.ofNumbers(List.of("column", "loss of log score", "±", "rise of " + error, "±"));
+        for (PermutationImportance i :
+                found.importance().subList(0, Math.min(MOST, found.importance().size()))) {
+            table.row(
+                    i.column().name(),
+                    Numbers.of(i.logScore().value()),
+                    Numbers.of(i.logScore().standardError()),
+                    Numbers.of(i.error().value()),
+                    Numbers.of(i.error().standardError()));
+        }
+        console.result("\nimportance of the columns, by " + found.repeats() + " permutations of each on " + found.rows()
+                + " rows\n\n" + console.text(table));
+        console.note("Wrote " + path + ".");
+    }
+}

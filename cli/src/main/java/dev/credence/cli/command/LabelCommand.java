@@ -1,0 +1,178 @@
+package dev.credence.cli.command;
+
+import dev.credence.active.Acquisitions;
+import dev.credence.active.PoolChoice;
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.data.LabelSheet;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.core.acquire.Acquisition;
+import dev.credence.core.acquire.Pick;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Chooses the rows of a pool that are worth labelling next. */
+@Command(
+        name = "label",
+        sortOptions = false,
+        description = {
+            "Choose the rows of a pool without labels that an annotator should label next: those whose labels would",
+            "tell the model most (active learning).",
+            ""
+        },
+        customSynopsis = {
+            "credence label --model MODEL.credence --pool FILE|FOLDER [--next 10] [--acquisition A] [OPTIONS]",
+            "               --out SHEET.csv"
+        },
+        footer = {
+            "",
+            "SHEET.csv has a row for each choice: its number in the pool (from 1), the acquisition, the score, an empty",
+            "cell for the label, and the pool's columns. The same command again adds others, and keeps what has been",
+            "filled in; rows of the pool that have a label are left out.",
+            "Acquisitions: bald, batch-bald, power-bald, max-entropy, variation-ratio, variation-ratio-of-votes, mean-sd",
+            "  (classes); bald, power-bald, variance (numbers); random.",
+            "",
+            "Example:",
+            "  credence label --model mails.credence --pool unread.csv --next 20 --out to-label.csv",
+            "  credence train --data to-label.csv --target spam --missing drop-row \\",
+            "                 --ignore pool_row,pool_acquisition,pool_score --out mails.credence"
+        })
+public final class LabelCommand implements Callable<Integer> {
+    private final Console console;
+    private final Provider<NamedServices<Method>> methods;
+    private final Provider<Devices> devices;
+
+    @Mixin
+    private ModelOptions model;
+
+    @Reads
+    @Option(
+            names = "--pool",
+            required = true,
+            order = 2,
+            paramLabel = "FILE",
+            description = {
+                "The rows to choose from: CSV with the columns that the model was trained with,",
+                "or a folder of pictures."
+            })
+    private Path pool = Path.of("");
+
+    @Writes
+    @Option(
+            names = "--out",
+            required = true,
+            order = 3,
+            paramLabel = "FILE",
+            description = "The sheet to write, or to add to: CSV.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--next",
+            paramLabel = "N",
+            defaultValue = "10",
+            order = 4,
+            description = "Rows to choose (default: ${DEFAULT-VALUE}).")
+    private int next;
+
+    @Option(
+            names = "--acquisition",
+            paramLabel = "A",
+            defaultValue = "bald",
+            order = 5,
+            description = "What makes a row worth a label; see below (default: ${DEFAULT-VALUE}).")
+    private String acquisition = "";
+
+    @Option(
+            names = "--candidates",
+            paramLabel = "N",
+            defaultValue = "0",
+            order = 6,
+            description = "Look at N random rows of the pool; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int candidates;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 42,
+            description = "Decides what is random, and among equals (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Mixin
+    private ThreadsOption threads;
+
+    @Inject
+    LabelCommand(Console console, Provider<NamedServices<Method>> methods, Provider<Devices> devices) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        model.check(problems);
+        NamedServices<Acquisition> known = Acquisitions.discover();
+        problems.check(() -> {
+            var unused = known.get(acquisition);
+        });
+        if (next < 1) {
+            problems.add("--next is " + next + ", expected at least 1.");
+        }
+        if (candidates < 0) {
+            problems.add("--candidates is " + candidates + ", expected 0 or more.");
+        }
+        String name = String.valueOf(out.getFileName()).toLowerCase(Locale.ROOT);
+        if (name.endsWith(".jsonl") || name.endsWith(".gz")) {
+            problems.add("--out " + out + ": the sheet is plain CSV, to be filled in; name it .csv.");
+        }
+        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
+        Checked<Function<LoadedModel, LabelSheet>> source = problems.check(() -> LabelSheet.of(pool, out));
+        problems.throwIfAny();
+        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+            LoadedModel loaded = model.load(methods.get(), opened);
+            Acquisition chosen = Acquisitions.of(
+                    known, acquisition, loaded.model().description().problem().task());
+            choose(loaded, source.get().apply(loaded), chosen);
+        }
+        return ExitCodes.DONE;
+    }
+
+    private void choose(LoadedModel loaded, LabelSheet sheet, Acquisition chosen) {
+        int[] open = sheet.open();
+        if (open.length == 0) {
+            console.note("Nothing to choose: every row of " + pool + " has a label or has been given out.");
+            return;
+        }
+        int[] looked = PoolChoice.some(open, candidates, seed);
+        List<Pick> picks = PoolChoice.of(
+                chosen, loaded.model(), sheet.examples(looked), looked, model.samples(loaded), next, seed);
+        sheet.give(picks, looked, chosen.name());
+        if (picks.size() > 1 && picks.size() < looked.length && picks.stream().allMatch(p -> p.score() == 0)) {
+            console.warn("every row that was chosen has the score 0, so that chance chose: does the model make only one"
+                    + " prediction for each row? Then try --acquisition max-entropy, or variance.");
+        }
+        String target = LabelSheet.target(loaded.model());
+        console.note("Wrote " + out + ": " + picks.size() + " rows more, " + sheet.size() + " in all; "
+                + (open.length - picks.size()) + " of the pool are left. Fill in the column '" + target + "'."
+                + (sheet.isTable() ? " To train on it: --missing drop-row --ignore " + sheet.ignored() + "." : ""));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.credence.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.TextTable;
+import dev.credence.cli.console.TextTable.Align;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.eval.report.MonitorReport;
+import dev.credence.guarantee.monitor.ColumnProfile.Drift;
+import dev.credence.guarantee.monitor.DriftResult;
+import dev.credence.guarantee.monitor.Monitor;
+import dev.credence.guarantee.monitor.TestResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a monitor has found: as text, as JSON, as a page. */
+final class MonitorOutput {
+    private static final int COLUMNS_SHOWN = 10;
+
+    private final Monitor monitor;
+    private final LoadedModel loaded;
+    private final int newRows;
+
+    MonitorOutput(Monitor monitor, LoadedModel loaded, int newRows) {
+        this.monitor = monitor;
+        this.loaded = loaded;
+        this.newRows = newRows;
+    }
+
+    /** For people. */
+    String text(Console console) {
+        List<String> parts = new ArrayList<>();
+        parts.add(newRows + " new rows, " + monitor.rows() + " since the state was begun");
+        TextTable table = new TextTable(
+                List.of("test", "rows", "evidence", "alarm at", "alarm", "it would refute that"),
+                List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT, Align.LEFT));
+        for (TestResult test : monitor.tests()) {
+            table.row(
+                    test.name(),
+                    String.valueOf(test.points()),
+                    fixed(test.evidence()),
+                    fixed(test.limit()),
+                    alarm(test.alarmAt()),
+                    test.hypothesis());
+        }
+        parts.add(console.text(table));
+        monitor.covered()
+                .forEach((name, share) -> parts.add(name.replace("coverage-", "Intervals or sets for ") + " % covered "
+                        + CoverageTable.percent(share) + " of the rows."));
+        monitor.drift().ifPresent(drift -> parts.add(text(drift, console)));
+        parts.add(console.text(verdict()));
+        return String.join("\n\n", parts);
+    }
+
+    private static String text(DriftResult drift, Console console) {
+        List<Drift> worst = worst(drift);
+        if (worst.isEmpty()) {
+            return "no rows yet to compare columns of";
+        }
+        TextTable table = new TextTable(
+                List.of("column", "PSI", "KS", "p-value", "alarm"),
+                List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT));
+        worst.stream()
+                .limit(COLUMNS_SHOWN)
+                .forEach(column -> table.row(
+                        column.column(),
+                        Numbers.of(column.psi()),
+                        Numbers.of(column.ks()),
+                        Numbers.of(column.pValue()),
+                        drift.drifted().contains(column.column()) ? "drifted" : ""));
+        String more = worst.size() > COLUMNS_SHOWN ? "\n… and " + (worst.size() - COLUMNS_SHOWN) + " more" : "";
+        return console.text(sentence(drift)) + "\n\n" + console.text(table) + more;
+    }
+
+    private static String sentence(DriftResult drift) {
+        return drift.windows() == 0
+                ? "Columns of the " + drift.rows() + " rows so far against the training rows; the first window of "
+                        + drift.window() + " is not full, and gives no alarm yet."
+                : "Columns of window " + drift.windows() + ", of " + drift.window()
+                        + " rows, against the training rows; " + drift.rows() + " rows since.";
+    }
+
+    private static List<Drift> worst(DriftResult drift) {
+        return drift.columns().stream()
+                .sorted(Comparator.comparingDouble(Drift::psi).reversed())
+                .toList();
+    }
+
+    private static String fixed(double evidence) {
+        return String.format(Locale.ROOT, "%.2f", evidence);
+    }
+
+    private static String alarm(long at) {
+        return at == 0 ? "" : "row " + at;
+    }
+
+    private String verdict() {
+        List<String> alarms = new ArrayList<>();
+        for (TestResult test : monitor.tests()) {
+            if (test.isAlarmed()) {
+                alarms.add(test.name() + " (row " + test.alarmAt() + ")");
+            }
+        }
+        Optional<DriftResult> drift = monitor.drift().filter(DriftResult::isAlarmed);
+        drift.ifPresent(d -> alarms.add("columns " + String.join(", ", d.drifted()) + " (row " + d.alarmAt() + ")"));
+        return alarms.isEmpty()
+                ? "No alarm."
+                : "ALARM: " + String.join("; ", alarms) + ". If nothing had changed, this would be seen with"
+                        + " probability " + Numbers.of(monitor.options().falseAlarms()) + " at most.";
+    }
+
+    /** For programs. */
+    void writeJson(Path file) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("model", loaded.file().toString());
+        json.put("new_rows", newRows);
+        json.put("rows", monitor.rows());
+        json.put("false_alarms", monitor.options().falseAlarms());
+        json.put("outcomes", monitor.options().outcomes());
+        json.put("alarm", monitor.isAlarmed());
+        ArrayNode tests = json.putArray("tests");
+        Map<String, Double> covered = monitor.covered();
+        for (TestResult test : monitor.tests()) {
+            ObjectNode one = tests.addObject();
+            one.put("test", test.name());
+            one.put("rows", test.points());
+            one.put("evidence", test.evidence());
+            one.put("highest", test.highest());
+            one.put("limit", test.limit());
+            one.put("alarm_at", test.alarmAt());
+            Double share = covered.get(test.name());
+            if (share != null) {
+                one.put("covered", share);
+            }
+        }
+        monitor.drift().ifPresent(drift -> write(json.putObject("drift"), drift));
+        byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        AtomicFiles.write(file, out -> out.write(bytes));
+    }
+
+    private static void write(ObjectNode json, DriftResult drift) {
+        json.put("windows", drift.windows());
+        json.put("window", drift.window());
+        json.put("rows", drift.rows());
+        json.put("alarm_at", drift.alarmAt());
+        drift.drifted().forEach(json.putArray("drifted")::add);
+        ArrayNode columns = json.putArray("columns");
+        for (Drift column : drift.columns()) {
+            ObjectNode one = columns.addObject();
+            one.put("column", column.column());
+            one.put("psi", column.psi());
+            one.put("ks", column.ks());
+            one.put("p_value", column.pValue());
+        }
+    }
+
+    /** A page. */
+    void writeReport(Path page, String command) {
+        List<MonitorReport.Test> tests = monitor.tests().stream()
+                .map(test -> new MonitorReport.Test(
+                        test.name(),
+                        test.hypothesis(),
+                        test.points(),
+                        test.evidence(),
+                        test.limit(),
+                        alarm(test.alarmAt()),
+                        test.history(),
+                        test.stride()))
+                .toList();
+        Optional<DriftResult> drift = monitor.drift();
+        List<MonitorReport.Column> columns = drift.map(d -> worst(d).stream()
+                        .map(c -> new MonitorReport.Column(
+                                c.column(),
+                                c.psi(),
+                                c.ks(),
+                                c.pValue(),
+                                d.drifted().contains(c.column()) ? "drifted" : ""))
+                        .toList())
+                .orElse(List.of());
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Command", command);
+        facts.put("Rows", newRows + " new, " + monitor.rows() + " in all");
+        facts.put("Probability of a false alarm", Numbers.of(monitor.options().falseAlarms()));
+        MonitorReport.write(
+                page,
+                String.valueOf(loaded.file().getFileName()),
+                verdict(),
+                tests,
+                drift.map(MonitorOutput::sentence).orElse(""),
+                columns,
+                facts);
+    }
+}

@@ -1,0 +1,280 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.data.LoadedModel;
+import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelFile;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.serve.PredictionServer;
+import dev.credence.serve.ServedModel;
+import dev.credence.serve.ServerOptions;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Answers requests for predictions over HTTP until it is told to stop. */
+@Command(
+        name = "serve",
+        sortOptions = false,
+        description = {"Answer requests for predictions over HTTP, until TERM or Ctrl-C.", ""},
+        customSynopsis = {
+            "credence serve --model MODEL.credence[,MODEL2.credence…] [--port P] [--token-file FILE] [OPTIONS]"
+        },
+        footer = {
+            "",
+            "A model is served under the name of its file. The page at / tries it; /openapi.json describes all addresses:",
+            "  POST /models/NAME/predict     rows of named columns as JSON; null is a missing value",
+            "  POST /v2/models/NAME/infer    the Open Inference Protocol of KServe, version 2",
+            "  GET  /v2/health/ready         whether requests are taken; /metrics is for Prometheus",
+            "It listens to this machine alone unless --host says otherwise. Accepted requests are answered before it ends.",
+            "",
+            "Example:",
+            "  credence serve --model houses.credence --port 8080",
+            "  curl --json '{\"row\": {\"size\": 120, \"town\": \"Soest\"}}' localhost:8080/models/houses/predict"
+        })
+public final class ServeCommand implements Callable<Integer> {
+    private static final int LONGEST_TOKEN = 4096;
+    private static final long LOOK_MILLIS = 50;
+
+    private final Console console;
+    private final Provider<NamedServices<Method>> methods;
+    private final Provider<Devices> devices;
+    private final Interruption interruption;
+
+    @Reads
+    @Option(
+            names = "--model",
+            required = true,
+            split = ",",
+            order = 1,
+            paramLabel = "FILE",
+            description = "Model files written by credence train or calibrate.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--samples",
+            paramLabel = "S",
+            order = 2,
+            description = {
+                "Monte-Carlo samples of the weights (default: as the model was calibrated,",
+                "or its setting prediction-samples)."
+            })
+    private @Nullable Integer samples;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            order = 10,
+            description = "Where to listen (default: 127.0.0.1, this machine alone); 0.0.0.0 is everywhere.")
+    private String host = ServerOptions.defaults().host();
+
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            order = 11,
+            description = "The port (default: 8080); 0 takes a free one.")
+    private int port = ServerOptions.defaults().port();
+
+    @Writes
+    @Option(
+            names = "--port-file",
+            paramLabel = "FILE",
+            order = 12,
+            description = "A file to write the port to once requests are taken.")
+    private @Nullable Path portFile;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TEXT",
+            order = 13,
+            description =
+                    "What requests must bring as Authorization: Bearer TEXT. Other users of this machine can see it.")
+    private @Nullable String token;
+
+    @Reads
+    @Option(names = "--token-file", paramLabel = "FILE", order = 14, description = "The same from a file's first line.")
+    private @Nullable Path tokenFile;
+
+    @Reads
+    @Option(
+            names = "--reference",
+            paramLabel = "FILE",
+            split = ",",
+            order = 15,
+            description = {
+                "For each model a table of rows like its training data, best held out from it: rows that are",
+                "more uncertain than nearly all of these are flagged as out of distribution."
+            })
+    private List<Path> references = new ArrayList<>();
+
+    @Option(
+            names = "--flag-at",
+            paramLabel = "P",
+            order = 16,
+            description = "How many rows like the reference may be flagged (default: 0.01).")
+    private double flagged = ServedModel.FLAGGED;
+
+    @Mixin
+    private ServerLimits limits;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Mixin
+    private ThreadsOption threads;
+
+    @Inject
+    ServeCommand(
+            Console console,
+            Provider<NamedServices<Method>> methods,
+            Provider<Devices> devices,
+            Interruption interruption) {
+        this.console = console;
+        this.methods = methods;
+        this.devices = devices;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Problems problems = new Problems();
+        ModelOptions.check(samples, problems);
+        Checked<ServerOptions> options = problems.check(this::options);
+        Checked<List<String>> names = problems.check(this::names);
+        problems.check(() -> {
+            if (portFile != null) {
+                AtomicFiles.requireWritable(portFile);
+            }
+        });
+        if (!references.isEmpty() && references.size() != files.size()) {
+            problems.add("--reference names " + references.size() + " tables for " + files.size()
+                    + " models; expected one for each, in their order.");
+        }
+        problems.check(() -> device.check(problems, devices.get()));
+        threads.check(problems);
+        problems.throwIfAny();
+        List<Device> opened = new ArrayList<>();
+        try {
+            List<ServedModel> models = new ArrayList<>();
+            for (int i = 0; i < files.size(); i++) {
+                Device own = devices.get().open(device.name(), threads.threads());
+                opened.add(own);
+                models.add(load(i, names.get().get(i), own));
+            }
+            serve(options.get(), models);
+        } finally {
+            opened.forEach(Device::close);
+        }
+        return ExitCodes.DONE;
+    }
+
+    private ServerOptions options() {
+        ServerOptions options = limits.with(ServerOptions.defaults().at(host, port));
+        if (token != null && tokenFile != null) {
+            throw new UserException("--token and --token-file are both given: leave one out.");
+        }
+        return token != null
+                ? options.withToken(token)
+                : tokenFile != null ? options.withToken(read(tokenFile)) : options;
+    }
+
+    private static String read(Path file) {
+        try {
+            if (Files.size(file) > LONGEST_TOKEN) {
+                throw new UserException("The token file " + file + " has more than " + LONGEST_TOKEN + " bytes.");
+            }
+            String first = Files.readString(file, StandardCharsets.UTF_8)
+                    .split("\\R", 2)[0]
+                    .strip();
+            if (first.isEmpty()) {
+                throw new UserException("The token file " + file + " is empty: its first line is the token.");
+            }
+            return first;
+        } catch (IOException e) {
+            throw new UserException(
+                    "Cannot read the token file " + file + ": there is no such file, or it is not text.", e);
+        }
+    }
+
+    /** The names of the files, as parts of addresses. */
+    private List<String> names() {
+        Set<String> names = new HashSet<>();
+        List<String> all = new ArrayList<>();
+        for (Path file : files) {
+            String name = String.valueOf(file.getFileName())
+                    .replaceFirst("\\.credence$", "")
+                    .replaceAll("[^A-Za-z0-9._-]", "-")
+                    .replaceFirst("^[._-]+", "");
+            if (name.isEmpty() || name.length() > 64 || !names.add(name)) {
+                throw new UserException("--model " + file + " would be served under the name '" + name + "', which "
+                        + (name.isEmpty() ? "is empty" : name.length() > 64 ? "is too long" : "another has")
+                        + ": rename the file.");
+            }
+            all.add(name);
+        }
+        return all;
+    }
+
+    private ServedModel load(int number, String name, Device own) {
+        Path file = files.get(number);
+        LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, methods.get(), own));
+        ServedModel model =
+                samples == null ? ServedModel.of(name, loaded.model()) : ServedModel.of(name, loaded.model(), samples);
+        if (references.isEmpty()) {
+            return model;
+        }
+        Path reference = references.get(number);
+        CsvTable table = CsvTable.read(reference);
+        return model.withReference(table, flagged);
+    }
+
+    private void serve(ServerOptions options, List<ServedModel> models) throws InterruptedException {
+        if (options.token().isEmpty() && !isLoopback()) {
+            console.warn("--host " + host + " lets other machines ask this server, and there is no token.");
+        }
+        Interruption.Section section =
+                interruption.untilStopped("Answering what was accepted; press Ctrl-C again to stop immediately.");
+        try (PredictionServer server = PredictionServer.start(options, models)) {
+            if (portFile != null) {
+                byte[] text = (server.port() + "\n").getBytes(StandardCharsets.UTF_8);
+                AtomicFiles.write(portFile, out -> out.write(text));
+            }
+            console.note("Serving "
+                    + String.join(", ", models.stream().map(ServedModel::name).toList()) + " at " + server.uri());
+            while (!interruption.requested()) {
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } finally {
+            section.close();
+        }
+        console.note("Stopped.");
+    }
+
+    private boolean isLoopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false; // it will not start
+        }
+    }
+}

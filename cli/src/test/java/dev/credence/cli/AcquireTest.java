@@ -1,0 +1,136 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The loop of active learning on known labels. */
+final class AcquireTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private Result acquire(Path out, Object... more) {
+        List<Object> all = new ArrayList<>(List.of("acquire", "--device", "nd4j", "--out", out));
+        all.addAll(Arrays.asList(more));
+        return Cli.run(all.toArray());
+    }
+
+    private Result moons(Path out, Object... more) {
+        List<Object> all = new ArrayList<>(List.of(
+                "--dataset", "two-moons", "--epochs", 5, "--hidden", 8, "--start", 2, "--next", 3, "--samples", 10));
+        all.addAll(Arrays.asList(more));
+        return acquire(out, all.toArray());
+    }
+
+    /** All that a seed decides: every line without its time, in whatever order. */
+    private static Set<String> lines(Path out) throws IOException {
+        Set<String> lines = new HashSet<>();
+        for (String line : Files.readAllLines(out.resolve("rounds.jsonl"))) {
+            ObjectNode json = (ObjectNode) JSON.readTree(line);
+            json.remove("seconds");
+            lines.add(json.toString());
+        }
+        return lines;
+    }
+
+    @Test
+    @DisplayName("An interrupted loop, one of several jobs, and one that is asked for more later, are the same")
+    void interruptionsChangeNothing() throws IOException {
+        Path whole = folder.resolve("whole");
+        Result first = moons(whole, "--acquisition", "bald,random", "--rounds", 3, "--seeds", 2);
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).contains("acquisition", "bald", "random", "labels to 10 %", "10");
+        assertThat(lines(whole)).hasSize(2 * 2 * 3);
+        assertThat(Files.readString(whole.resolve("report.html"))).contains("Active learning on two-moons");
+
+        Path torn = Files.createDirectories(folder.resolve("torn"));
+        List<String> all = Files.readAllLines(whole.resolve("rounds.jsonl"));
+        Files.writeString(
+                torn.resolve("rounds.jsonl"),
+                String.join("\n", all.subList(0, 4)) + "\n" + all.get(4).substring(0, 40));
+        Result resumed = moons(torn, "--acquisition", "bald,random", "--rounds", 3, "--seeds", 2, "--jobs", 2);
+        assertThat(resumed.code()).as(resumed.err()).isZero();
+        assertThat(resumed.err()).contains("4 rounds were finished before");
+        assertThat(lines(torn)).isEqualTo(lines(whole));
+        assertThat(resumed.out()).isEqualTo(first.out());
+
+        Path grown = folder.resolve("grown");
+        assertThat(moons(grown, "--acquisition", "bald", "--rounds", 1).code()).isZero();
+        assertThat(moons(grown, "--acquisition", "bald,random", "--rounds", 3, "--seeds", 2)
+                        .code())
+                .isZero();
+        assertThat(lines(grown)).isEqualTo(lines(whole));
+
+        Result other = moons(grown, "--acquisition", "bald", "--seed", 5);
+        assertThat(other.code()).isEqualTo(2);
+        assertThat(other.err()).contains("rounds.jsonl, line 1", "seed 1, now 5", "another folder");
+    }
+
+    @Test
+    @DisplayName("A row that was changed in the file is found")
+    void changedRowsAreRefused() throws IOException {
+        Path out = folder.resolve("out");
+        assertThat(moons(out, "--acquisition", "random", "--rounds", 2).code()).isZero();
+        Path file = out.resolve("rounds.jsonl");
+        List<String> all = new ArrayList<>(Files.readAllLines(file));
+        ObjectNode first = (ObjectNode) JSON.readTree(all.get(0));
+        first.withArray("chosen").set(0, first.withArray("chosen").get(1));
+        Files.write(file, List.of(first.toString(), all.get(1)));
+        Result refused = moons(out, "--acquisition", "random", "--rounds", 2);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("does not follow from those before it");
+    }
+
+    @Test
+    @DisplayName("Numbers of a table are learnt too, with the acquisitions that are for them")
+    void numbersOfATable() throws IOException {
+        Path table = Tables.write(folder.resolve("t.csv"), 60);
+        Object[] data = {"--data", table, "--target", "y", "--ignore", "label", "--method", "vi", "--epochs", 5};
+        List<Object> args = new ArrayList<>(List.of(data));
+        args.addAll(List.of("--acquisition", "variance,bald,power-bald,random", "--rounds", 2));
+        Result done = acquire(folder.resolve("out"), args.toArray());
+        assertThat(done.code()).as(done.err()).isZero();
+        assertThat(done.out()).contains("variance", "power-bald", "rmse");
+
+        args = new ArrayList<>(List.of(data));
+        args.addAll(List.of("--acquisition", "max-entropy"));
+        Result refused = acquire(folder.resolve("no"), args.toArray());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("'max-entropy' is not for numbers", "variance");
+        assertThat(folder.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("All mistakes are named at once")
+    void mistakes() {
+        Result refused = moons(
+                folder.resolve("out"), "--acquisition", "bold", "--jobs", 0, "--test-fraction", 2, "--set", "hiden=3");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("'bold'", "--jobs is 0", "--test-fraction is 2", "hiden");
+        Result rounds = moons(folder.resolve("out"), "--rounds", 0);
+        assertThat(rounds.code()).isEqualTo(2);
+        assertThat(rounds.err()).contains("The number of rounds is 0");
+        Result start = acquire(folder.resolve("out"), "--dataset", "two-moons", "--start", 900);
+        assertThat(start.code()).isEqualTo(2);
+        assertThat(start.err()).contains("begin with fewer");
+        assertThat(folder.resolve("out")).doesNotExist();
+        Result suite = acquire(folder.resolve("out"), "--suite", "gal-2016-active", "--next", 3);
+        assertThat(suite.code()).isEqualTo(2);
+        assertThat(suite.err()).contains("--suite defines its own");
+    }
+}

@@ -1,0 +1,177 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.credence.cli.Cli.Result;
+import dev.credence.core.file.JsonRecord;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ServeTest {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path folder;
+
+    private Path data;
+
+    @BeforeEach
+    void writeData() throws IOException {
+        data = Tables.write(folder.resolve("data.csv"), 100);
+    }
+
+    private Path trained(String name, String method, String... settings) {
+        Path model = folder.resolve(name + ".credence");
+        List<Object> args = new ArrayList<>(List.of("train", "--method", method, "--device", "nd4j", "--data", data));
+        args.addAll(List.of("--target", "y", "--ignore", "label", "--out", model));
+        for (String setting : settings) {
+            args.addAll(List.of("--set", setting));
+        }
+        Result result = Cli.run(args.toArray());
+        assertThat(result.code()).as(result.err()).isZero();
+        return model;
+    }
+
+    private Process serve(Path port, Object... more) throws Exception {
+        List<Object> args = new ArrayList<>(List.of("serve", "--device", "nd4j", "--port", "0", "--port-file", port));
+        args.addAll(Arrays.asList(more));
+        Path log = folder.resolve("serve.log");
+        Process process = Cli.start(log, args.toArray());
+        while (!Files.exists(port)) {
+            assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+            Thread.sleep(20);
+        }
+        return process;
+    }
+
+    private static URI at(Path port, String path) throws IOException {
+        return URI.create("http://localhost:" + Files.readString(port).strip() + path);
+    }
+
+    private static HttpRequest post(URI at, String body) {
+        return HttpRequest.newBuilder(at)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .build();
+    }
+
+    @Test
+    @Tag("slow")
+    @DisplayName("Every kind of model answers what predict writes for the row alone; TERM ends it with 0, all answered")
+    void rowsAreAnsweredAsPredictAnswersThem() throws Exception {
+        List<Path> models = List.of(
+                trained("dropout", "dropout-alpha", "epochs=10"),
+                trained("vbp", "vbp", "epochs=5"),
+                trained("process", "gp"),
+                trained("stack", "auto", "cycles=2"));
+        Path port = folder.resolve("port");
+        Process server = serve(
+                port,
+                "--model",
+                String.join(",", models.stream().map(String::valueOf).toList()));
+        List<String> table = Files.readAllLines(data);
+        String[] header = table.get(0).split(",", -1);
+        for (Path model : models) {
+            String name = String.valueOf(model.getFileName()).replace(".credence", "");
+            JsonNode schema = JsonRecord.tree(HTTP.send(
+                            HttpRequest.newBuilder(at(port, "/models/" + name)).build(), BodyHandlers.ofString())
+                    .body());
+            List<String> rows = new ArrayList<>();
+            for (String line : table.subList(1, 6)) {
+                rows.add(row(schema, header, line.split(",", -1)));
+            }
+            JsonNode together = answer(at(port, "/models/" + name + "/predict"), "{\"rows\": " + rows + "}");
+            for (int i = 0; i < rows.size(); i++) {
+                JsonNode alone = answer(at(port, "/models/" + name + "/predict"), "{\"row\": " + rows.get(i) + "}");
+                assertThat(alone.get("prediction"))
+                        .as(name)
+                        .isEqualTo(together.get("predictions").get(i));
+                Path one = Tables.of(folder.resolve("one.csv"), table.get(0), table.get(i + 1));
+                Path out = folder.resolve("out.csv");
+                Result predicted =
+                        Cli.run("predict", "--model", model, "--data", one, "--device", "nd4j", "--out", out);
+                assertThat(predicted.code()).as(predicted.err()).isZero();
+                assertThat(alone.at("/prediction/mean").doubleValue())
+                        .isEqualTo(Double.parseDouble(
+                                Files.readAllLines(out).get(1).split(",", -1)[0]));
+            }
+        }
+        List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            HttpRequest request =
+                    HttpRequest.newBuilder(at(port, "/v2/models/stack")).build();
+            sent.add(HTTP.sendAsync(request, BodyHandlers.ofString()));
+        }
+        for (var response : sent) {
+            assertThat(response.join().statusCode()).isEqualTo(200);
+        }
+        server.destroy(); // TERM
+        assertThat(server.waitFor(60, TimeUnit.MINUTES)).isTrue();
+        assertThat(server.exitValue())
+                .as(Files.readString(folder.resolve("serve.log")))
+                .isZero();
+        assertThat(Files.readString(folder.resolve("serve.log")))
+                .contains("Serving dropout, vbp, process, stack", "Stopped.");
+    }
+
+    private static JsonNode answer(URI at, String body) throws Exception {
+        HttpResponse<String> response = HTTP.send(post(at, body), BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JsonRecord.tree(response.body());
+    }
+
+    private static String row(JsonNode schema, String[] header, String[] cells) {
+        List<String> fields = new ArrayList<>();
+        for (JsonNode column : schema.get("columns")) {
+            String name = column.get("name").textValue();
+            String cell = cells[List.of(header).indexOf(name)];
+            boolean number = column.get("kind").textValue().equals("number");
+            fields.add("\"" + name + "\": " + (number ? cell : "\"" + cell + "\""));
+        }
+        return "{" + String.join(", ", fields) + "}";
+    }
+
+    private static String refused(Object... command) {
+        Result result = Cli.run(command);
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        return result.err();
+    }
+
+    @Test
+    @DisplayName("Mistakes are said at once, and nothing is served")
+    void mistakesAreSaid() throws IOException {
+        Path none = folder.resolve("none.credence");
+        assertThat(refused("serve", "--model", none)).contains(none.toString());
+        assertThat(refused("serve", "--model", none, "--port", "99999", "--queue", "0"))
+                .contains("99999");
+        assertThat(refused("serve", "--model", none + "," + none)).contains("none", "another", "rename");
+        assertThat(refused("serve", "--model", none, "--token", "a", "--token-file", data))
+                .contains("--token-file");
+        assertThat(refused("serve", "--model", none, "--token-file", folder.resolve("x")))
+                .contains("x");
+        assertThat(refused("serve", "--model", none, "--reference", data + "," + data))
+                .contains("2 tables for 1");
+        Path model = trained("m", "dropout-alpha", "epochs=2");
+        assertThat(refused("serve", "--model", model, "--reference", data, "--flag-at", "0.001"))
+                .contains("100 rows", "999");
+        assertThat(refused("serve", "--model", model, "--port-file", model)).contains("--port-file", "--model");
+    }
+}

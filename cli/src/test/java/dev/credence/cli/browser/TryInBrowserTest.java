@@ -1,0 +1,161 @@
+package dev.credence.cli.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.credence.cli.Cli;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.Methods;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.serve.PredictionServer;
+import dev.credence.serve.ServedModel;
+import dev.credence.serve.ServerOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page on which a model is tried, with names that try to run a script. */
+@Tag("slow")
+class TryInBrowserTest {
+    private static final String HOSTILE = "<img src=x onerror=\"window.hacked=1\"></script>{{x}}";
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+    private static Device device;
+    private static PredictionServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Browser.open();
+        String quoted = "\"" + HOSTILE.replace("\"", "\"\"") + "\"";
+        List<String> lines = new ArrayList<>(List.of("size," + quoted + ",price,kind"));
+        for (int i = 0; i < 60; i++) {
+            lines.add(i + "," + (i % 2 == 0 ? "a" : quoted) + "," + 3 * i + "," + (i < 30 ? "few" : quoted));
+        }
+        Path table = Files.write(folder.resolve("table.csv"), lines);
+        device = Devices.discover().open("nd4j");
+        server = PredictionServer.start(
+                ServerOptions.defaults().at("127.0.0.1", 0).withToken("s3cret"),
+                ServedModel.of("prices", model(table, "price", "kind")),
+                ServedModel.of("kinds", model(table, "kind", "price")));
+    }
+
+    private static TrainedModel model(Path table, String target, String ignored) {
+        Path file = folder.resolve(target + ".credence");
+        Cli.Result result = Cli.run(
+                "train",
+                "--method",
+                "dropout-alpha",
+                "--device",
+                "nd4j",
+                "--data",
+                table,
+                "--target",
+                target,
+                "--ignore",
+                ignored,
+                "--epochs",
+                "20",
+                "--out",
+                file);
+        assertThat(result.code()).as(result.err()).isZero();
+        return ModelFile.load(file, Methods.discoverAll(), device);
+    }
+
+    @AfterAll
+    static void close() {
+        if (server != null) {
+            server.close();
+            device.close();
+        }
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static void await(String condition) {
+        browser.run("return new Promise(done => { const look = () => (" + condition
+                + ") ? done() : setTimeout(look, 20); look(); })");
+    }
+
+    private static void open(String model) {
+        browser.size(1200, 900);
+        browser.driver.get(server.uri().toString());
+        await("!document.getElementById('access').hidden");
+        browser.run("document.getElementById('token').value = 's3cret';"
+                + " document.getElementById('access').requestSubmit()");
+        await("!document.getElementById('form').hidden");
+        browser.console(); // the refusal without a token, which the browser notes
+        browser.run(
+                "const m = document.getElementById('model'); m.value = arguments[0];"
+                        + " m.dispatchEvent(new Event('change'))",
+                model);
+        await("schema !== null && schema.name === '" + model + "'");
+    }
+
+    private static void predict() {
+        browser.run("document.getElementById('form').requestSubmit()");
+        await("!document.getElementById('answer').hidden || !document.getElementById('problem').hidden");
+        assertThat(browser.run("return document.getElementById('problem').textContent"))
+                .isEqualTo("");
+    }
+
+    private static void harmless() {
+        assertThat(browser.run("return window.hacked")).isEqualTo("null");
+        assertThat(browser.run("return document.querySelectorAll('img[src=x]').length"))
+                .isEqualTo("0");
+        assertThat(browser.console()).isEmpty();
+        assertThat(new AxeBuilder().analyze(browser.driver).getViolations()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("A number's density and distribution function are drawn; a row far from the data is flagged")
+    void aNumberIsPredicted() {
+        open("prices");
+        assertThat(browser.run("return document.querySelectorAll('#fields select option').length"))
+                .isEqualTo("2");
+        predict();
+        assertThat(browser.run("return document.querySelectorAll('#first svg path').length"))
+                .isNotEqualTo("0");
+        assertThat(browser.run("return document.querySelectorAll('#second svg path').length"))
+                .isNotEqualTo("0");
+        assertThat(browser.run("return document.getElementById('headline').textContent"))
+                .asString()
+                .startsWith("price: ");
+        assertThat(browser.run("return document.getElementById('flag').hidden")).isEqualTo("true");
+        harmless();
+        browser.run("document.getElementById('field-0').value = '100000'");
+        browser.run("document.getElementById('answer').hidden = true");
+        predict();
+        assertThat(browser.run("return document.getElementById('flag').textContent"))
+                .asString()
+                .contains("size");
+        assertThat(browser.run("return document.getElementById('flag').hidden")).isEqualTo("false");
+    }
+
+    @Test
+    @DisplayName("Classes are drawn as bars, their names as text")
+    void aClassIsPredicted() {
+        open("kinds");
+        predict();
+        assertThat(browser.run("return document.querySelectorAll('#first svg path').length"))
+                .isNotEqualTo("0");
+        assertThat(browser.run("return document.getElementById('second-figure').hidden"))
+                .isEqualTo("true");
+        assertThat(browser.run("return document.getElementById('raw').textContent.includes('<img src=x')"))
+                .isEqualTo("true");
+        harmless();
+    }
+}

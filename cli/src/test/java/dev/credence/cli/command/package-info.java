@@ -1,0 +1,4 @@
+@NullMarked
+package dev.credence.cli.command;
+
+import org.jspecify.annotations.NullMarked;
