@@ -38,6 +38,9 @@ final class CommandSamples {
             words(
                     "calibrate --model m.credence --data t.csv --coverage 0.5,0.8 --by colour --samples 2 --out o.credence"),
             words("predict --model p.credence --data pictures --samples 2 --out p.csv"),
+            words("calibrate --model m.credence --data t.csv --recalibrate pit --samples 2 --out o.credence"),
+            words(
+                    "monitor --model m.credence --data t.csv --outcomes --state s.state --window 20 --samples 2 --json e.json"),
             words("evaluate --model m.credence --data t.csv --target y --samples 2 --json e.json"),
             words("evaluate --model m.credence --data t.csv --target y --samples 2 --report e.html"),
             words("export --model m.credence --samples 2 --out m.onnx"),
@@ -189,7 +192,11 @@ final class CommandSamples {
         Scratch.delete(folder.resolve("made"));
         byte[] model = Files.readAllBytes(folder.resolve("m.credence"));
         Files.write(folder.resolve("bad.credence"), Arrays.copyOf(model, model.length / 2));
-        text(folder, "t.csv", Samples.table());
+        String table = Samples.table();
+        text(
+                folder,
+                "t.csv",
+                table + table.substring(table.indexOf('\n') + 1)); // twice the rows: recalibration needs 20
         text(folder, "one.csv", "x\n1\n\"\"\n3\n");
         text(folder, "blank.csv", "");
         text(folder, "bad.csv", "x,colour,y,label\n1,\u001b[2J,\u0007,up\n");

@@ -3,7 +3,6 @@ package dev.credence.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.credence.cli.data.TableSchemas;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Archive;
@@ -14,6 +13,7 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.device.reference.ReferenceDevice;
 import java.io.IOException;
 import java.io.UncheckedIOException;

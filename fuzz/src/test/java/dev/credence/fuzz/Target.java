@@ -25,6 +25,7 @@ record Target(Class<?> type, String method) {
             ArrayFuzzTest.class,
             ImageFuzzTest.class,
             ModelFuzzTest.class,
+            AttachmentFuzzTest.class,
             CheckpointFuzzTest.class,
             SettingFuzzTest.class,
             ResultFuzzTest.class,
@@ -32,7 +33,7 @@ record Target(Class<?> type, String method) {
             CommandLineFuzzTest.class);
 
     private static final String INSTRUMENTED = "dev.credence.core.**:dev.credence.datasets.**:dev.credence.eval.**"
-            + ":dev.credence.cli.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
+            + ":dev.credence.cli.**:dev.credence.guarantee.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
 
     /** So small that a little file that asks for much memory is found out. */
     private static final String HEAP = "-Xmx768m";
