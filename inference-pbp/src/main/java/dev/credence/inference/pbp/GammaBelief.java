@@ -20,8 +20,8 @@ record GammaBelief(double shape, double rate) {
 
     /**
      * The Gamma with the first two moments of the precision after a factor that normalises to Z(α, β), which is taken
-     * as the Gaussian with variance {@link #meanVariance} (Hernández-Lobato &amp; Adams 2015, eqs. 7 and 8). With Z₁ =
-     * Z(α + 1, β) and Z₂ = Z(α + 2, β): E[τ] = Z₁ α/(Z β), E[τ²] = Z₂ α(α + 1)/(Z β²).
+     * as the Gaussian with variance {@link #meanVariance} (Hernández-Lobato &amp; Adams 2015). With Z₁ = Z(α + 1, β)
+     * and Z₂ = Z(α + 2, β): E[τ] = Z₁ α/(Z β), E[τ²] = Z₂ α(α + 1)/(Z β²).
      *
      * @param y the value whose density the factor is, less its mean
      * @param variance of the value but for this noise

@@ -94,7 +94,7 @@ final class MomentNetwork {
 
     /**
      * Takes in the factor whose log normaliser at the output's moments has these derivatives: m ← m + v ∂/∂m, v ← v −
-     * v²((∂/∂m)² − 2 ∂/∂v) (Minka 2001; eqs. 5 and 6 of the paper). A weight whose new variance is none keeps its old
+     * v²((∂/∂m)² − 2 ∂/∂v), assumed density filtering (Minka 2001). A weight whose new variance is none keeps its old
      * belief. To be called after {@link #forward} of the point.
      */
     void update(double byMean, double byVariance) {

@@ -2,8 +2,7 @@ package dev.credence.inference.pbp;
 
 /**
  * The factor N(w; 0, 1/λ) of one weight in expectation propagation: what it has told about the weight and about the
- * precision λ, in natural parameters, and its refinement (supplement of Hernández-Lobato &amp; Adams 2015, section
- * 1.2).
+ * precision λ, in natural parameters, and its refinement (Minka 2001; Hernández-Lobato &amp; Adams 2015).
  *
  * @param precision 1/v that it gives the weight
  * @param shift m/v that it gives the weight

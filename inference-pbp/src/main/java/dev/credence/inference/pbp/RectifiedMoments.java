@@ -3,8 +3,8 @@ package dev.credence.inference.pbp;
 import dev.credence.core.random.NormalTail;
 
 /**
- * The moments of max(0, x) for x ~ N(e, v), with a = e/√v and γ = φ(a)/Φ(a) (Hernández-Lobato &amp; Adams 2015, eqs. 13
- * and 14), and their derivatives.
+ * The moments of max(0, x) for x ~ N(e, v), with a = e/√v and γ = φ(a)/Φ(a) (the forward pass of Hernández-Lobato &amp;
+ * Adams 2015), and their derivatives.
  *
  * @param mean Φ(a) √v (a + γ)
  * @param variance of max(0, x)

@@ -88,7 +88,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
     private static final class Equations {
         private final EntryData data;
         private final int columns;
-        private final int step; // every so manieth row
+        private final int step; // from one row that is used to the next
         private final double[][][] squares; // [F][d][d], upper half
         private final double[][] products; // [F][d]
 
