@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Removes the weights of which log α = log σ² − log μ² is above a limit once training has ended (Molchanov et al. 2017,
- * section 4.2): their mean becomes 0 and their variance e⁻⁵⁰. What was removed can be told from these numbers alone, of
- * a model that was loaded too.
+ * Removes the weights of which log α = log σ² − log μ² is above a limit once training has ended (Molchanov et al.
+ * 2017): their mean becomes 0 and their variance e⁻⁵⁰. What was removed can be told from these numbers alone, of a
+ * model that was loaded too.
  */
 final class Pruning implements TrainingHook {
     private static final String MEAN = ".mean";
