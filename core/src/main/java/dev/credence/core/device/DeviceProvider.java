@@ -26,4 +26,12 @@ public interface DeviceProvider {
     default Device open(int threads) {
         return open();
     }
+
+    /**
+     * Its products of matrices on the heap, where it has them and they work here: they need neither the device nor its
+     * memory. Must not throw.
+     */
+    default Optional<RowKernels> rowKernels() {
+        return Optional.empty();
+    }
 }

@@ -92,16 +92,29 @@ public final class Devices {
         return choose(name).open(threads);
     }
 
+    /**
+     * The products of matrices on the heap of the provider of the highest priority that has some; all give the same
+     * bits.
+     */
+    public Optional<RowKernels> rowKernels() {
+        return byPriority().stream()
+                .flatMap(provider -> provider.rowKernels().stream())
+                .findFirst();
+    }
+
+    private List<DeviceProvider> byPriority() {
+        return providers.all().stream()
+                .sorted(Comparator.comparingInt(DeviceProvider::priority).reversed())
+                .toList();
+    }
+
     private synchronized DeviceProvider automatic() {
         if (automatic != null) {
             return automatic;
         }
-        List<DeviceProvider> byPriority = providers.all().stream()
-                .sorted(Comparator.comparingInt(DeviceProvider::priority).reversed())
-                .toList();
         DeviceProvider chosen = null;
         List<String> others = new ArrayList<>();
-        for (DeviceProvider provider : byPriority) {
+        for (DeviceProvider provider : byPriority()) {
             Optional<String> reason = unavailable(provider);
             if (reason.isPresent()) {
                 others.add(provider.name() + ": " + reason.get());

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.RowKernels;
 import dev.credence.device.nd4j.Nd4jDevice;
 import dev.credence.device.nd4j.Nd4jDeviceProvider;
 import java.util.Optional;
@@ -14,6 +15,7 @@ public final class SimdDeviceProvider implements DeviceProvider {
     private static final String NAME = "simd";
 
     private static final String DEVICE = "dev.credence.device.simd.SimdDevice";
+    private static final String ROW_KERNELS = "dev.credence.device.simd.VectorRowKernels";
     private static final String VECTORS = "jdk.incubator.vector";
 
     @Override
@@ -31,14 +33,22 @@ public final class SimdDeviceProvider implements DeviceProvider {
         return 10;
     }
 
-    @Override
-    public Optional<String> unavailable() {
+    private static Optional<String> withoutVectors() {
         int java = Runtime.version().feature();
         if (java < 25) {
             return Optional.of("it needs Java 25 or newer, and this is Java " + java);
         }
         if (ModuleLayer.boot().findModule(VECTORS).isEmpty()) {
             return Optional.of("start Java with --add-modules " + VECTORS);
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        Optional<String> reason = withoutVectors();
+        if (reason.isPresent()) {
+            return reason;
         }
         try {
             Optional<String> nd4j = new Nd4jDeviceProvider().unavailable();
@@ -70,11 +80,25 @@ public final class SimdDeviceProvider implements DeviceProvider {
     }
 
     @Override
+    public Optional<RowKernels> rowKernels() {
+        if (withoutVectors().isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of((RowKernels) load(ROW_KERNELS).getConstructor().newInstance());
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Class<?> load(String name) throws ClassNotFoundException {
+        return Class.forName(name, true, SimdDeviceProvider.class.getClassLoader());
+    }
+
+    @Override
     public Device open(int threads) {
         try {
-            return (Device) Class.forName(DEVICE, true, SimdDeviceProvider.class.getClassLoader())
-                    .getConstructor(int.class)
-                    .newInstance(threads);
+            return (Device) load(DEVICE).getConstructor(int.class).newInstance(threads);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
         }
