@@ -2,11 +2,14 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.ClassForestKind;
+import dev.credence.inference.auto.entry.ClassMethodKind;
 import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
@@ -62,7 +65,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Stack stack = Stack.classification();
         Ensemble<ClassLogits> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
-        ensemble.fit(KINDS, classes, LogFloor.constant(0));
+        ensemble.fit(KINDS, methods(options.methods()), classes, LogFloor.constant(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<ClassLogits> networks = new StackedNetworks<>(
@@ -78,6 +81,15 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 Double.NaN,
                 foldOf.length);
         return new AutoClassification(networks, classes, expectation);
+    }
+
+    /** The kinds of members that are inference methods. */
+    static List<EntryKind<ClassLogits>> methods(List<MethodChoice> choices) {
+        List<EntryKind<ClassLogits>> kinds = new ArrayList<>();
+        for (MethodChoice choice : choices) {
+            kinds.add(new ClassMethodKind(choice, () -> Devices.discover().open(Devices.AUTO)));
+        }
+        return kinds;
     }
 
     /** One component for each network, whose probabilities are averaged, never its logits. */

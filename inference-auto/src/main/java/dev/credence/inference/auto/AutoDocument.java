@@ -17,6 +17,7 @@ import dev.credence.core.method.TableProblem;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.EntryShape;
+import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.ClassLogits;
@@ -33,6 +34,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Trained models as JSON and arrays: of each configuration and checkpoint that kept weight one array [F, P], the
@@ -119,9 +121,11 @@ final class AutoDocument {
     /**
      * The model of a problem.
      *
+     * @param methods members that are inference methods, as the settings name them
      * @throws IllegalArgumentException if these are none of it
      */
-    static AutoModel model(TableProblem problem, ObjectNode json, Map<String, NpyArray> arrays) {
+    static AutoModel model(
+            TableProblem problem, List<MethodChoice> methods, ObjectNode json, Map<String, NpyArray> arrays) {
         Parts parts;
         try {
             parts = JSON.treeToValue(json, Parts.class);
@@ -131,12 +135,21 @@ final class AutoDocument {
         }
         requireColumns(problem, parts.inputs());
         if (problem.task() instanceof Task.Classification c) {
-            StackedNetworks<ClassLogits> networks =
-                    networks(parts, arrays, AutoClassification.KINDS, c.classes(), List.of(0));
+            StackedNetworks<ClassLogits> networks = networks(
+                    parts,
+                    arrays,
+                    all(AutoClassification.KINDS, AutoClassification.methods(methods)),
+                    c.classes(),
+                    List.of(0));
             return new AutoClassification(networks, c.classes(), parts.expectation());
         }
-        StackedNetworks<NormalMixtures> networks = networks(parts, arrays, AutoRegression.KINDS, 0, List.of(1, 2));
+        StackedNetworks<NormalMixtures> networks =
+                networks(parts, arrays, all(AutoRegression.KINDS, AutoRegression.methods(methods)), 0, List.of(1, 2));
         return new AutoRegression(networks, parts.target(), parts.expectation());
+    }
+
+    private static <T> List<T> all(List<T> some, List<T> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     private static <P> StackedNetworks<P> networks(

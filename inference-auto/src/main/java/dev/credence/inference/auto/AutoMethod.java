@@ -12,6 +12,7 @@ import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TableProblem;
 import dev.credence.core.method.TableTraining;
 import dev.credence.core.method.TrainedTable;
+import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.time.Duration;
@@ -43,7 +44,13 @@ public final class AutoMethod implements TableMethod {
                     "members",
                     ALL,
                     List.of(ALL, "networks"),
-                    "all: also a linear model, a Gaussian process and a forest, as far as they earn weight"));
+                    "all: also a linear model, a Gaussian process and a forest, as far as they earn weight"),
+            new Setting.Text(
+                    "methods",
+                    "none",
+                    MethodChoice.FORMS,
+                    AutoMethod::areMethods,
+                    "inference methods that may earn weight besides, each trained once for every fold"));
 
     @Override
     public String name() {
@@ -64,6 +71,15 @@ public final class AutoMethod implements TableMethod {
                 + " forest: Meinshausen 2006 (JMLR).";
     }
 
+    private static boolean areMethods(String text) {
+        try {
+            return MethodChoice.parse(text).stream()
+                    .noneMatch(choice -> choice.method().isBlank());
+        } catch (UserException e) {
+            return false;
+        }
+    }
+
     @Override
     public Schema settings() {
         return SETTINGS;
@@ -82,7 +98,8 @@ public final class AutoMethod implements TableMethod {
                 settings.whole("cycles"),
                 training.checkpoint(),
                 new ProgressAdapter(training.listener()),
-                settings.choice("members").equals(ALL));
+                settings.choice("members").equals(ALL),
+                MethodChoice.parse(settings.text("methods")));
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
@@ -122,6 +139,7 @@ public final class AutoMethod implements TableMethod {
     @Override
     public TrainedTable load(
             TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        return new AutoTable(AutoDocument.model(problem, document, arrays));
+        return new AutoTable(
+                AutoDocument.model(problem, MethodChoice.parse(settings.text("methods")), document, arrays));
     }
 }

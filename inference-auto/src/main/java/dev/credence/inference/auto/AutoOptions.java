@@ -1,7 +1,9 @@
 package dev.credence.inference.auto;
 
+import dev.credence.inference.auto.entry.MethodChoice;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param checkpoint a file that is written after each cycle, and gone on from where it is there; empty for none
  * @param listener watches, and may end training
  * @param others whether members that are no networks may enter the stack
+ * @param methods inference methods that are members besides
  */
 public record AutoOptions(
         long seed,
@@ -22,8 +25,10 @@ public record AutoOptions(
         int mostCycles,
         Optional<Path> checkpoint,
         CycleListener listener,
-        boolean others) {
+        boolean others,
+        List<MethodChoice> methods) {
     public AutoOptions {
+        methods = List.copyOf(methods);
         if (threads < 1 || time.isNegative() || mostCycles < 1) {
             throw new IllegalArgumentException(
                     "Training needs at least 1 thread and 1 cycle and a time that is not negative, got " + threads
@@ -34,34 +39,38 @@ public record AutoOptions(
     /** The defaults: seed 1, one thread, no limit but the recipe's, no checkpoint, nobody watching. */
     public static AutoOptions defaults() {
         return new AutoOptions(
-                1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT, true);
+                1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT, true, List.of());
     }
 
     public AutoOptions withSeed(long newSeed) {
-        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others);
+        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, methods);
     }
 
     public AutoOptions withThreads(int newThreads) {
-        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others);
+        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, methods);
     }
 
     public AutoOptions withTime(Duration newTime) {
-        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others);
+        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, methods);
     }
 
     public AutoOptions withMostCycles(int cycles) {
-        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others);
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, methods);
     }
 
     public AutoOptions withCheckpoint(Path file) {
-        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others);
+        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others, methods);
     }
 
     public AutoOptions withListener(CycleListener newListener) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, methods);
     }
 
     public AutoOptions withOthers(boolean newOthers) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, methods);
+    }
+
+    public AutoOptions withMethods(List<MethodChoice> newMethods) {
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, newMethods);
     }
 }

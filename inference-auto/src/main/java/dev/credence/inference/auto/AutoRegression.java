@@ -2,10 +2,13 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.LinearKind;
+import dev.credence.inference.auto.entry.MethodChoice;
+import dev.credence.inference.auto.entry.MethodKind;
 import dev.credence.inference.auto.entry.ProcessKind;
 import dev.credence.inference.auto.entry.QuantileForestKind;
 import dev.credence.inference.auto.network.Configuration;
@@ -74,7 +77,7 @@ public record AutoRegression(
         Stack stack = Stack.regression();
         Ensemble<NormalMixtures> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
-        ensemble.fit(KINDS, 0, codings.get(codings.size() - 1)::logFloor);
+        ensemble.fit(KINDS, methods(options.methods()), 0, codings.get(codings.size() - 1)::logFloor);
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<NormalMixtures> networks = new StackedNetworks<>(
@@ -112,6 +115,15 @@ public record AutoRegression(
                 Baselines.linear(ensemble.rows().numbers(), target.standardised(), folds, least) - log,
                 calibration.coverage(0.9),
                 rows.length);
+    }
+
+    /** The kinds of members that are inference methods. */
+    static List<EntryKind<NormalMixtures>> methods(List<MethodChoice> choices) {
+        List<EntryKind<NormalMixtures>> kinds = new ArrayList<>();
+        for (MethodChoice choice : choices) {
+            kinds.add(new MethodKind(choice, () -> Devices.discover().open(Devices.AUTO)));
+        }
+        return kinds;
     }
 
     /** The predictive density of each row, one after the other. */

@@ -51,6 +51,7 @@ final class Ensemble<P> {
     private final AutoOptions options;
     private final List<Configuration> configurations;
     private final List<List<Member<P>>> members = new ArrayList<>();
+    private final boolean[] retired;
     private final int[] stackedRows;
     private final List<Candidate> candidates = new ArrayList<>();
     private final Map<String, Double> candidateScores = new HashMap<>();
@@ -80,6 +81,7 @@ final class Ensemble<P> {
         this.folds = folds;
         this.stack = stack;
         this.options = options;
+        retired = new boolean[configurations.size()];
         for (int c = 0; c < configurations.size(); c++) {
             List<Member<P>> ofConfiguration = new ArrayList<>();
             for (int f = 0; f < folds.count(); f++) {
@@ -97,8 +99,11 @@ final class Ensemble<P> {
                 .toArray();
     }
 
-    /** Fits members that are no networks, those of them that suit the data. */
-    void fit(List<EntryKind<P>> kinds, int classes, LogFloor floor) {
+    /**
+     * Fits members that are no networks in cycles: of the usual ones those that suit the data, and those that were
+     * asked for.
+     */
+    void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogFloor floor) {
         EntryData data = new EntryData(
                 new EntryShape(rows.numbers()[0].length, embeddings, classes),
                 rows,
@@ -108,10 +113,12 @@ final class Ensemble<P> {
                 floor,
                 options.seed() * SEEDS + SEEDS / 2,
                 options.threads());
+        List<EntryKind<P>> kinds = new ArrayList<>(options.others() ? usual : List.of());
+        kinds.addAll(asked);
         for (EntryKind<P> kind : kinds) {
             boolean late =
                     OTHERS_SHARE * (System.nanoTime() - start) > options.time().toNanos();
-            if (options.others() && !late && kind.suits(data)) {
+            if (!late && kind.suits(data)) {
                 try {
                     EntryKind.Fitted<P> one = kind.fit(data);
                     candidates.add(candidate(kind.name(), 0, true, one.outOfFold()));
@@ -158,11 +165,11 @@ final class Ensemble<P> {
                     options.checkpoint().ifPresent(file -> checkpoint.save(file, finished));
                 }
                 report(cycle, now);
-                // the next cycle takes as long as all so far together
-                boolean noTime =
-                        2 * (System.nanoTime() - start) > options.time().toNanos();
-                boolean enough = cycle + 1 >= options.mostCycles();
-                if (sizes.schedule().ends(cycle, before, now) || noTime || enough) {
+                boolean ends = sizes.schedule().ends(cycle, before, now) || cycle + 1 >= options.mostCycles();
+                if (!ends) {
+                    retire(cycle, before, now);
+                }
+                if (ends || noTimeForMore()) {
                     return;
                 }
                 before = now;
@@ -170,6 +177,31 @@ final class Ensemble<P> {
         } finally {
             workers.shutdownNow();
         }
+    }
+
+    /** The next cycle takes as long as all so far together, or less where fewer configurations take part. */
+    private boolean noTimeForMore() {
+        double share = (double) active() / retired.length;
+        return active() == 0
+                || (1 + share) * (System.nanoTime() - start) > options.time().toNanos();
+    }
+
+    private int active() {
+        return (int) IntStream.range(0, retired.length).filter(c -> !retired[c]).count();
+    }
+
+    /**
+     * Ends the training of configurations that did not gain in this cycle; their checkpoints stay candidates. A
+     * function of the candidates alone, so that training that goes on from a checkpoint decides likewise.
+     */
+    private void retire(int cycle, double[] before, double[] now) {
+        if (cycle < sizes.schedule().firstStop() || before.length == 0) {
+            return;
+        }
+        for (int c = 0; c < retired.length; c++) {
+            retired[c] |= !sizes.schedule().gained(before[c], now[c]);
+        }
+        LOG.debug("cycle {}: {} of {} configurations go on", cycle, active(), retired.length);
     }
 
     private void report(int cycle, double[] scores) {
@@ -189,6 +221,9 @@ final class Ensemble<P> {
         Map<String, P> newPredictions = new LinkedHashMap<>();
         Map<String, List<float[]>> newParameters = new LinkedHashMap<>();
         for (int c = 0; c < configurations.size(); c++) {
+            if (retired[c]) {
+                continue;
+            }
             String key = StackWeights.key(configurations.get(c).name(), cycle);
             P outOfFold = target.predictions(configurations.get(c), stackedRows.length);
             newPredictions.put(key, outOfFold);
@@ -264,6 +299,10 @@ final class Ensemble<P> {
         double[] scores = new double[configurations.size()];
         for (int c = 0; c < scores.length; c++) {
             String name = configurations.get(c).name();
+            if (retired[c]) {
+                scores[c] = lastScore(name, cycle);
+                continue;
+            }
             if (members.get(c).stream()
                     .anyMatch(m -> m.divergedBy(sizes.schedule().end(cycle)))) {
                 LOG.warn("A network of configuration {} diverged in cycle {}: it takes no further part", name, cycle);
@@ -276,6 +315,16 @@ final class Ensemble<P> {
             candidateScores.put(StackWeights.key(name, cycle), scores[c]);
         }
         return scores;
+    }
+
+    private double lastScore(String name, int cycle) {
+        for (int c = cycle - 1; c >= 0; c--) {
+            Double score = candidateScores.get(StackWeights.key(name, c));
+            if (score != null) {
+                return score;
+            }
+        }
+        return Double.NEGATIVE_INFINITY;
     }
 
     /**

@@ -113,15 +113,25 @@ final class EnsembleCheckpoint<P> {
                     ensemble.sizes().schedule().end(cycles - 1),
                     document.path("diverged_at").path(name).asInt(-1)));
             for (Configuration configuration : ensemble.configurations()) {
-                for (int cycle = 0; cycle < cycles; cycle++) {
-                    restore(archive, configuration, StackWeights.key(configuration.name(), cycle));
-                }
+                restore(archive, configuration, cycles);
             }
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The checkpoint " + file + " is damaged: " + e.getMessage() + ". Remove it and train again.", e);
         }
         return cycles;
+    }
+
+    /** A configuration whose training ended earlier has no later predictions. */
+    private void restore(Archive archive, Configuration configuration, int cycles) {
+        for (int cycle = 0; cycle < cycles; cycle++) {
+            String key = StackWeights.key(configuration.name(), cycle);
+            boolean mayHaveEnded = cycle > ensemble.sizes().schedule().firstStop();
+            if (mayHaveEnded && !archive.arrays().containsKey(part(key, 0))) {
+                return;
+            }
+            restore(archive, configuration, key);
+        }
     }
 
     private void restore(Archive archive, Configuration configuration, String key) {

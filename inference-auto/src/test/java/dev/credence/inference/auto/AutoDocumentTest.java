@@ -84,7 +84,7 @@ class AutoDocumentTest {
         Path file = folder.resolve("m.credence");
         ArchiveFile.write(file, "model.json", AutoDocument.document(model), "parameters", AutoDocument.arrays(model));
         Archive archive = ArchiveFile.read(file, "model.json", "parameters");
-        return AutoDocument.model(problem(model), archive.document(), archive.arrays());
+        return AutoDocument.model(problem(model), List.of(), archive.document(), archive.arrays());
     }
 
     private void savedAndLoadedPredictsTheSame(AutoModel model) {
@@ -109,7 +109,7 @@ class AutoDocumentTest {
     private static void refused(AutoModel model, Consumer<ObjectNode> change, String message) {
         ObjectNode document = AutoDocument.document(model);
         change.accept(document);
-        assertThatThrownBy(() -> AutoDocument.model(problem(model), document, AutoDocument.arrays(model)))
+        assertThatThrownBy(() -> AutoDocument.model(problem(model), List.of(), document, AutoDocument.arrays(model)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }
@@ -157,7 +157,7 @@ class AutoDocumentTest {
         AutoRegression model = regression();
         Map<String, NpyArray> arrays = new HashMap<>(AutoDocument.arrays(model));
         arrays.put("more", new NpyArray(new float[1], 1));
-        assertThatThrownBy(() -> AutoDocument.model(problem(model), AutoDocument.document(model), arrays))
+        assertThatThrownBy(() -> AutoDocument.model(problem(model), List.of(), AutoDocument.document(model), arrays))
                 .hasMessageContaining("[more]");
     }
 
@@ -165,7 +165,8 @@ class AutoDocumentTest {
     void aModelOfAnotherTaskIsRefused() {
         AutoRegression model = regression();
         TableProblem classes = new TableProblem(Task.classification(3), COLUMNS, 60);
-        assertThatThrownBy(() -> AutoDocument.model(classes, AutoDocument.document(model), AutoDocument.arrays(model)))
+        assertThatThrownBy(() -> AutoDocument.model(
+                        classes, List.of(), AutoDocument.document(model), AutoDocument.arrays(model)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.device.RowKernels;
 import java.util.List;
 
 /**
@@ -11,10 +12,7 @@ final class Adam {
     private static final float BETA2 = 0.95f;
     private static final float EPSILON = 1e-8f;
 
-    /**
-     * Gradients so small that their squares would be subnormal count as 0: some processors take a hundred times as long
-     * for such numbers.
-     */
+    /** Far below ε². */
     private static final float TINY = 1e-18f;
 
     private Adam() {}
@@ -32,35 +30,18 @@ final class Adam {
         for (Block block : blocks) {
             float blockRate = (float) (rate * block.rateFactor());
             float keep = block.decays() ? (float) (1 - blockRate * decay) : 1;
+            RowKernels.AdamStep numbers =
+                    new RowKernels.AdamStep(BETA1, BETA2, EPSILON, TINY, keep, blockRate * correction1, correction2);
             for (int i = 0; i < block.rows(); i++) {
-                moments(block.gradients()[i], block.first()[i], block.second()[i]);
-                move(
+                Kernels.ROWS.adam(
+                        numbers,
                         block.values()[i],
+                        block.gradients()[i],
                         block.first()[i],
                         block.second()[i],
-                        keep,
-                        blockRate * correction1,
-                        correction2);
+                        0,
+                        block.columns());
             }
-        }
-    }
-
-    private static void moments(float[] gradient, float[] first, float[] second) {
-        for (int j = 0; j < gradient.length; j++) {
-            float g = gradient[j];
-            first[j] = flushed(BETA1 * first[j] + (1 - BETA1) * g);
-            second[j] = flushed(BETA2 * second[j] + (1 - BETA2) * g * g);
-        }
-    }
-
-    /** Adding and taking away a small number leaves no subnormal one; what is lost is far below ε². */
-    private static float flushed(float x) {
-        return (x + TINY) - TINY;
-    }
-
-    private static void move(float[] value, float[] first, float[] second, float keep, float rate, float correction) {
-        for (int j = 0; j < value.length; j++) {
-            value[j] = keep * value[j] - rate * first[j] / ((float) Math.sqrt(correction * second[j]) + EPSILON);
         }
     }
 }

@@ -65,10 +65,20 @@ public record CycleSchedule(int unit, int cycles) {
             return false;
         }
         for (int c = 0; c < now.length; c++) {
-            if (now[c] - before[c] >= WORTHWHILE) {
+            if (gained(before[c], now[c])) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether a score rose by what makes a further cycle worth it. */
+    public boolean gained(double before, double now) {
+        return now - before >= WORTHWHILE;
+    }
+
+    /** The first cycle after which training may end. */
+    public int firstStop() {
+        return FIRST_STOP;
     }
 }

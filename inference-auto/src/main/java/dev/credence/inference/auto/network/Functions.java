@@ -6,37 +6,10 @@ package dev.credence.inference.auto.network;
  */
 final class Functions {
     private static final float ROUND = 12582912f; // 1.5 · 2²³: adding it leaves no room for a fraction
-    private static final float FAR = 7.90531110763549805f; // tanh is 1 to single precision from here on
 
     private static final double TINY = 1e-20;
 
     private Functions() {}
-
-    /**
-     * out = x · sigmoid(x), slope = its derivative. The sigmoid is ½ + ½ tanh(x/2), and tanh a rational function
-     * (Eigen's, error a few units in the last place).
-     */
-    static void silu(float[] x, float[] out, float[] slope, int n) {
-        for (int j = 0; j < n; j++) {
-            float v = x[j];
-            float h = Math.max(-FAR, Math.min(FAR, 0.5f * v));
-            float q = h * h;
-            float p = -2.76076847742355e-16f;
-            p = p * q + 2.00018790482477e-13f;
-            p = p * q - 8.60467152213735e-11f;
-            p = p * q + 5.12229709037114e-08f;
-            p = p * q + 1.48572235717979e-05f;
-            p = p * q + 6.37261928875436e-04f;
-            p = p * q + 4.89352455891786e-03f;
-            float r = 1.19825839466702e-06f;
-            r = r * q + 1.18534705686654e-04f;
-            r = r * q + 2.26843463243900e-03f;
-            r = r * q + 4.89352518554385e-03f;
-            float s = 0.5f + 0.5f * (h * p / r);
-            out[j] = v * s;
-            slope[j] = s + v * s * (1 - s);
-        }
-    }
 
     /** cosine = cos(2π t), for |t| below 2²². */
     static void cosineOfTurns(float[] t, float[] cosine, int n) {
@@ -78,7 +51,13 @@ final class Functions {
     }
 
     static double softplus(double x) {
-        return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+        return Math.max(x, 0) + log1p(Math.exp(-Math.abs(x)));
+    }
+
+    /** log(1 + x) for x ≥ 0 (Kahan's): the error of 1 + x cancels. Several times as fast as the JDK's. */
+    private static double log1p(double x) {
+        double u = 1 + x;
+        return u == 1 ? x : Math.log(u) * (x / (u - 1));
     }
 
     static double sigmoid(double x) {

@@ -62,7 +62,7 @@ final class HiddenLayer {
                 weight.values()[i][j] = (float) random.normal(0, (long) i * units + j);
             }
         }
-        Products.multiply(x, weight.values(), activation, m, inputs, units);
+        Kernels.ROWS.multiply(x, weight.values(), activation, m, inputs, units);
         for (int j = 0; j < units; j++) {
             double mean = 0;
             double squares = 0;
@@ -97,22 +97,15 @@ final class HiddenLayer {
      * @param step selects the mask
      */
     void forward(float[][] x, int m, double dropout, CounterRandom random, int step) {
-        Products.multiply(x, weight.values(), activation, m, inputs, units);
+        Kernels.ROWS.multiply(x, weight.values(), activation, m, inputs, units);
         for (int r = 0; r < m; r++) {
-            affine(activation[r], factor, bias.values()[0]);
-            Functions.silu(activation[r], output[r], slope[r], units);
+            Kernels.ROWS.silu(activation[r], factor, bias.values()[0], output[r], slope[r], 0, units);
         }
         if (dropout > 0) {
             masks.draw(random, step, m, dropout);
             for (int r = 0; r < m; r++) {
                 masks.apply(r, output[r], slope[r]);
             }
-        }
-    }
-
-    private static void affine(float[] a, float factor, float[] bias) {
-        for (int j = 0; j < a.length; j++) {
-            a[j] = factor * a[j] + bias[j];
         }
     }
 
@@ -129,9 +122,9 @@ final class HiddenLayer {
         for (int r = 0; r < m; r++) {
             throughActivation(gradient[r], slope[r], ofBias, factor);
         }
-        Products.multiplyTransposed(x, gradient, weight.gradients(), m, inputs, units);
-        Products.transpose(weight.values(), transposed);
-        Products.multiply(gradient, transposed, gradientOfX, m, units, inputs);
+        Kernels.ROWS.multiplyTransposed(x, gradient, weight.gradients(), m, inputs, units);
+        Kernels.ROWS.transpose(weight.values(), transposed, inputs, units);
+        Kernels.ROWS.multiply(gradient, transposed, gradientOfX, m, units, inputs);
     }
 
     /** Leaves ∂loss/∂(x W), which is the factor times that of the pre-activation. */

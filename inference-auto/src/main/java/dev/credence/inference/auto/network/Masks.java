@@ -120,13 +120,6 @@ final class Masks {
 
     private void apply(int[] words, int from, int shift, float[] output, float[] slope, int unit) {
         int n = Math.min(quarter, units - unit);
-        int limit = threshold;
-        float factor = kept;
-        for (int j = 0; j < n; j++) {
-            int dropped = (((words[from + j] >>> shift) & 0xFFFF) - limit) >> 31; // −1 or 0
-            float mask = factor * (1 + dropped);
-            output[unit + j] *= mask;
-            slope[unit + j] *= mask;
-        }
+        Kernels.ROWS.mask(words, from, shift, threshold, kept, output, slope, unit, n);
     }
 }

@@ -136,7 +136,7 @@ final class TabularNetwork {
         for (int l = 0; l < hidden.length; l++) {
             hidden[l].forward(l == 0 ? x : hidden[l - 1].output(), m, dropout, masks[l], step);
         }
-        Products.multiply(last(), outputWeight.values(), outputs, m, outputWeight.rows(), head.outputs());
+        Kernels.ROWS.multiply(last(), outputWeight.values(), outputs, m, outputWeight.rows(), head.outputs());
         float[] bias = outputBias.values()[0];
         for (int r = 0; r < m; r++) {
             for (int o = 0; o < bias.length; o++) {
@@ -181,10 +181,10 @@ final class TabularNetwork {
         }
         int width = outputWeight.rows();
         int top = hidden.length - 1;
-        Products.multiplyTransposed(last(), gradientOfOutputs, outputWeight.gradients(), m, width, head.outputs());
-        Products.transpose(outputWeight.values(), outputTransposed);
+        Kernels.ROWS.multiplyTransposed(last(), gradientOfOutputs, outputWeight.gradients(), m, width, head.outputs());
+        Kernels.ROWS.transpose(outputWeight.values(), outputTransposed, width, head.outputs());
         float[][] ofLast = top < 0 ? gradientOfX : gradientOfHidden[top];
-        Products.multiply(gradientOfOutputs, outputTransposed, ofLast, m, head.outputs(), width);
+        Kernels.ROWS.multiply(gradientOfOutputs, outputTransposed, ofLast, m, head.outputs(), width);
         for (int l = top; l >= 0; l--) {
             float[][] below = l == 0 ? x : hidden[l - 1].output();
             hidden[l].backward(below, gradientOfHidden[l], m, l == 0 ? gradientOfX : gradientOfHidden[l - 1]);

@@ -1,0 +1,89 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Any inference method for classes: one training for each fold, and the mean of the folds' probabilities. */
+public final class ClassMethodKind implements EntryKind<ClassLogits> {
+    private final MethodChoice choice;
+    private final Supplier<Device> devices;
+
+    /**
+     * A kind for a method.
+     *
+     * @param devices opens the device that its networks live on
+     */
+    public ClassMethodKind(MethodChoice choice, Supplier<Device> devices) {
+        this.choice = choice;
+        this.devices = devices;
+    }
+
+    @Override
+    public String name() {
+        return choice.member();
+    }
+
+    /** Somebody asked for it. */
+    @Override
+    public boolean suits(EntryData data) {
+        return true;
+    }
+
+    @Override
+    public Fitted<ClassLogits> fit(EntryData data) {
+        MethodNetworks networks = MethodNetworks.train(choice, data, devices);
+        int classes = data.shape().classes();
+        int n = data.scored().length;
+        ClassLogits outOfFold = new ClassLogits(n, classes, new float[n * classes]);
+        networks.predictHeld(data, (held, predictive) -> {
+            double[][] probabilities = ((CategoricalMixture) predictive).meanProbabilities();
+            for (int i = 0; i < held.length; i++) {
+                write(probabilities[i], outOfFold, held[i]);
+            }
+        });
+        return new Fitted<>(new MethodEntry(choice.member(), networks, classes), outOfFold);
+    }
+
+    /** Logarithms as logits; a probability of 0 in single precision counts as the smallest that is normal. */
+    private static void write(double[] probabilities, ClassLogits into, int row) {
+        for (int c = 0; c < probabilities.length; c++) {
+            into.values()[row * probabilities.length + c] =
+                    (float) Math.log(Math.max(probabilities[c], Float.MIN_NORMAL));
+        }
+    }
+
+    @Override
+    public Entry<ClassLogits> load(EntryShape shape, Map<String, NpyArray> arrays) {
+        return new MethodEntry(choice.member(), MethodNetworks.load(choice, shape, arrays, devices), shape.classes());
+    }
+
+    private record MethodEntry(String name, MethodNetworks networks, int classes) implements Entry<ClassLogits> {
+        @Override
+        public ClassLogits predict(CodedRows rows) {
+            double[][] sums = new double[rows.size()][classes];
+            for (int f = 0; f < networks.folds(); f++) {
+                double[][] probabilities = ((CategoricalMixture) networks.predict(f, rows)).meanProbabilities();
+                for (int i = 0; i < sums.length; i++) {
+                    for (int c = 0; c < classes; c++) {
+                        sums[i][c] += probabilities[i][c] / networks.folds();
+                    }
+                }
+            }
+            ClassLogits logits = new ClassLogits(rows.size(), classes, new float[rows.size() * classes]);
+            for (int i = 0; i < sums.length; i++) {
+                write(sums[i], logits, i);
+            }
+            return logits;
+        }
+
+        @Override
+        public Map<String, NpyArray> arrays() {
+            return networks.arrays();
+        }
+    }
+}

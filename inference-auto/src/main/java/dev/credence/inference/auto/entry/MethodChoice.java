@@ -1,0 +1,66 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.UserException;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
+import dev.credence.core.method.Settings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An inference method that is to be a member of the stack.
+ *
+ * @param member its name in the stack: the method's, with a number behind it where it is there already
+ * @param method by which it is found
+ * @param settings those that are not the method's defaults
+ */
+public record MethodChoice(String member, String method, Map<String, String> settings) {
+    /** How {@link #parse} wants it, in words. */
+    public static final String FORMS = "none, or METHOD[:KEY=VALUE,...], several joined by +";
+
+    private static final String NONE = "none";
+
+    public MethodChoice {
+        settings = Map.copyOf(settings);
+    }
+
+    /**
+     * Members from a text such as {@code dropout-alpha+vbp:epochs=100}; none from {@code none}.
+     *
+     * @throws UserException where it is of another form
+     */
+    public static List<MethodChoice> parse(String text) {
+        List<MethodChoice> choices = new ArrayList<>();
+        if (text.equals(NONE)) {
+            return choices;
+        }
+        for (String part : text.split("\\+", -1)) {
+            int colon = part.indexOf(':');
+            String method = colon < 0 ? part : part.substring(0, colon);
+            Map<String, String> settings = new LinkedHashMap<>();
+            String rest = colon < 0 ? "" : part.substring(colon + 1);
+            for (String pair : rest.isEmpty() ? new String[0] : rest.split(",", -1)) {
+                int equals = pair.indexOf('=');
+                if (equals < 1) {
+                    throw new UserException("'" + pair + "' in the setting methods is not of the form KEY=VALUE");
+                }
+                settings.put(pair.substring(0, equals), pair.substring(equals + 1));
+            }
+            long earlier = choices.stream().filter(c -> c.method.equals(method)).count();
+            choices.add(new MethodChoice(earlier == 0 ? method : method + "-" + (earlier + 1), method, settings));
+        }
+        return choices;
+    }
+
+    /** @throws UserException where no such method is on the class path */
+    InferenceMethod found() {
+        return Methods.discover().get(method);
+    }
+
+    /** @throws UserException where a setting is unknown or out of range */
+    Settings checked() {
+        return found().parse(settings);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.train.Trainer;
+import dev.credence.core.train.TrainingListener;
+import dev.credence.core.train.TrainingOptions;
+import dev.credence.inference.auto.table.CodedRows;
+import java.lang.ref.Cleaner;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An inference method trained once for each fold, on the rows outside it. Holds a device of its own until nobody refers
+ * to it any more; predictions are for one thread at a time, which it sees to.
+ */
+final class MethodNetworks {
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    /** Samples of a prediction: there are as many components for each fold, and the folds are mixed. */
+    private static final int MOST_SAMPLES = 20;
+
+    private static final String POINTS = "points";
+    private static final String SEEDS = "seeds";
+    private static final int SEED_PARTS = 4; // of 16 bits: a float holds no long
+
+    private final MethodInputs inputs;
+    private final Device device;
+    private final List<Inference> folds = new ArrayList<>();
+    private final List<Integer> points = new ArrayList<>();
+    private final List<Long> seeds = new ArrayList<>();
+    private final int samples;
+    private final InferenceMethod method;
+    private final Settings settings;
+    private final Task task;
+
+    private MethodNetworks(MethodChoice choice, EntryShape shape, Supplier<Device> devices) {
+        method = choice.found();
+        settings = choice.checked();
+        inputs = new MethodInputs(shape);
+        task = shape.classes() > 0 ? new Task.Classification(shape.classes()) : new Task.Regression();
+        TrainingPlan plan = method.plan(settings);
+        samples = Math.min(MOST_SAMPLES, plan.predictionSamples());
+        device = devices.get();
+        CLEANER.register(this, device::close);
+    }
+
+    /**
+     * Trains.
+     *
+     * @throws UserException where method and problem do not go together
+     */
+    static MethodNetworks train(MethodChoice choice, EntryData data, Supplier<Device> devices) {
+        MethodNetworks networks = new MethodNetworks(choice, data.shape(), devices);
+        TrainingPlan plan = networks.method.plan(networks.settings);
+        for (int f = 0; f < data.folds().count(); f++) {
+            int[] rows = data.folds().training(f);
+            float[] x = networks.inputs.of(data.rows().rows(rows));
+            float[] y = new float[rows.length];
+            for (int i = 0; i < rows.length; i++) {
+                y[i] = data.targets()[rows[i]];
+            }
+            Inference inference = networks.add(rows.length, data.seed() + f);
+            Trainer.train(
+                    inference,
+                    new Points(x, y),
+                    TrainingOptions.of(plan.epochs(), plan.batch(), data.seed() + f),
+                    TrainingListener.SILENT);
+        }
+        return networks;
+    }
+
+    private Inference add(int trainingPoints, long seed) {
+        Inference inference = method.prepare(new Problem(task, inputs.width(), trainingPoints), settings, device, seed);
+        folds.add(inference);
+        points.add(trainingPoints);
+        seeds.add(seed);
+        return inference;
+    }
+
+    int folds() {
+        return folds.size();
+    }
+
+    /** Receives the predictions of some scored rows. */
+    interface Held {
+        /** Takes them; the rows are indices into the scored rows, in the predictions' order. */
+        void accept(int[] rows, Predictive predictive);
+    }
+
+    /** Predicts every scored row by the network that was trained without its fold, fold by fold. */
+    void predictHeld(EntryData data, Held consumer) {
+        int[] scored = data.scored();
+        for (int f = 0; f < folds.size(); f++) {
+            int fold = f;
+            int[] held = IntStream.range(0, scored.length)
+                    .filter(i -> data.folds().of()[scored[i]] == fold)
+                    .toArray();
+            if (held.length > 0) {
+                int[] rows = IntStream.of(held).map(i -> scored[i]).toArray();
+                consumer.accept(held, predict(f, data.rows().rows(rows)));
+            }
+        }
+    }
+
+    /** S, components of a prediction of one fold, unless the method has a number of its own. */
+    synchronized Predictive predict(int fold, CodedRows rows) {
+        return folds.get(fold).predict(inputs.of(rows), rows.size(), samples, 0);
+    }
+
+    /** The parameters of each fold's network, how many points each was trained on, and the seed of its noise. */
+    synchronized Map<String, NpyArray> arrays() {
+        Map<String, NpyArray> arrays = new LinkedHashMap<>();
+        arrays.put(POINTS, Checked.array(points.stream().mapToInt(n -> n).toArray()));
+        float[] parts = new float[SEED_PARTS * folds.size()];
+        for (int q = 0; q < parts.length; q++) {
+            parts[q] = seeds.get(q / SEED_PARTS) >>> (16 * (q % SEED_PARTS)) & 0xFFFF;
+        }
+        arrays.put(SEEDS, new NpyArray(parts, folds.size(), SEED_PARTS));
+        for (int f = 0; f < folds.size(); f++) {
+            String prefix = prefix(f);
+            folds.get(f)
+                    .parameters()
+                    .forEach((name, tensor) ->
+                            arrays.put(prefix + name, new NpyArray(device.read(tensor), tensor.shape())));
+        }
+        return arrays;
+    }
+
+    private static String prefix(int fold) {
+        return "fold-" + fold + ".";
+    }
+
+    /**
+     * What {@link #arrays} gave.
+     *
+     * @throws IllegalArgumentException if these are not its arrays
+     */
+    static MethodNetworks load(
+            MethodChoice choice, EntryShape shape, Map<String, NpyArray> arrays, Supplier<Device> devices) {
+        int[] points = points(choice, arrays);
+        long[] seeds = seeds(choice, points.length, arrays);
+        MethodNetworks networks = new MethodNetworks(choice, shape, devices);
+        Map<String, NpyArray> rest = new LinkedHashMap<>(arrays);
+        rest.remove(POINTS);
+        rest.remove(SEEDS);
+        for (int f = 0; f < points.length; f++) {
+            String prefix = prefix(f);
+            networks.add(points[f], seeds[f]).parameters().forEach((name, tensor) -> {
+                networks.device.write(tensor, values(choice, prefix + name, tensor, rest.remove(prefix + name)));
+            });
+        }
+        if (!rest.isEmpty()) {
+            throw damaged(choice, "it has the arrays " + new TreeSet<>(rest.keySet()) + ", which are none of it");
+        }
+        return networks;
+    }
+
+    private static int[] points(MethodChoice choice, Map<String, NpyArray> arrays) {
+        NpyArray array = arrays.get(POINTS);
+        if (array == null || array.values().length < 1 || array.values().length > 1000) {
+            throw damaged(choice, "it does not say how many points each fold had");
+        }
+        float[] values = array.values();
+        if (IntStream.range(0, values.length).anyMatch(i -> !(values[i] >= 1 && values[i] < 1 << 30))) {
+            throw damaged(choice, "a fold of it has " + Arrays.toString(values) + " points");
+        }
+        return IntStream.range(0, values.length).map(i -> (int) values[i]).toArray();
+    }
+
+    private static long[] seeds(MethodChoice choice, int folds, Map<String, NpyArray> arrays) {
+        NpyArray array = arrays.get(SEEDS);
+        if (array == null || array.values().length != SEED_PARTS * folds) {
+            throw damaged(choice, "it does not say the seed of each fold");
+        }
+        long[] seeds = new long[folds];
+        for (int q = 0; q < SEED_PARTS * folds; q++) {
+            seeds[q / SEED_PARTS] |= (long) array.values()[q] << (16 * (q % SEED_PARTS));
+        }
+        return seeds;
+    }
+
+    private static float[] values(MethodChoice choice, String name, Tensor tensor, @Nullable NpyArray array) {
+        if (array == null || !Arrays.equals(array.shape(), tensor.shape())) {
+            throw damaged(
+                    choice,
+                    "its array " + name + " has the shape "
+                            + (array == null ? "of none" : Arrays.toString(array.shape())) + " instead of "
+                            + Arrays.toString(tensor.shape()));
+        }
+        return array.values();
+    }
+
+    private static IllegalArgumentException damaged(MethodChoice choice, String what) {
+        return new IllegalArgumentException("the member " + choice.member() + " is damaged: " + what);
+    }
+}
