@@ -79,6 +79,11 @@ final class Batcher implements AutoCloseable {
         }
     }
 
+    /** The same, but no longer than a prediction may take: then it ends with a {@code TimeoutException}. */
+    CompletableFuture<List<RowAnswer>> answered(InputRows rows, Asked asked) {
+        return submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
     private void work() {
         try {
             for (List<Job> batch = next(); !batch.isEmpty(); batch = next()) {

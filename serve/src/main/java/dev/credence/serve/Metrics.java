@@ -38,10 +38,15 @@ final class Metrics implements AutoCloseable {
      * @param endpoint one of few, never what a client sent
      */
     void answered(String endpoint, int status, long nanos) {
+        answered(endpoint, String.valueOf(status), nanos);
+    }
+
+    /** The same with a status of gRPC. */
+    void answered(String endpoint, String status, long nanos) {
         Timer.builder("credence.requests")
                 .description("Requests, from their headers to their answers")
                 .tag("endpoint", endpoint)
-                .tag("status", String.valueOf(status))
+                .tag("status", status)
                 .serviceLevelObjectives(
                         Duration.ofMillis(2),
                         Duration.ofMillis(5),

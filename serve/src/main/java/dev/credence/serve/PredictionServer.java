@@ -6,6 +6,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -19,8 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests for predictions over HTTP until it is closed. Each model is predicted by one thread; requests that
- * come while it is busy are predicted together. Closing it refuses new requests and answers those that were accepted.
+ * Answers requests for predictions over HTTP, and over gRPC where its options say so, until it is closed. Each model is
+ * predicted by one thread; requests that come while it is busy are predicted together. Closing it refuses new requests
+ * and answers those that were accepted.
  */
 public final class PredictionServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PredictionServer.class);
@@ -33,6 +36,7 @@ public final class PredictionServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final Optional<GrpcServer> grpc;
     private final ServerOptions options;
     private final List<Batcher> batchers;
     private final Metrics metrics;
@@ -42,12 +46,14 @@ public final class PredictionServer implements AutoCloseable {
     private PredictionServer(
             Server server,
             ServerConnector connector,
+            Optional<GrpcServer> grpc,
             ServerOptions options,
             List<Batcher> batchers,
             Metrics metrics,
             AtomicBoolean ready) {
         this.server = server;
         this.connector = connector;
+        this.grpc = grpc;
         this.options = options;
         this.batchers = batchers;
         this.metrics = metrics;
@@ -75,14 +81,22 @@ public final class PredictionServer implements AutoCloseable {
         List<Batcher> batchers = new ArrayList<>();
         models.forEach(model -> batchers.add(new Batcher(model, options, metrics)));
         AtomicBoolean ready = new AtomicBoolean(true);
-        Endpoints endpoints = new Endpoints(batchers, models, options, metrics, ready::get);
+        List<TensorReader> tensors = models.stream()
+                .map(model -> new TensorReader(model, options.mostRows()))
+                .toList();
+        Admission admission = new Admission(options, models.size());
+        Endpoints endpoints = new Endpoints(batchers, tensors, options, metrics, ready::get);
+        Optional<GrpcServer> grpc = options.grpcPort() == ServerOptions.NO_GRPC
+                ? Optional.empty()
+                : Optional.of(new GrpcServer(
+                        options, new GrpcService(tensors, batchers, ready::get), new GrpcGate(admission, metrics)));
 
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         threads.setDaemon(true);
         Server server = new Server(threads);
         server.setErrorHandler(new ErrorReplies());
-        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, models.size(), metrics)));
+        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, admission, metrics)));
         server.setStopTimeout(options.grace().toMillis());
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
@@ -94,7 +108,7 @@ public final class PredictionServer implements AutoCloseable {
         connector.setAcceptQueueSize(MOST_CONNECTIONS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
-        PredictionServer started = new PredictionServer(server, connector, options, batchers, metrics, ready);
+        PredictionServer started = new PredictionServer(server, connector, grpc, options, batchers, metrics, ready);
         started.listen();
         return started;
     }
@@ -106,13 +120,25 @@ public final class PredictionServer implements AutoCloseable {
         } catch (Exception e) { // Jetty declares no other
             close();
             if (e instanceof IOException) {
-                throw new UserException(
-                        "Cannot listen at " + options.host() + " port " + options.port() + ": " + reason(e)
-                                + ". Choose another port, or 0 for a free one.",
-                        e);
+                throw cannotListen(options.port(), e);
             }
             throw new IllegalStateException("The server did not start", e);
         }
+        try {
+            if (grpc.isPresent()) {
+                grpc.get().start();
+            }
+        } catch (IOException e) {
+            close();
+            throw cannotListen(options.grpcPort(), e);
+        }
+    }
+
+    private UserException cannotListen(int port, Exception e) {
+        return new UserException(
+                "Cannot listen at " + options.host() + " port " + port + ": " + reason(e)
+                        + ". Choose another port, or 0 for a free one.",
+                e);
     }
 
     private static String reason(Throwable e) {
@@ -130,6 +156,11 @@ public final class PredictionServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
+    /** The port that gRPC listens at; empty where it does not. */
+    public OptionalInt grpcPort() {
+        return grpc.map(g -> OptionalInt.of(g.port())).orElse(OptionalInt.empty());
+    }
+
     /** Waits until it has been closed. */
     public void await() throws InterruptedException {
         closed.await();
@@ -139,11 +170,14 @@ public final class PredictionServer implements AutoCloseable {
     @Override
     public void close() {
         ready.set(false);
+        long end = System.nanoTime() + options.grace().toNanos();
+        grpc.ifPresent(GrpcServer::stopAccepting);
         try {
             server.stop();
         } catch (Exception e) { // a request that is not over in time: its connection is closed
             LOG.warn("The server did not end in good order", e);
         } finally {
+            grpc.ifPresent(g -> g.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
             batchers.forEach(Batcher::close);
             metrics.close();
             closed.countDown();
