@@ -72,6 +72,7 @@ final class Batcher implements AutoCloseable {
             }
             CompletableFuture<List<RowAnswer>> result = new CompletableFuture<>();
             waiting.add(new Job(rows, asked, result));
+            metrics.accepted().increment();
             changed.signal();
             return result;
         } finally {

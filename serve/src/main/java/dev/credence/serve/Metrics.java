@@ -62,7 +62,7 @@ final class Metrics implements AutoCloseable {
     }
 
     /** Of one model. */
-    record OfModel(Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
+    record OfModel(Counter accepted, Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
         void predicted(List<RowAnswer> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
             batch.record(answers.size());
@@ -79,6 +79,10 @@ final class Metrics implements AutoCloseable {
                 .strongReference(true)
                 .register(registry);
         return new OfModel(
+                Counter.builder("credence.accepted.requests")
+                        .description("Requests that were lined up for a model")
+                        .tag("model", model)
+                        .register(registry),
                 Timer.builder("credence.predictions")
                         .description("Batches predicted")
                         .tag("model", model)
