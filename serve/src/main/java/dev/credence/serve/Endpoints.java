@@ -60,6 +60,34 @@ final class Endpoints {
             return batcher.answered(request.rows(), request.asked())
                     .thenApply(answers -> Reply.json(plain.answer(answers, request.single())));
         }));
+        addMonitor(plain, batcher, model);
+    }
+
+    /** What is watched of a model, and where outcomes are sent to. */
+    private void addMonitor(PlainProtocol plain, Batcher batcher, ServedModel model) {
+        String path = "/models/" + model.name();
+        byPath.put(path + "/monitor", Endpoint.get("monitor", () -> Reply.json(findings(model))));
+        byPath.put(path + "/outcomes", Endpoint.post("outcomes", body -> {
+            if (model.monitor().isEmpty()) {
+                throw new RequestException(409, "this server does not monitor the model: outcomes are not looked at");
+            }
+            PlainProtocol.Request request = plain.readOutcomes(body);
+            return batcher.answered(request.rows(), request.asked()).thenApply(answers -> {
+                ObjectNode json = Json.object();
+                json.put("model", model.name());
+                json.put("rows", answers.size());
+                json.put("alarm", model.monitor().orElseThrow().isAlarmed());
+                return Reply.json(json);
+            });
+        }));
+    }
+
+    private static ObjectNode findings(ServedModel model) {
+        ObjectNode json = Json.object();
+        json.put("model", model.name());
+        json.put("monitored", model.monitor().isPresent());
+        model.monitor().ifPresent(monitor -> json.setAll(monitor.json()));
+        return json;
     }
 
     /** The endpoint of a path. */

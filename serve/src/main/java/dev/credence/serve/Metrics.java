@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** What is counted, for Prometheus. */
 final class Metrics implements AutoCloseable {
@@ -99,6 +100,37 @@ final class Metrics implements AutoCloseable {
                         .description("Rows flagged as out of distribution")
                         .tag("model", model)
                         .register(registry));
+    }
+
+    /** What the monitor of a model finds. */
+    void watch(String model, LiveMonitor monitor) {
+        for (LiveMonitor.Watch watch : monitor.watches()) {
+            gauge("credence.monitor.rows", "Rows that were monitored", model, watch.of(), "", watch::rows);
+            for (String test : watch.tests()) {
+                gauge(
+                        "credence.monitor.evidence",
+                        "Evidence of a test, as a power of ten",
+                        model,
+                        watch.of(),
+                        test,
+                        () -> watch.evidence(test));
+            }
+            for (String test : watch.alarms()) {
+                gauge(
+                        "credence.monitor.alarm",
+                        "1 if the test has given an alarm",
+                        model,
+                        watch.of(),
+                        test,
+                        () -> watch.isAlarmed(test) ? 1 : 0);
+            }
+        }
+    }
+
+    private void gauge(String name, String description, String model, String of, String test, Supplier<Number> value) {
+        Gauge.Builder<Supplier<Number>> gauge =
+                Gauge.builder(name, value).description(description).tags("model", model, "of", of);
+        (test.isEmpty() ? gauge : gauge.tag("test", test)).strongReference(true).register(registry);
     }
 
     @Override

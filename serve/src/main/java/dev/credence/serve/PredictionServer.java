@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -31,6 +34,9 @@ public final class PredictionServer implements AutoCloseable {
     /** A request is to be refused, with its reason, before its connection is closed for being idle. */
     private static final Duration LONGER = Duration.ofSeconds(5);
 
+    /** So much of what monitors have seen is lost when the process is killed. */
+    private static final Duration SAVED_EVERY = Duration.ofMinutes(1);
+
     private static final int MOST_CONNECTIONS = 1024;
     private static final int MOST_HEADERS = 16 << 10;
 
@@ -41,6 +47,12 @@ public final class PredictionServer implements AutoCloseable {
     private final List<Batcher> batchers;
     private final Metrics metrics;
     private final AtomicBoolean ready;
+    private final List<ServedModel> monitored;
+    private final ScheduledExecutorService saving = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "saving-monitors");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private PredictionServer(
@@ -50,7 +62,9 @@ public final class PredictionServer implements AutoCloseable {
             ServerOptions options,
             List<Batcher> batchers,
             Metrics metrics,
-            AtomicBoolean ready) {
+            AtomicBoolean ready,
+            List<ServedModel> models) {
+        this.monitored = models.stream().filter(m -> m.monitor().isPresent()).toList();
         this.server = server;
         this.connector = connector;
         this.grpc = grpc;
@@ -108,7 +122,8 @@ public final class PredictionServer implements AutoCloseable {
         connector.setAcceptQueueSize(MOST_CONNECTIONS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
-        PredictionServer started = new PredictionServer(server, connector, grpc, options, batchers, metrics, ready);
+        PredictionServer started =
+                new PredictionServer(server, connector, grpc, options, batchers, metrics, ready, models);
         started.listen();
         return started;
     }
@@ -132,6 +147,14 @@ public final class PredictionServer implements AutoCloseable {
             close();
             throw cannotListen(options.grpcPort(), e);
         }
+        if (!monitored.isEmpty()) {
+            long seconds = SAVED_EVERY.toSeconds();
+            var unused = saving.scheduleWithFixedDelay(this::save, seconds, seconds, TimeUnit.SECONDS);
+        }
+    }
+
+    private void save() {
+        monitored.forEach(model -> model.monitor().orElseThrow().save(model.name()));
     }
 
     private UserException cannotListen(int port, Exception e) {
@@ -179,6 +202,8 @@ public final class PredictionServer implements AutoCloseable {
         } finally {
             grpc.ifPresent(g -> g.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
             batchers.forEach(Batcher::close);
+            saving.shutdown(); // one that is under way ends first: a state has one writer at a time
+            save();
             metrics.close();
             closed.countDown();
         }

@@ -11,6 +11,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
 import dev.credence.serve.ServerOptions;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Option;
             "  POST /models/NAME/predict     rows of named columns as JSON; null is a missing value",
             "  POST /v2/models/NAME/infer    the Open Inference Protocol of KServe, version 2",
             "  gRPC, with --grpc-port        the same protocol: inference.GRPCInferenceService",
+            "  GET  /models/NAME/monitor     with --monitor: what was found; POST /models/NAME/outcomes takes outcomes",
             "  GET  /v2/health/ready         whether requests are taken; /metrics is for Prometheus",
             "It listens to this machine alone unless --host says otherwise. Accepted requests are answered before it ends.",
             "",
@@ -153,6 +155,24 @@ public final class ServeCommand implements Callable<Integer> {
             description = "How many rows like the reference may be flagged (default: 0.01).")
     private double flagged = ServedModel.FLAGGED;
 
+    @Writes
+    @Option(
+            names = "--monitor",
+            paramLabel = "DIR",
+            order = 19,
+            description = {
+                "Watch what is served, and the outcomes sent to /models/NAME/outcomes: see credence monitor.",
+                "What is remembered is kept in this folder, as NAME.state and NAME.outcomes.state."
+            })
+    private @Nullable Path monitor;
+
+    @Option(
+            names = "--false-alarms",
+            paramLabel = "P",
+            order = 19,
+            description = "Of --monitor: the probability of an alarm, ever, while nothing changes (default: 0.01).")
+    private @Nullable Double falseAlarms;
+
     @Mixin
     private ServerLimits limits;
 
@@ -185,6 +205,10 @@ public final class ServeCommand implements Callable<Integer> {
         if (grpcPortFile != null && grpcPort == null) {
             problems.add("--grpc-port-file is given without --grpc-port: there is no such port to write.");
         }
+        Checked<MonitorOptions> monitoring = problems.check(this::monitoring);
+        if (falseAlarms != null && monitor == null) {
+            problems.add("--false-alarms goes with --monitor.");
+        }
         if (!references.isEmpty() && references.size() != files.size()) {
             problems.add("--reference names " + references.size() + " tables for " + files.size()
                     + " models; expected one for each, in their order.");
@@ -199,7 +223,7 @@ public final class ServeCommand implements Callable<Integer> {
             for (int i = 0; i < files.size(); i++) {
                 Device own = devices.get().open(device.name(), threads.threads());
                 opened.add(own);
-                models.add(load(i, names.get().get(i), own));
+                models.add(load(i, names.get().get(i), own, monitoring.get()));
             }
             serve(options.get(), models);
         } finally {
@@ -235,6 +259,14 @@ public final class ServeCommand implements Callable<Integer> {
         return token != null
                 ? options.withToken(token)
                 : tokenFile != null ? options.withToken(read(tokenFile)) : options;
+    }
+
+    private MonitorOptions monitoring() {
+        try {
+            return falseAlarms == null ? MonitorOptions.DEFAULT : MonitorOptions.DEFAULT.withFalseAlarms(falseAlarms);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("--false-alarms: " + e.getMessage() + ".", e);
+        }
     }
 
     private static String read(Path file) {
@@ -274,11 +306,14 @@ public final class ServeCommand implements Callable<Integer> {
         return all;
     }
 
-    private ServedModel load(int number, String name, Device own) {
+    private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
         LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, methods.get(), own));
         ServedModel model =
                 samples == null ? ServedModel.of(name, loaded.model()) : ServedModel.of(name, loaded.model(), samples);
+        if (monitor != null) {
+            model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
+        }
         if (references.isEmpty()) {
             return model;
         }
