@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
@@ -8,6 +9,8 @@ import dev.credence.guarantee.Rows;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorFindings;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,6 +36,14 @@ final class LiveMonitor {
     }
 
     static LiveMonitor of(TrainedModel model, String name, String identity, MonitorOptions options, Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UserException(
+                    "The folder " + folder + " for the monitors' states cannot be made: " + e.getMessage()
+                            + ". Name another.",
+                    e);
+        }
         return new LiveMonitor(
                 new Watch(
                         "served",

@@ -221,6 +221,9 @@ class LiveMonitorTest {
             Files.writeString(file, "somebody else's");
         }
         assertThat(Files.readString(file)).isEqualTo("somebody else's");
+        assertThatThrownBy(() -> plain.withMonitor("v1", OPTIONS, file))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("cannot be made");
         assertThatThrownBy(() -> plain.withMonitor("v1", OPTIONS, folder))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("damaged");
