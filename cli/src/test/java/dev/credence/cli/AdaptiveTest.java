@@ -63,7 +63,7 @@ final class AdaptiveTest {
                 "--json",
                 json);
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.out()).contains("adaptive coverage", "721 to 800");
+        assertThat(result.out()).contains("surely within", "721 to 800");
         JsonNode ninety = JsonRecord.tree(Files.readString(json)).at("/adaptive/1");
         double bound = ninety.get("bound").doubleValue();
         assertThat(bound).isCloseTo(0.95 / (0.05 * 800), within(1e-12));
