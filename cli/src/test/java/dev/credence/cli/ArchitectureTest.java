@@ -6,7 +6,9 @@ import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_ST
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -29,8 +31,18 @@ import org.jspecify.annotations.NullMarked;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** What may know what: the module table of docs/architecture.md, and the conventions a compiler cannot check. */
-@AnalyzeClasses(packages = "dev.credence", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.credence",
+        importOptions = {DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeGenerated.class})
 final class ArchitectureTest {
+    /** Messages of gRPC are made by its compiler, which has other conventions. */
+    static final class DoNotIncludeGenerated implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("/dev/credence/serve/grpc/");
+        }
+    }
+
     private static final String CLI = "dev.credence.cli..";
 
     /** What a module may know besides itself and core. */

@@ -3,8 +3,15 @@ package dev.credence.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.util.concurrent.ListenableFuture;
+import com.google.protobuf.ByteString;
 import dev.credence.cli.Cli.Result;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.serve.grpc.GRPCInferenceServiceGrpc;
+import dev.credence.serve.grpc.ModelInferRequest;
+import dev.credence.serve.grpc.ModelInferResponse;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.NettyChannelBuilder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,7 +25,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -75,7 +85,7 @@ final class ServeTest {
 
     @Test
     @Tag("slow")
-    @DisplayName("Every kind of model answers what predict writes for the row alone; TERM ends it with 0, all answered")
+    @DisplayName("Every kind of model answers what predict writes for the row alone; TERM ends it with 0")
     void rowsAreAnsweredAsPredictAnswersThem() throws Exception {
         List<Path> models = List.of(
                 trained("dropout", "dropout-alpha", "epochs=10"),
@@ -114,22 +124,87 @@ final class ServeTest {
                                 Files.readAllLines(out).get(1).split(",", -1)[0]));
             }
         }
-        List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            HttpRequest request =
-                    HttpRequest.newBuilder(at(port, "/v2/models/stack")).build();
-            sent.add(HTTP.sendAsync(request, BodyHandlers.ofString()));
-        }
-        for (var response : sent) {
-            assertThat(response.join().statusCode()).isEqualTo(200);
-        }
         server.destroy(); // TERM
+        assertEnded(server);
+        assertThat(Files.readString(folder.resolve("serve.log")))
+                .contains("Serving dropout, vbp, process, stack", "Stopped.");
+    }
+
+    private void assertEnded(Process server) throws Exception {
         assertThat(server.waitFor(60, TimeUnit.MINUTES)).isTrue();
         assertThat(server.exitValue())
                 .as(Files.readString(folder.resolve("serve.log")))
                 .isZero();
-        assertThat(Files.readString(folder.resolve("serve.log")))
-                .contains("Serving dropout, vbp, process, stack", "Stopped.");
+    }
+
+    @Test
+    @DisplayName("TERM while predictions wait: all of them are made, over HTTP and gRPC, and answered before the end")
+    void termLosesNothing() throws Exception {
+        Path model = trained("m", "dropout-alpha", "epochs=2");
+        Path port = folder.resolve("port");
+        Path grpcPort = folder.resolve("grpc-port");
+        Process server =
+                serve(port, "--model", model, "--samples", "5000", "--grpc-port", "0", "--grpc-port-file", grpcPort);
+        JsonNode schema = JsonRecord.tree(
+                HTTP.send(HttpRequest.newBuilder(at(port, "/models/m")).build(), BodyHandlers.ofString())
+                        .body());
+        List<String> table = Files.readAllLines(data);
+        String[] header = table.get(0).split(",", -1);
+        List<String> rows = table.subList(1, 101).stream()
+                .map(line -> row(schema, header, line.split(",", -1)))
+                .toList();
+        ManagedChannel channel = NettyChannelBuilder.forAddress(
+                        "localhost", Integer.parseInt(Files.readString(grpcPort).strip()))
+                .usePlaintext()
+                .build();
+        var message = ModelInferRequest.newBuilder().setModelName("m");
+        for (JsonNode column : schema.get("columns")) {
+            var input = message.addInputsBuilder().setName(column.get("name").textValue());
+            boolean number = column.get("kind").textValue().equals("number");
+            input.setDatatype(number ? "FP64" : "BYTES").addShape(1);
+            String cell = table.get(1).split(",", -1)[List.of(header).indexOf(input.getName())];
+            if (number) {
+                input.getContentsBuilder().addFp64Contents(Double.parseDouble(cell));
+            } else {
+                input.getContentsBuilder().addBytesContents(ByteString.copyFromUtf8(cell));
+            }
+        }
+        List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+        List<ListenableFuture<ModelInferResponse>> called = new ArrayList<>();
+        do { // until TERM comes while some wait: at once, but on a machine that sleeps in between
+            for (int i = 0; i < 4; i++) {
+                sent.add(HTTP.sendAsync(
+                        post(at(port, "/models/m/predict"), "{\"rows\": " + rows + "}"), BodyHandlers.ofString()));
+                called.add(GRPCInferenceServiceGrpc.newFutureStub(channel).modelInfer(message.build()));
+            }
+        } while (!allWaitOrAreDone(port, sent, called));
+        server.destroy(); // TERM
+        for (var response : sent) {
+            assertThat(JsonRecord.tree(response.join().body()).get("predictions"))
+                    .hasSize(100);
+        }
+        for (var answer : called) {
+            assertThat(answer.get().getOutputs(0).getContents().getFp64ContentsCount())
+                    .isEqualTo(1);
+        }
+        assertEnded(server);
+        assertThat(Files.readString(folder.resolve("serve.log"))).contains("by gRPC at port", "Stopped.");
+        channel.shutdownNow();
+    }
+
+    /** Waits until the server has accepted all requests, and says whether some are not answered yet. */
+    private static boolean allWaitOrAreDone(Path port, List<?> sent, List<? extends Future<?>> called)
+            throws Exception {
+        HttpRequest metrics = HttpRequest.newBuilder(at(port, "/metrics")).build();
+        Pattern accepted = Pattern.compile("credence_accepted_requests_total\\{model=\"m\"} ([0-9.]+)");
+        while (true) {
+            Matcher count =
+                    accepted.matcher(HTTP.send(metrics, BodyHandlers.ofString()).body());
+            if (count.find() && Double.parseDouble(count.group(1)) == sent.size() + called.size()) {
+                return called.stream().anyMatch(answer -> !answer.isDone());
+            }
+            Thread.sleep(5);
+        }
     }
 
     private static JsonNode answer(URI at, String body) throws Exception {
@@ -162,6 +237,12 @@ final class ServeTest {
         assertThat(refused("serve", "--model", none)).contains(none.toString());
         assertThat(refused("serve", "--model", none, "--port", "99999", "--queue", "0"))
                 .contains("99999");
+        assertThat(refused("serve", "--model", none, "--grpc-port", "-1", "--grpc-port-file", none))
+                .contains("--grpc-port is -1");
+        assertThat(refused("serve", "--model", none, "--port", "7", "--grpc-port", "7"))
+                .contains("two ports");
+        assertThat(refused("serve", "--model", none, "--grpc-port-file", folder.resolve("p")))
+                .contains("--grpc-port-file");
         assertThat(refused("serve", "--model", none + "," + none)).contains("none", "another", "rename");
         assertThat(refused("serve", "--model", none, "--token", "a", "--token-file", data))
                 .contains("--token-file");

@@ -7,9 +7,17 @@ import java.util.List;
  *
  * @param levels of central intervals, in (0, 1), all different; none for classes
  * @param curve whether the density and the distribution function are asked for, on a grid
+ * @param outcomes whether the rows have outcomes, and are sent for these alone
  */
-record Asked(List<Double> levels, boolean curve) {
+record Asked(List<Double> levels, boolean curve, boolean outcomes) {
+    /** What is asked for rows whose outcomes are known: nothing but to look at them. */
+    static final Asked OUTCOMES = new Asked(List.of(), false, true);
+
     private static final int MOST_LEVELS = 16;
+
+    Asked(List<Double> levels, boolean curve) {
+        this(levels, curve, false);
+    }
 
     Asked {
         levels = List.copyOf(levels);

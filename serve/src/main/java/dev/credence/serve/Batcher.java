@@ -3,6 +3,7 @@ package dev.credence.serve;
 import dev.credence.core.UserException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -36,6 +37,7 @@ final class Batcher implements AutoCloseable {
         this.model = model;
         this.options = options;
         this.metrics = metrics.of(model.name(), this::waiting);
+        model.monitor().ifPresent(monitor -> metrics.watch(model.name(), monitor));
         this.worker = new Thread(this::work, "predicting-" + model.name());
         this.worker.setDaemon(true);
     }
@@ -72,11 +74,17 @@ final class Batcher implements AutoCloseable {
             }
             CompletableFuture<List<RowAnswer>> result = new CompletableFuture<>();
             waiting.add(new Job(rows, asked, result));
+            metrics.accepted().increment();
             changed.signal();
             return result;
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The same, but no longer than a prediction may take: then it ends with a {@code TimeoutException}. */
+    CompletableFuture<List<RowAnswer>> answered(InputRows rows, Asked asked) {
+        return submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void work() {
@@ -172,14 +180,20 @@ final class Batcher implements AutoCloseable {
             return jobs.get(0).rows();
         }
         List<double[]> inputs = new ArrayList<>();
+        List<Double> targets = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         List<List<String>> unusual = new ArrayList<>();
         for (Job job : jobs) {
             inputs.addAll(List.of(job.rows().inputs()));
+            targets.addAll(Arrays.stream(job.rows().targets()).boxed().toList());
             groups.addAll(job.rows().groups());
             unusual.addAll(job.rows().unusual());
         }
-        return new InputRows(inputs.toArray(new double[0][]), groups, unusual);
+        return new InputRows(
+                inputs.toArray(new double[0][]),
+                targets.stream().mapToDouble(Double::doubleValue).toArray(),
+                groups,
+                unusual);
     }
 
     /** Predicts what waits, and nothing afterwards. */

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
-/** The data types of tensors in the Open Inference Protocol that JSON can hold. */
+/** The data types of tensors in the Open Inference Protocol that stand for numbers or texts. */
 enum Datatype {
     FP64,
     FP32,
@@ -64,8 +64,22 @@ enum Datatype {
         return number;
     }
 
+    /** Bytes of an element; not of BYTES. */
+    int bytes() {
+        return bits() / Byte.SIZE;
+    }
+
+    /** Whether a whole number is within the range; all 64 bits are within that of UINT64. */
+    boolean holds(long value) {
+        return bits() == Long.SIZE || holds(BigInteger.valueOf(value));
+    }
+
+    private int bits() {
+        return Integer.parseInt(name().replaceAll("\\D", ""));
+    }
+
     private boolean holds(BigInteger value) {
-        int bits = Integer.parseInt(name().replaceAll("\\D", ""));
+        int bits = bits();
         return name().startsWith("U") ? value.signum() >= 0 && value.bitLength() <= bits : value.bitLength() < bits;
     }
 

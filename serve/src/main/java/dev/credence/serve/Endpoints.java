@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** All addresses of a server: a path is looked up as it is, none of them has parts that are free. */
@@ -19,10 +17,11 @@ final class Endpoints {
     /** @param ready false once the server is being closed */
     Endpoints(
             List<Batcher> batchers,
-            List<ServedModel> models,
+            List<TensorReader> tensors,
             ServerOptions options,
             Metrics metrics,
             BooleanSupplier ready) {
+        List<ServedModel> models = tensors.stream().map(TensorReader::model).toList();
         this.ready = ready;
         Page.files().forEach(byPath::put);
         byPath.put(
@@ -35,37 +34,60 @@ final class Endpoints {
         byPath.put("/v2/health/ready", Endpoint.openGet("ready", () -> state("ready", ready.getAsBoolean())));
         byPath.put("/models", Endpoint.get("models", () -> list(models)));
         for (int i = 0; i < models.size(); i++) {
-            add(models.get(i), batchers.get(i), options);
+            add(tensors.get(i), batchers.get(i), options);
         }
     }
 
-    private void add(ServedModel model, Batcher batcher, ServerOptions options) {
-        InferenceProtocol protocol = new InferenceProtocol(model, options.mostRows());
+    private void add(TensorReader tensors, Batcher batcher, ServerOptions options) {
+        ServedModel model = tensors.model();
+        InferenceProtocol protocol = new InferenceProtocol(tensors);
         PlainProtocol plain = new PlainProtocol(model, options.mostRows());
         ObjectNode metadata = protocol.metadata();
         ObjectNode schema = ModelSchema.of(model);
         String name = model.name();
-        for (String path :
-                List.of("/v2/models/" + name, "/v2/models/" + name + "/versions/" + InferenceProtocol.VERSION)) {
+        for (String path : List.of("/v2/models/" + name, "/v2/models/" + name + "/versions/" + TensorReader.VERSION)) {
             byPath.put(path, Endpoint.get("model", () -> Reply.json(metadata)));
             byPath.put(path + "/ready", Endpoint.get("model-ready", () -> modelReady(name)));
             byPath.put(path + "/infer", Endpoint.post("infer", body -> {
-                InferenceProtocol.Request request = protocol.read(body);
-                return answered(batcher, request.rows(), request.asked(), options)
+                TensorRequest request = protocol.read(body);
+                return batcher.answered(request.rows(), request.asked())
                         .thenApply(answers -> Reply.json(protocol.answer(answers, request)));
             }));
         }
         byPath.put("/models/" + name, Endpoint.get("schema", () -> Reply.json(schema)));
         byPath.put("/models/" + name + "/predict", Endpoint.post("predict", body -> {
             PlainProtocol.Request request = plain.read(body);
-            return answered(batcher, request.rows(), request.asked(), options)
+            return batcher.answered(request.rows(), request.asked())
                     .thenApply(answers -> Reply.json(plain.answer(answers, request.single())));
+        }));
+        addMonitor(plain, batcher, model);
+    }
+
+    /** What is watched of a model, and where outcomes are sent to. */
+    private void addMonitor(PlainProtocol plain, Batcher batcher, ServedModel model) {
+        String path = "/models/" + model.name();
+        byPath.put(path + "/monitor", Endpoint.get("monitor", () -> Reply.json(findings(model))));
+        byPath.put(path + "/outcomes", Endpoint.post("outcomes", body -> {
+            if (model.monitor().isEmpty()) {
+                throw new RequestException(409, "this server does not monitor the model: outcomes are not looked at");
+            }
+            PlainProtocol.Request request = plain.readOutcomes(body);
+            return batcher.answered(request.rows(), request.asked()).thenApply(answers -> {
+                ObjectNode json = Json.object();
+                json.put("model", model.name());
+                json.put("rows", answers.size());
+                json.put("alarm", model.monitor().orElseThrow().isAlarmed());
+                return Reply.json(json);
+            });
         }));
     }
 
-    private static CompletableFuture<List<RowAnswer>> answered(
-            Batcher batcher, InputRows rows, Asked asked, ServerOptions options) {
-        return batcher.submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    private static ObjectNode findings(ServedModel model) {
+        ObjectNode json = Json.object();
+        json.put("model", model.name());
+        json.put("monitored", model.monitor().isPresent());
+        model.monitor().ifPresent(monitor -> json.setAll(monitor.json()));
+        return json;
     }
 
     /** The endpoint of a path. */
@@ -81,10 +103,14 @@ final class Endpoints {
     private static Reply server() {
         ObjectNode json = Json.object();
         json.put("name", "credence");
-        String version = Endpoints.class.getPackage().getImplementationVersion();
-        json.put("version", version == null ? "development" : version);
+        json.put("version", version());
         json.putArray("extensions");
         return Reply.json(json);
+    }
+
+    static String version() {
+        String version = Endpoints.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
     }
 
     private static Reply state(String name, boolean holds) {

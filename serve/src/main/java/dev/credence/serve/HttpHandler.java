@@ -2,14 +2,11 @@ package dev.credence.serve;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
@@ -27,23 +24,18 @@ import org.slf4j.LoggerFactory;
 /** Takes requests, refuses what is not to be answered, and sends answers. */
 final class HttpHandler extends Handler.Abstract {
     private static final Logger LOG = LoggerFactory.getLogger(HttpHandler.class);
-    private static final int READING = 32;
-    private static final String BEARER = "Bearer ";
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     private final Endpoints endpoints;
     private final ServerOptions options;
     private final Metrics metrics;
+    private final Admission admission;
 
-    /** Bodies that are being read or wait: what has been let in is bounded before a byte of it is held. */
-    private final Semaphore bodies;
-
-    HttpHandler(Endpoints endpoints, ServerOptions options, int models, Metrics metrics) {
+    HttpHandler(Endpoints endpoints, ServerOptions options, Admission admission, Metrics metrics) {
         this.endpoints = endpoints;
         this.options = options;
         this.metrics = metrics;
-        // what waits for the models and is predicted, and some that are read, or refused because too many wait
-        this.bodies = new Semaphore(models * (options.queue() + options.batchRows()) + READING);
+        this.admission = admission;
     }
 
     @Override
@@ -76,7 +68,7 @@ final class HttpHandler extends Handler.Abstract {
         Endpoint endpoint = found.orElseThrow(
                 () -> new RequestException(404, "there is nothing here; /openapi.json describes what there is"));
         if (!endpoint.open()) {
-            requireToken(request);
+            admission.requireToken(request.getHeaders().get(HttpHeader.AUTHORIZATION));
         }
         String method = request.getMethod();
         boolean fits = endpoint.takesBody() ? method.equals("POST") : method.equals("GET") || method.equals("HEAD");
@@ -97,27 +89,12 @@ final class HttpHandler extends Handler.Abstract {
         }
     }
 
-    private void requireToken(Request request) {
-        if (options.token().isEmpty()) {
-            return;
-        }
-        String sent = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
-                .orElse("");
-        boolean bearer = sent.regionMatches(true, 0, BEARER, 0, BEARER.length());
-        byte[] token = (bearer ? sent.substring(BEARER.length()) : "").getBytes(StandardCharsets.UTF_8);
-        if (!MessageDigest.isEqual(token, options.token().getBytes(StandardCharsets.UTF_8))) {
-            throw new RequestException(401, "expected the header Authorization: Bearer, and the token");
-        }
-    }
-
     private CompletableFuture<Reply> predicted(Request request, Endpoint endpoint) {
         requireJson(request);
         if (request.getLength() > options.mostBytes()) {
             throw tooLarge();
         }
-        if (!bodies.tryAcquire()) {
-            throw new RequestException(429, "too many requests are being answered. Try again later.");
-        }
+        admission.enter();
         CompletableFuture<byte[]> body = new CompletableFuture<>();
         Content.Source.asByteArrayAsync(
                 request,
@@ -128,7 +105,7 @@ final class HttpHandler extends Handler.Abstract {
                     throw unread(cause(e));
                 })
                 .thenCompose(endpoint.post()::reply)
-                .whenComplete((reply, failure) -> bodies.release());
+                .whenComplete((reply, failure) -> admission.leave());
     }
 
     private RequestException tooLarge() {

@@ -68,10 +68,7 @@ final class Json {
     static <T> T read(byte[] body, Function<JsonRecord, T> reader) {
         String text;
         try {
-            text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(body))
-                    .toString();
+            text = utf8(ByteBuffer.wrap(body));
         } catch (CharacterCodingException e) {
             throw RequestException.bad("The request's body is not UTF-8 text; expected JSON");
         }
@@ -83,5 +80,10 @@ final class Json {
         } catch (IllegalArgumentException e) {
             throw RequestException.bad("The request's body: " + e.getMessage());
         }
+    }
+
+    /** Bytes as text; what is none is refused, and not replaced. */
+    static String utf8(ByteBuffer bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     }
 }

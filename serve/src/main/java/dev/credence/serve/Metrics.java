@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** What is counted, for Prometheus. */
 final class Metrics implements AutoCloseable {
@@ -38,10 +39,15 @@ final class Metrics implements AutoCloseable {
      * @param endpoint one of few, never what a client sent
      */
     void answered(String endpoint, int status, long nanos) {
+        answered(endpoint, String.valueOf(status), nanos);
+    }
+
+    /** The same with a status of gRPC. */
+    void answered(String endpoint, String status, long nanos) {
         Timer.builder("credence.requests")
                 .description("Requests, from their headers to their answers")
                 .tag("endpoint", endpoint)
-                .tag("status", String.valueOf(status))
+                .tag("status", status)
                 .serviceLevelObjectives(
                         Duration.ofMillis(2),
                         Duration.ofMillis(5),
@@ -57,7 +63,7 @@ final class Metrics implements AutoCloseable {
     }
 
     /** Of one model. */
-    record OfModel(Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
+    record OfModel(Counter accepted, Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
         void predicted(List<RowAnswer> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
             batch.record(answers.size());
@@ -74,6 +80,10 @@ final class Metrics implements AutoCloseable {
                 .strongReference(true)
                 .register(registry);
         return new OfModel(
+                Counter.builder("credence.accepted.requests")
+                        .description("Requests that were lined up for a model")
+                        .tag("model", model)
+                        .register(registry),
                 Timer.builder("credence.predictions")
                         .description("Batches predicted")
                         .tag("model", model)
@@ -90,6 +100,37 @@ final class Metrics implements AutoCloseable {
                         .description("Rows flagged as out of distribution")
                         .tag("model", model)
                         .register(registry));
+    }
+
+    /** What the monitor of a model finds. */
+    void watch(String model, LiveMonitor monitor) {
+        for (LiveMonitor.Watch watch : monitor.watches()) {
+            gauge("credence.monitor.rows", "Rows that were monitored", model, watch.of(), "", watch::rows);
+            for (String test : watch.tests()) {
+                gauge(
+                        "credence.monitor.evidence",
+                        "Evidence of a test, as a power of ten",
+                        model,
+                        watch.of(),
+                        test,
+                        () -> watch.evidence(test));
+            }
+            for (String test : watch.alarms()) {
+                gauge(
+                        "credence.monitor.alarm",
+                        "1 if the test has given an alarm",
+                        model,
+                        watch.of(),
+                        test,
+                        () -> watch.isAlarmed(test) ? 1 : 0);
+            }
+        }
+    }
+
+    private void gauge(String name, String description, String model, String of, String test, Supplier<Number> value) {
+        Gauge.Builder<Supplier<Number>> gauge =
+                Gauge.builder(name, value).description(description).tags("model", model, "of", of);
+        (test.isEmpty() ? gauge : gauge.tag("test", test)).strongReference(true).register(registry);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.credence.serve;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -15,7 +14,16 @@ import java.util.function.ToDoubleFunction;
  * @param width of its second axis; 0 where it has none
  * @param write appends a row
  */
-record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswer, ArrayNode> write) {
+record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswer, Sink> write) {
+    /** Where elements go, in their order. */
+    interface Sink {
+        void number(double value);
+
+        void flag(boolean value);
+
+        void text(String value);
+    }
+
     /** All that a model answers, with intervals of these levels. */
     static List<OutputTensor> all(ServedModel model, List<Double> levels) {
         List<OutputTensor> all =
@@ -24,7 +32,7 @@ record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswe
                 "out_of_distribution",
                 "BOOL",
                 0,
-                (answer, data) -> data.add(answer.novelty().flag())));
+                (answer, data) -> data.flag(answer.novelty().flag())));
         return all;
     }
 
@@ -56,16 +64,16 @@ record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswe
 
     private static OutputTensor number(String name, ToDoubleFunction<RowAnswer.Regression> of) {
         return new OutputTensor(
-                name, "FP64", 0, (answer, data) -> Json.add(data, of.applyAsDouble((RowAnswer.Regression) answer)));
+                name, "FP64", 0, (answer, data) -> data.number(of.applyAsDouble((RowAnswer.Regression) answer)));
     }
 
     private static List<OutputTensor> ofClasses(ServedModel model) {
         List<String> names = model.description().classNames();
         List<OutputTensor> all = new ArrayList<>();
-        all.add(classes("predicted", "BYTES", 0, (c, data) -> data.add(names.get(c.predicted()))));
-        all.add(classes("probabilities", "FP64", names.size(), (c, data) -> Json.numbers(data, c.probabilities())));
-        all.add(classes("entropy", "FP64", 0, (c, data) -> Json.add(data, c.entropy())));
-        all.add(classes("mutual_information", "FP64", 0, (c, data) -> Json.add(data, c.mutualInformation())));
+        all.add(classes("predicted", "BYTES", 0, (c, data) -> data.text(names.get(c.predicted()))));
+        all.add(classes("probabilities", "FP64", names.size(), (c, data) -> numbers(data, c.probabilities())));
+        all.add(classes("entropy", "FP64", 0, (c, data) -> data.number(c.entropy())));
+        all.add(classes("mutual_information", "FP64", 0, (c, data) -> data.number(c.mutualInformation())));
         model.guarantee().ifPresent(g -> {
             for (int i = 0; i < g.coverages().size(); i++) {
                 int level = i;
@@ -73,7 +81,7 @@ record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswe
                 all.add(classes("guaranteed_set_" + percent, "BOOL", names.size(), (c, data) -> {
                     List<Integer> set = c.guaranteed().get(level).classes();
                     for (int k = 0; k < names.size(); k++) {
-                        data.add(set.contains(k));
+                        data.flag(set.contains(k));
                     }
                 }));
             }
@@ -82,8 +90,19 @@ record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswe
     }
 
     private static OutputTensor classes(
-            String name, String datatype, int width, BiConsumer<RowAnswer.Classification, ArrayNode> write) {
+            String name, String datatype, int width, BiConsumer<RowAnswer.Classification, Sink> write) {
         return new OutputTensor(
                 name, datatype, width, (answer, data) -> write.accept((RowAnswer.Classification) answer, data));
+    }
+
+    private static void numbers(Sink data, double[] values) {
+        for (double value : values) {
+            data.number(value);
+        }
+    }
+
+    /** [N] or [N, width]. */
+    List<Long> shape(long rows) {
+        return width > 0 ? List.of(rows, (long) width) : List.of(rows);
     }
 }

@@ -41,18 +41,7 @@ final class PlainProtocol {
 
     private Request read(JsonRecord json) {
         boolean single = json.has("row");
-        if (single == json.has("rows")) {
-            throw RequestException.bad(
-                    "The request's body: expected either 'row', an object of columns, or 'rows', a list of such");
-        }
-        List<JsonNode> rows = single ? List.of(json.facts("row")) : json.list("rows");
-        if (rows.isEmpty()) {
-            throw RequestException.bad("The request's body: 'rows' is empty");
-        }
-        if (rows.size() > mostRows) {
-            throw RequestException.tooLarge(
-                    "'rows' has " + rows.size() + " rows, this server takes " + mostRows + " at a time");
-        }
+        List<JsonNode> rows = rows(json);
         boolean curve = json.has("distribution") && json.truth("distribution");
         List<Double> levels = model.usualLevels();
         if (json.has("intervals")) {
@@ -69,11 +58,49 @@ final class PlainProtocol {
             throw RequestException.bad("'distribution' is given for at most " + MOST_CURVES + " rows at a time");
         }
         List<String> header = reader.needed();
+        return new Request(reader.read(header, cells(rows, header, single)), new Asked(levels, curve), single);
+    }
+
+    /**
+     * Rows whose outcomes have become known: all their columns, and the target.
+     *
+     * @throws RequestException 400 or 413
+     */
+    Request readOutcomes(byte[] body) {
+        return Json.read(body, json -> {
+            boolean single = json.has("row");
+            List<JsonNode> rows = rows(json);
+            List<String> header = new ArrayList<>(reader.needed());
+            if (!header.contains(reader.target())) { // a guarantee by class is grouped by it
+                header.add(reader.target());
+            }
+            return new Request(reader.readOutcomes(header, cells(rows, header, single)), Asked.OUTCOMES, single);
+        });
+    }
+
+    private List<JsonNode> rows(JsonRecord json) {
+        boolean single = json.has("row");
+        if (single == json.has("rows")) {
+            throw RequestException.bad(
+                    "The request's body: expected either 'row', an object of columns, or 'rows', a list of such");
+        }
+        List<JsonNode> rows = single ? List.of(json.facts("row")) : json.list("rows");
+        if (rows.isEmpty()) {
+            throw RequestException.bad("The request's body: 'rows' is empty");
+        }
+        if (rows.size() > mostRows) {
+            throw RequestException.tooLarge(
+                    "'rows' has " + rows.size() + " rows, this server takes " + mostRows + " at a time");
+        }
+        return rows;
+    }
+
+    private List<List<String>> cells(List<JsonNode> rows, List<String> header, boolean single) {
         List<List<String>> cells = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             cells.add(cells(rows.get(i), header, single ? "'row'" : "'rows[" + i + "]'"));
         }
-        return new Request(reader.read(header, cells), new Asked(levels, curve), single);
+        return cells;
     }
 
     private List<String> cells(JsonNode row, List<String> header, String place) {

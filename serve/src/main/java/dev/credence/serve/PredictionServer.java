@@ -6,7 +6,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -19,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests for predictions over HTTP until it is closed. Each model is predicted by one thread; requests that
- * come while it is busy are predicted together. Closing it refuses new requests and answers those that were accepted.
+ * Answers requests for predictions over HTTP, and over gRPC where its options say so, until it is closed. Each model is
+ * predicted by one thread; requests that come while it is busy are predicted together. Closing it refuses new requests
+ * and answers those that were accepted.
  */
 public final class PredictionServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PredictionServer.class);
@@ -28,26 +34,40 @@ public final class PredictionServer implements AutoCloseable {
     /** A request is to be refused, with its reason, before its connection is closed for being idle. */
     private static final Duration LONGER = Duration.ofSeconds(5);
 
+    /** So much of what monitors have seen is lost when the process is killed. */
+    private static final Duration SAVED_EVERY = Duration.ofMinutes(1);
+
     private static final int MOST_CONNECTIONS = 1024;
     private static final int MOST_HEADERS = 16 << 10;
 
     private final Server server;
     private final ServerConnector connector;
+    private final Optional<GrpcServer> grpc;
     private final ServerOptions options;
     private final List<Batcher> batchers;
     private final Metrics metrics;
     private final AtomicBoolean ready;
+    private final List<ServedModel> monitored;
+    private final ScheduledExecutorService saving = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "saving-monitors");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private PredictionServer(
             Server server,
             ServerConnector connector,
+            Optional<GrpcServer> grpc,
             ServerOptions options,
             List<Batcher> batchers,
             Metrics metrics,
-            AtomicBoolean ready) {
+            AtomicBoolean ready,
+            List<ServedModel> models) {
+        this.monitored = models.stream().filter(m -> m.monitor().isPresent()).toList();
         this.server = server;
         this.connector = connector;
+        this.grpc = grpc;
         this.options = options;
         this.batchers = batchers;
         this.metrics = metrics;
@@ -75,14 +95,22 @@ public final class PredictionServer implements AutoCloseable {
         List<Batcher> batchers = new ArrayList<>();
         models.forEach(model -> batchers.add(new Batcher(model, options, metrics)));
         AtomicBoolean ready = new AtomicBoolean(true);
-        Endpoints endpoints = new Endpoints(batchers, models, options, metrics, ready::get);
+        List<TensorReader> tensors = models.stream()
+                .map(model -> new TensorReader(model, options.mostRows()))
+                .toList();
+        Admission admission = new Admission(options, models.size());
+        Endpoints endpoints = new Endpoints(batchers, tensors, options, metrics, ready::get);
+        Optional<GrpcServer> grpc = options.grpcPort() == ServerOptions.NO_GRPC
+                ? Optional.empty()
+                : Optional.of(new GrpcServer(
+                        options, new GrpcService(tensors, batchers, ready::get), new GrpcGate(admission, metrics)));
 
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         threads.setDaemon(true);
         Server server = new Server(threads);
         server.setErrorHandler(new ErrorReplies());
-        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, models.size(), metrics)));
+        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, admission, metrics)));
         server.setStopTimeout(options.grace().toMillis());
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
@@ -94,7 +122,8 @@ public final class PredictionServer implements AutoCloseable {
         connector.setAcceptQueueSize(MOST_CONNECTIONS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
-        PredictionServer started = new PredictionServer(server, connector, options, batchers, metrics, ready);
+        PredictionServer started =
+                new PredictionServer(server, connector, grpc, options, batchers, metrics, ready, models);
         started.listen();
         return started;
     }
@@ -106,13 +135,33 @@ public final class PredictionServer implements AutoCloseable {
         } catch (Exception e) { // Jetty declares no other
             close();
             if (e instanceof IOException) {
-                throw new UserException(
-                        "Cannot listen at " + options.host() + " port " + options.port() + ": " + reason(e)
-                                + ". Choose another port, or 0 for a free one.",
-                        e);
+                throw cannotListen(options.port(), e);
             }
             throw new IllegalStateException("The server did not start", e);
         }
+        try {
+            if (grpc.isPresent()) {
+                grpc.get().start();
+            }
+        } catch (IOException e) {
+            close();
+            throw cannotListen(options.grpcPort(), e);
+        }
+        if (!monitored.isEmpty()) {
+            long seconds = SAVED_EVERY.toSeconds();
+            var unused = saving.scheduleWithFixedDelay(this::save, seconds, seconds, TimeUnit.SECONDS);
+        }
+    }
+
+    private void save() {
+        monitored.forEach(model -> model.monitor().orElseThrow().save(model.name()));
+    }
+
+    private UserException cannotListen(int port, Exception e) {
+        return new UserException(
+                "Cannot listen at " + options.host() + " port " + port + ": " + reason(e)
+                        + ". Choose another port, or 0 for a free one.",
+                e);
     }
 
     private static String reason(Throwable e) {
@@ -130,6 +179,11 @@ public final class PredictionServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
+    /** The port that gRPC listens at; empty where it does not. */
+    public OptionalInt grpcPort() {
+        return grpc.map(g -> OptionalInt.of(g.port())).orElse(OptionalInt.empty());
+    }
+
     /** Waits until it has been closed. */
     public void await() throws InterruptedException {
         closed.await();
@@ -139,12 +193,17 @@ public final class PredictionServer implements AutoCloseable {
     @Override
     public void close() {
         ready.set(false);
+        long end = System.nanoTime() + options.grace().toNanos();
+        grpc.ifPresent(GrpcServer::stopAccepting);
         try {
             server.stop();
         } catch (Exception e) { // a request that is not over in time: its connection is closed
             LOG.warn("The server did not end in good order", e);
         } finally {
+            grpc.ifPresent(g -> g.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
             batchers.forEach(Batcher::close);
+            saving.shutdown(); // one that is under way ends first: a state has one writer at a time
+            save();
             metrics.close();
             closed.countDown();
         }

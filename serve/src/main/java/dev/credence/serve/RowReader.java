@@ -53,6 +53,11 @@ final class RowReader {
         return List.copyOf(names);
     }
 
+    /** The column of outcomes. */
+    String target() {
+        return schema.target();
+    }
+
     /** Whether every input is a number, so that all can stand in one tensor. */
     boolean isNumeric() {
         return groupedBy.isEmpty() && schema.columns().stream().noneMatch(ColumnEncoding::categorical);
@@ -88,10 +93,19 @@ final class RowReader {
      * @throws RequestException 400 where a cell is not understood; says which
      */
     InputRows read(List<String> header, List<List<String>> cells) {
+        return read(header, cells, false);
+    }
+
+    /** Likewise, of rows that have the target too, whose cells are then the last. */
+    InputRows readOutcomes(List<String> header, List<List<String>> cells) {
+        return read(header, cells, true);
+    }
+
+    private InputRows read(List<String> header, List<List<String>> cells, boolean outcomes) {
         CsvTable table = CsvTable.of("The request", "row", header, cells);
         EncodedTable encoded;
         try {
-            encoded = schema.encodeInputs(table);
+            encoded = outcomes ? schema.encode(table) : schema.encodeInputs(table);
         } catch (UserException e) {
             throw RequestException.bad(shortened(String.valueOf(e.getMessage())));
         }
@@ -101,7 +115,8 @@ final class RowReader {
         for (int i = 0; i < inputs.length; i++) {
             unusual.add(unusual(inputs[i], i, table));
         }
-        return new InputRows(inputs, groups(table), unusual);
+        double[] targets = outcomes ? encoded.examples().targets() : new double[0];
+        return new InputRows(inputs, targets, groups(table), unusual);
     }
 
     /** A message repeats what was found, which may be long. */

@@ -10,6 +10,8 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.monitor.Monitor;
+import dev.credence.guarantee.monitor.MonitorOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +31,11 @@ public final class ServedModel {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
+    /** Predicted rows that are held to be monitored when all of their batch are predicted. */
+    private static final int HELD = 256;
+
     private final String name;
+    private final TrainedModel model;
     private final ModelDescription description;
     private final TableSchema schema;
     private final Predictor predictor;
@@ -38,9 +44,11 @@ public final class ServedModel {
     private final Optional<Guarantee> guarantee;
     private final Reference reference;
     private final double flagged;
+    private final Optional<LiveMonitor> monitor;
 
     private ServedModel(
             String name,
+            TrainedModel model,
             ModelDescription description,
             TableSchema schema,
             Predictor predictor,
@@ -48,8 +56,10 @@ public final class ServedModel {
             int samples,
             Optional<Guarantee> guarantee,
             Reference reference,
-            double flagged) {
+            double flagged,
+            Optional<LiveMonitor> monitor) {
         this.name = name;
+        this.model = model;
         this.description = description;
         this.schema = schema;
         this.predictor = predictor;
@@ -58,6 +68,7 @@ public final class ServedModel {
         this.guarantee = guarantee;
         this.reference = reference;
         this.flagged = flagged;
+        this.monitor = monitor;
     }
 
     /**
@@ -85,6 +96,7 @@ public final class ServedModel {
         }
         return new ServedModel(
                 name,
+                model,
                 model.description(),
                 TableSchemas.of(model, Path.of(name), ""),
                 rows -> model.predict(rows, samples),
@@ -92,7 +104,8 @@ public final class ServedModel {
                 samples,
                 guarantee,
                 Reference.NONE,
-                FLAGGED);
+                FLAGGED,
+                Optional.empty());
     }
 
     private static Optional<Guarantee> guarantee(String name, TrainedModel model) {
@@ -107,7 +120,8 @@ public final class ServedModel {
 
     /** The same model with something else that predicts, for tests. */
     ServedModel predictingBy(Predictor other) {
-        return new ServedModel(name, description, schema, other, TILE, samples, guarantee, reference, flagged);
+        return new ServedModel(
+                name, model, description, schema, other, TILE, samples, guarantee, reference, flagged, monitor);
     }
 
     /**
@@ -137,7 +151,46 @@ public final class ServedModel {
             System.arraycopy(uncertainty, 0, all, from, part.length);
         }
         return new ServedModel(
-                name, description, schema, predictor, tile, samples, guarantee, new Reference(all), flagged);
+                name,
+                model,
+                description,
+                schema,
+                predictor,
+                tile,
+                samples,
+                guarantee,
+                new Reference(all),
+                flagged,
+                monitor);
+    }
+
+    /**
+     * The same, watched: what is served is compared with what was before, or with the calibration, and so are the
+     * outcomes that are sent to the server. What is remembered is a file for each in a folder, {@code NAME.state} and
+     * {@code NAME.outcomes.state}, which is begun where there is none, gone on with where there is, and saved from time
+     * to time and when the server is closed: see {@link dev.credence.guarantee.monitor.MonitorStateFile}.
+     *
+     * @param identity what tells the model's file from others, as {@link Monitor#start} takes it
+     * @param options of both; whether outcomes are known is of no account
+     * @throws UserException where a state is damaged, or is that of another model or of other options
+     */
+    public ServedModel withMonitor(String identity, MonitorOptions options, Path folder) {
+        return new ServedModel(
+                name,
+                model,
+                description,
+                schema,
+                predictor,
+                tile,
+                samples,
+                guarantee,
+                reference,
+                flagged,
+                Optional.of(LiveMonitor.of(model, name, identity, options, folder)));
+    }
+
+    Optional<LiveMonitor> monitor() {
+        return monitor;
     }
 
     public String name() {
@@ -184,17 +237,28 @@ public final class ServedModel {
     List<RowAnswer> answer(InputRows rows, Asked asked) {
         Answers answers = new Answers(guarantee, reference, flagged);
         List<RowAnswer> all = new ArrayList<>();
+        List<LiveMonitor.Tile> predicted = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += tile) {
             int to = Math.min(rows.size(), from + tile);
             double[][] part = Arrays.copyOfRange(rows.inputs(), from, to);
-            double[] none = new double[part.length];
-            Arrays.fill(none, Double.NaN);
-            Predictive predictive = predictor.predict(Examples.of(part, none));
+            double[] targets = new double[part.length];
+            Arrays.fill(targets, Double.NaN);
+            Predictive predictive = predictor.predict(Examples.of(part, targets));
             List<String> groups =
                     rows.groups().isEmpty() ? List.of() : rows.groups().subList(from, to);
             all.addAll(answers.of(
                     predictive, new InputRows(part, groups, rows.unusual().subList(from, to)), asked));
+            if (monitor.isPresent()) {
+                double[] known = asked.outcomes() ? Arrays.copyOfRange(rows.targets(), from, to) : targets;
+                predicted.add(new LiveMonitor.Tile(predictive, Examples.of(part, known), groups));
+                // a batch that fails is predicted again one by one, and is not to be counted twice: so late
+                if (predicted.size() * tile >= HELD) {
+                    monitor.get().observe(predicted, asked.outcomes());
+                    predicted.clear();
+                }
+            }
         }
+        monitor.ifPresent(m -> m.observe(predicted, asked.outcomes()));
         return all;
     }
 }

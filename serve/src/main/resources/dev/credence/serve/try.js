@@ -47,6 +47,7 @@ async function choose() {
   schema = await ask('/models/' + $('model').value);
   $('about').textContent = 'predicts ' + schema.target + ', by the method ' + schema.method;
   $('answer').hidden = true;
+  $('monitor').hidden = true;
   $('fields').replaceChildren();
   if (schema.columns.length > 200) {
     throw new Error('This model takes ' + schema.columns.length + ' numbers, too many for a form: send them to /v2/models/'
@@ -65,6 +66,28 @@ async function choose() {
       if (number) input.step = 'any';
       if (column.mean !== undefined) input.value = Number(column.mean.toPrecision(4));
       if (number && !column.may_be_missing) input.required = true;
+    }
+  });
+  await watch();
+}
+
+async function watch() {
+  const found = await ask('/models/' + schema.name + '/monitor');
+  $('monitor').hidden = !found.monitored;
+  if (!found.monitored) return;
+  $('verdict').textContent = found.alarm
+    ? 'ALARM: rows or outcomes are not as they were.'
+    : 'No alarm in ' + found.served.rows + ' rows served and ' + found.outcomes.rows + ' outcomes.';
+  $('tests').replaceChildren();
+  const line = (cells) => {
+    const tr = element($('tests'), 'tr');
+    cells.forEach((cell, i) => element(tr, i ? 'td' : 'th', cell, i ? {} : { scope: 'row' }));
+  };
+  [['served', found.served], ['outcomes', found.outcomes]].forEach(([of, one]) => {
+    one.tests.forEach((t) => line([of + ': ' + t.test, t.rows, short(t.evidence), short(t.limit), t.alarm_at ? 'row ' + t.alarm_at : '']));
+    if (one.drift) {
+      const drift = one.drift;
+      line([of + ': columns', one.rows, '', '', drift.alarm_at ? 'row ' + drift.alarm_at + ', ' + drift.drifted.join(', ') : '']);
     }
   });
 }
@@ -91,6 +114,7 @@ async function predict() {
   $('raw').textContent = 'POST ' + path + '\n' + JSON.stringify(request, null, 2) + '\n\n' + JSON.stringify(answer, null, 2);
   $('answer').hidden = false;
   show(answer.prediction);
+  await watch();
 }
 
 function show(p) {

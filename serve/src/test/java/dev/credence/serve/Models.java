@@ -16,6 +16,9 @@ import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.Score;
+import dev.credence.guarantee.monitor.ReferenceFile;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +40,15 @@ final class Models implements AutoCloseable {
                 Conformal.split(model, schema.encode(calibration).examples())
                         .score(Score.PIT)
                         .at(0.8, 0.9));
+    }
+
+    /** The same with what a monitor compares new rows with. */
+    TrainedModel monitoredHouses() {
+        TrainedModel model = houses();
+        TableSchema schema = TableSchemas.of(model, Path.of("houses"), "");
+        TrainedModel profiled = TrainingProfileFile.attach(
+                model, schema.encode(houseTable(200, 1)).examples());
+        return ReferenceFile.attach(profiled, schema.encode(houseTable(150, 2)).examples(), 20);
     }
 
     /** Kinds, without one; nothing may be missing. */

@@ -254,9 +254,9 @@ class PredictionServerTest {
     private static List<String> served() {
         ServerOptions options = ServerOptions.defaults();
         try (Metrics metrics = new Metrics()) {
-            List<ServedModel> both = List.of(ServedModel.of("houses", houses));
-            List<Batcher> none = List.of(new Batcher(both.get(0), options, metrics));
-            return new Endpoints(none, both, options, metrics, () -> true)
+            ServedModel model = ServedModel.of("houses", houses);
+            List<Batcher> none = List.of(new Batcher(model, options, metrics));
+            return new Endpoints(none, List.of(new TensorReader(model, 1)), options, metrics, () -> true)
                     .paths().stream()
                             .filter(path -> !path.matches("/[a-z]+[.](js|css)"))
                             .toList();

@@ -14,6 +14,7 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
 import dev.credence.guarantee.Conformal;
+import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.Score;
@@ -199,7 +200,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             Guarantee guarantee = calibrate(loaded, rows);
             ModelFile.save(
                     ReferenceFile.attach(
-                            GuaranteeFile.attach(loaded.model(), guarantee), rows.examples(), model.samples(loaded)),
+                            GuaranteeFile.attach(loaded.model().withoutAttachment(CrossConformalFile.NAME), guarantee),
+                            rows.examples(),
+                            model.samples(loaded)),
                     out);
             ModelDescription description = loaded.model().description();
             console.result(

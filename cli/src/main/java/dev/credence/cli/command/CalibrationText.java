@@ -74,7 +74,7 @@ final class CalibrationText {
         return guarantee.isByClass() ? model.classNames().get(Integer.parseInt(group)) : group;
     }
 
-    private static String percent(double share) {
+    static String percent(double share) {
         String text = String.format(Locale.ROOT, "%.2f", 100 * share).replaceFirst("\\.?0+$", "");
         return text + " %";
     }

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
             "                  [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE] [--report FILE.html]",
-            "                  [--plot FILE.png] [OPTIONS]"
+            "                  [--adaptive 0.9] [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -98,6 +98,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     private @Nullable Path report;
 
     @Mixin
+    private AdaptiveOptions adaptive;
+
+    @Mixin
     private ImportanceOption importance;
 
     @Mixin
@@ -130,6 +133,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
         checkReport(problems);
+        adaptive.check(problems);
         importance.check(problems);
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
@@ -145,9 +149,19 @@ public final class EvaluateCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            Measured measured = measure(loaded, test, known.get(), points);
+            AdaptiveOptions.Run overTime = adaptive.start(loaded);
+            Measured measured = measure(loaded, test, known.get(), points, overTime);
             List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
             print(loaded, test, known.get(), measured);
+            CrossCoverage cross = loaded.cross(methods.get(), opened)
+                    .map(c -> new CrossCoverage(c, test.examples()))
+                    .orElse(null);
+            if (cross != null) {
+                console.result("\n" + cross.text(console));
+            }
+            if (adaptive.isGiven()) {
+                console.result("\n" + overTime.text(console));
+            }
             points.classification()
                     .filter(in -> !predicted.isEmpty())
                     .ifPresent(in -> console.result("\n" + OodOptions.text(predicted, in, console)));
@@ -157,7 +171,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     all, !loaded.model().description().classNames().isEmpty(), console));
             writeReport(loaded, test, measured, points, found, predicted);
             if (file != null) {
-                write(file, loaded, test, measured, points, predicted);
+                write(file, loaded, test, measured, cross, overTime, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
         }
@@ -181,7 +195,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private Measured measure(LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
+    private Measured measure(
+            LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points, AdaptiveOptions.Run overTime) {
         Predictive[] last = new Predictive[1];
         CoverageTable coverage = loaded.guarantee()
                 .map(g -> new CoverageTable(
@@ -196,6 +211,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     targets[i] = test.examples().target(from + i);
                 }
                 metrics.add(tile, targets);
+                overTime.add(tile, targets);
                 last[0] = tile;
                 if (coverage != null) {
                     coverage.add(tile, targets, from);
@@ -282,6 +298,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             LoadedModel loaded,
             TestData test,
             Measured measured,
+            @Nullable CrossCoverage cross,
+            AdaptiveOptions.Run overTime,
             PointRecorder points,
             List<OodOptions.Predicted> predicted) {
         ObjectMapper mapper = new ObjectMapper();
@@ -296,6 +314,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         CoverageTable coverage = measured.coverage;
         if (coverage != null) {
             coverage.write(document.putArray("coverage"));
+        } else if (cross != null) {
+            cross.write(document.putArray("coverage"));
+        }
+        if (adaptive.isGiven()) {
+            overTime.write(document.putArray("adaptive"));
         }
         points.classification()
                 .filter(in -> !predicted.isEmpty())

@@ -1,6 +1,5 @@
 package dev.credence.cli.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
@@ -13,6 +12,7 @@ import dev.credence.eval.report.MonitorReport;
 import dev.credence.guarantee.monitor.ColumnProfile.Drift;
 import dev.credence.guarantee.monitor.DriftResult;
 import dev.credence.guarantee.monitor.Monitor;
+import dev.credence.guarantee.monitor.MonitorFindings;
 import dev.credence.guarantee.monitor.TestResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -125,44 +125,9 @@ final class MonitorOutput {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("model", loaded.file().toString());
         json.put("new_rows", newRows);
-        json.put("rows", monitor.rows());
-        json.put("false_alarms", monitor.options().falseAlarms());
-        json.put("outcomes", monitor.options().outcomes());
-        json.put("alarm", monitor.isAlarmed());
-        ArrayNode tests = json.putArray("tests");
-        Map<String, Double> covered = monitor.covered();
-        for (TestResult test : monitor.tests()) {
-            ObjectNode one = tests.addObject();
-            one.put("test", test.name());
-            one.put("rows", test.points());
-            one.put("evidence", test.evidence());
-            one.put("highest", test.highest());
-            one.put("limit", test.limit());
-            one.put("alarm_at", test.alarmAt());
-            Double share = covered.get(test.name());
-            if (share != null) {
-                one.put("covered", share);
-            }
-        }
-        monitor.drift().ifPresent(drift -> write(json.putObject("drift"), drift));
+        json.setAll(MonitorFindings.toJson(monitor));
         byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
-    }
-
-    private static void write(ObjectNode json, DriftResult drift) {
-        json.put("windows", drift.windows());
-        json.put("window", drift.window());
-        json.put("rows", drift.rows());
-        json.put("alarm_at", drift.alarmAt());
-        drift.drifted().forEach(json.putArray("drifted")::add);
-        ArrayNode columns = json.putArray("columns");
-        for (Drift column : drift.columns()) {
-            ObjectNode one = columns.addObject();
-            one.put("column", column.column());
-            one.put("psi", column.psi());
-            one.put("ks", column.ks());
-            one.put("p_value", column.pValue());
-        }
     }
 
     /** A page. */

@@ -3,6 +3,8 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Progress;
+import dev.credence.cli.data.CalibratedColumns;
+import dev.credence.cli.data.CrossColumns;
 import dev.credence.cli.data.GuaranteeColumns;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.PredictionInputs;
@@ -16,10 +18,12 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
+import dev.credence.guarantee.CrossModels;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +49,7 @@ import picocli.CommandLine.Option;
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
             "                   mutual_information (its epistemic part).",
-            "After credence calibrate the intervals are the calibrated ones, and classes have set_90, …: a|b.",
+            "After credence calibrate, or train --calibrate cv+, the intervals are the calibrated ones, and classes have set_90, …: a|b.",
             "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
             "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows",
@@ -137,7 +141,7 @@ public final class PredictCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
             if (file != null) {
-                write(loaded, inputs, file);
+                write(loaded, inputs, file, loaded.cross(methods.get(), opened));
             }
             if (explain.isGiven()) {
                 explain.explain(loaded, inputs, background.get(), model.samples(loaded), console);
@@ -157,12 +161,14 @@ public final class PredictCommand implements Callable<Integer> {
         return own != null ? own : calibrated ? List.of() : List.of(0.5, 0.9, 0.95);
     }
 
-    private void write(LoadedModel loaded, PredictionInputs inputs, Path file) {
+    private void write(LoadedModel loaded, PredictionInputs inputs, Path file, Optional<CrossModels> cross) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         ModelDescription description = loaded.model().description();
-        GuaranteeColumns calibrated = loaded.guarantee()
-                .map(g -> new GuaranteeColumns(g, inputs.cells().rowsFor(g), description.classNames()))
+        CalibratedColumns calibrated = cross.map(
+                        (CrossModels c) -> (CalibratedColumns) new CrossColumns(c.intervals(examples)))
+                .or(() -> loaded.guarantee()
+                        .map(g -> new GuaranteeColumns(g, inputs.cells().rowsFor(g), description.classNames())))
                 .orElse(null);
         PredictionTable predictions =
                 PredictionTable.of(description, levels(calibrated != null), inputs.rowOf(), rows, calibrated);

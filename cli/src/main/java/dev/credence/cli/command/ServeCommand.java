@@ -11,6 +11,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
 import dev.credence.serve.ServerOptions;
@@ -27,16 +28,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Answers requests for predictions over HTTP until it is told to stop. */
+/** Answers requests for predictions over HTTP and gRPC until it is told to stop. */
 @Command(
         name = "serve",
         sortOptions = false,
-        description = {"Answer requests for predictions over HTTP, until TERM or Ctrl-C.", ""},
+        description = {"Answer requests for predictions over HTTP and gRPC, until TERM or Ctrl-C.", ""},
         customSynopsis = {
             "credence serve --model MODEL.credence[,MODEL2.credence…] [--port P] [--token-file FILE] [OPTIONS]"
         },
@@ -45,6 +48,8 @@ import picocli.CommandLine.Option;
             "A model is served under the name of its file. The page at / tries it; /openapi.json describes all addresses:",
             "  POST /models/NAME/predict     rows of named columns as JSON; null is a missing value",
             "  POST /v2/models/NAME/infer    the Open Inference Protocol of KServe, version 2",
+            "  gRPC, with --grpc-port        the same protocol: inference.GRPCInferenceService",
+            "  GET  /models/NAME/monitor     with --monitor: what was found; POST /models/NAME/outcomes takes outcomes",
             "  GET  /v2/health/ready         whether requests are taken; /metrics is for Prometheus",
             "It listens to this machine alone unless --host says otherwise. Accepted requests are answered before it ends.",
             "",
@@ -55,6 +60,9 @@ import picocli.CommandLine.Option;
 public final class ServeCommand implements Callable<Integer> {
     private static final int LONGEST_TOKEN = 4096;
     private static final long LOOK_MILLIS = 50;
+
+    /** It warns of each message that a client sent too long, in a form and at a place of its own. */
+    private static final Logger GRPC_LOG = Logger.getLogger("io.grpc");
 
     private final Console console;
     private final Provider<NamedServices<Method>> methods;
@@ -104,15 +112,28 @@ public final class ServeCommand implements Callable<Integer> {
     private @Nullable Path portFile;
 
     @Option(
+            names = "--grpc-port",
+            paramLabel = "P",
+            order = 13,
+            description = {
+                "A port for the Open Inference Protocol over gRPC beside HTTP (default: none); 0 takes a free one."
+            })
+    private @Nullable Integer grpcPort;
+
+    @Writes
+    @Option(names = "--grpc-port-file", paramLabel = "FILE", order = 14, description = "A file to write that port to.")
+    private @Nullable Path grpcPortFile;
+
+    @Option(
             names = "--token",
             paramLabel = "TEXT",
-            order = 13,
+            order = 15,
             description =
                     "What requests must bring as Authorization: Bearer TEXT. Other users of this machine can see it.")
     private @Nullable String token;
 
     @Reads
-    @Option(names = "--token-file", paramLabel = "FILE", order = 14, description = "The same from a file's first line.")
+    @Option(names = "--token-file", paramLabel = "FILE", order = 16, description = "The same from a file's first line.")
     private @Nullable Path tokenFile;
 
     @Reads
@@ -120,7 +141,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--reference",
             paramLabel = "FILE",
             split = ",",
-            order = 15,
+            order = 17,
             description = {
                 "For each model a table of rows like its training data, best held out from it: rows that are",
                 "more uncertain than nearly all of these are flagged as out of distribution."
@@ -130,9 +151,27 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--flag-at",
             paramLabel = "P",
-            order = 16,
+            order = 18,
             description = "How many rows like the reference may be flagged (default: 0.01).")
     private double flagged = ServedModel.FLAGGED;
+
+    @Writes
+    @Option(
+            names = "--monitor",
+            paramLabel = "DIR",
+            order = 19,
+            description = {
+                "Watch what is served, and the outcomes sent to /models/NAME/outcomes: see credence monitor.",
+                "What is remembered is kept in this folder, as NAME.state and NAME.outcomes.state."
+            })
+    private @Nullable Path monitor;
+
+    @Option(
+            names = "--false-alarms",
+            paramLabel = "P",
+            order = 19,
+            description = "Of --monitor: the probability of an alarm, ever, while nothing changes (default: 0.01).")
+    private @Nullable Double falseAlarms;
 
     @Mixin
     private ServerLimits limits;
@@ -161,11 +200,15 @@ public final class ServeCommand implements Callable<Integer> {
         ModelOptions.check(samples, problems);
         Checked<ServerOptions> options = problems.check(this::options);
         Checked<List<String>> names = problems.check(this::names);
-        problems.check(() -> {
-            if (portFile != null) {
-                AtomicFiles.requireWritable(portFile);
-            }
-        });
+        problems.check(() -> requireWritable(portFile));
+        problems.check(() -> requireWritable(grpcPortFile));
+        if (grpcPortFile != null && grpcPort == null) {
+            problems.add("--grpc-port-file is given without --grpc-port: there is no such port to write.");
+        }
+        Checked<MonitorOptions> monitoring = problems.check(this::monitoring);
+        if (falseAlarms != null && monitor == null) {
+            problems.add("--false-alarms goes with --monitor.");
+        }
         if (!references.isEmpty() && references.size() != files.size()) {
             problems.add("--reference names " + references.size() + " tables for " + files.size()
                     + " models; expected one for each, in their order.");
@@ -173,13 +216,14 @@ public final class ServeCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         problems.throwIfAny();
+        GRPC_LOG.setLevel(Level.SEVERE);
         List<Device> opened = new ArrayList<>();
         try {
             List<ServedModel> models = new ArrayList<>();
             for (int i = 0; i < files.size(); i++) {
                 Device own = devices.get().open(device.name(), threads.threads());
                 opened.add(own);
-                models.add(load(i, names.get().get(i), own));
+                models.add(load(i, names.get().get(i), own, monitoring.get()));
             }
             serve(options.get(), models);
         } finally {
@@ -188,14 +232,41 @@ public final class ServeCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
+    private static void requireWritable(@Nullable Path file) {
+        if (file != null) {
+            AtomicFiles.requireWritable(file);
+        }
+    }
+
+    private static void write(@Nullable Path file, int number) {
+        if (file != null) {
+            byte[] text = (number + "\n").getBytes(StandardCharsets.UTF_8);
+            AtomicFiles.write(file, out -> out.write(text));
+        }
+    }
+
     private ServerOptions options() {
         ServerOptions options = limits.with(ServerOptions.defaults().at(host, port));
+        if (grpcPort != null) {
+            if (grpcPort < 0) {
+                throw new UserException("--grpc-port is " + grpcPort + ", expected 0 to 65535; 0 takes a free one.");
+            }
+            options = options.withGrpc(grpcPort);
+        }
         if (token != null && tokenFile != null) {
             throw new UserException("--token and --token-file are both given: leave one out.");
         }
         return token != null
                 ? options.withToken(token)
                 : tokenFile != null ? options.withToken(read(tokenFile)) : options;
+    }
+
+    private MonitorOptions monitoring() {
+        try {
+            return falseAlarms == null ? MonitorOptions.DEFAULT : MonitorOptions.DEFAULT.withFalseAlarms(falseAlarms);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("--false-alarms: " + e.getMessage() + ".", e);
+        }
     }
 
     private static String read(Path file) {
@@ -235,11 +306,14 @@ public final class ServeCommand implements Callable<Integer> {
         return all;
     }
 
-    private ServedModel load(int number, String name, Device own) {
+    private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
         LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, methods.get(), own));
         ServedModel model =
                 samples == null ? ServedModel.of(name, loaded.model()) : ServedModel.of(name, loaded.model(), samples);
+        if (monitor != null) {
+            model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
+        }
         if (references.isEmpty()) {
             return model;
         }
@@ -255,12 +329,13 @@ public final class ServeCommand implements Callable<Integer> {
         Interruption.Section section =
                 interruption.untilStopped("Answering what was accepted; press Ctrl-C again to stop immediately.");
         try (PredictionServer server = PredictionServer.start(options, models)) {
-            if (portFile != null) {
-                byte[] text = (server.port() + "\n").getBytes(StandardCharsets.UTF_8);
-                AtomicFiles.write(portFile, out -> out.write(text));
-            }
+            server.grpcPort().ifPresent(found -> write(grpcPortFile, found));
+            write(portFile, server.port()); // last: who waits for it finds the other
             console.note("Serving "
-                    + String.join(", ", models.stream().map(ServedModel::name).toList()) + " at " + server.uri());
+                    + String.join(", ", models.stream().map(ServedModel::name).toList()) + " at " + server.uri()
+                    + (server.grpcPort().isPresent()
+                            ? " and by gRPC at port " + server.grpcPort().getAsInt()
+                            : ""));
             while (!interruption.requested()) {
                 Thread.sleep(LOOK_MILLIS);
             }

@@ -5,6 +5,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TrainingData;
+import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,6 +87,9 @@ public final class TrainCommand implements Callable<Integer> {
     private TrainingOptionsMixin training;
 
     @Mixin
+    private CrossOptions cross;
+
+    @Mixin
     private DeviceOption device;
 
     @Mixin
@@ -121,6 +126,7 @@ public final class TrainCommand implements Callable<Integer> {
         threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> checkKind(chosen.get(), problems));
+        cross.check(problems, training.hasCheckpoints(), ofTables.group().isPresent());
         problems.check(() -> AtomicFiles.requireWritable(out));
         Checked<Supplier<TrainingData>> source =
                 problems.check(() -> data.training(loader, table, method.isForTables(), ofTables.group(), problems));
@@ -130,6 +136,7 @@ public final class TrainCommand implements Callable<Integer> {
         texts.putAll(own.get());
         TrainingData examples = source.get().get();
         training.checkPoints(examples.examples().size());
+        cross.check(examples);
         if (chosen.get() instanceof TableMethod forTables) {
             return train(forTables, texts, examples);
         }
@@ -149,22 +156,30 @@ public final class TrainCommand implements Callable<Integer> {
     private int train(InferenceMethod chosen, Map<String, String> texts, TrainingData examples, Device opened) {
         long start = System.nanoTime();
         int epochs = chosen.plan(chosen.parse(texts)).epochs();
-        Fit fit = Fit.of(chosen, opened)
-                .settings(texts)
-                .columns(examples.columns())
-                .provenance(examples.facts());
         TrainedModel model;
-        ValidationCurve curve;
-        try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
-            curve = display.curve();
-            model = training.applyTo(fit, epochs).listener(display).train(examples.dataset(), examples.examples());
+        ValidationCurve[] curve = new ValidationCurve[1];
+        Function<Examples, TrainedModel> run = rows -> {
+            Fit fit = Fit.of(chosen, opened)
+                    .settings(texts)
+                    .columns(examples.columns())
+                    .provenance(examples.facts());
+            try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
+                curve[0] = display.curve();
+                return training.applyTo(fit, epochs).listener(display).train(examples.dataset(), rows);
+            }
+        };
+        ValidationCurve first;
+        try {
+            model = run.apply(examples.examples());
+            first = curve[0];
+            model = cross.applyTo(model, examples, training.seed(), run, console);
         } catch (TrainingStopped e) {
             console.note(training.howToGoOn(e.epoch(), epochs));
             return ExitCodes.INTERRUPTED;
         }
         ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9));
-        tellOfHeldOut(model, examples, curve, epochs);
+        tellOfHeldOut(model, examples, first, epochs);
         console.note(written());
         return ExitCodes.DONE;
     }
@@ -196,19 +211,26 @@ public final class TrainCommand implements Callable<Integer> {
         if (examples.examples().image().isEmpty()) { // of images none is trained
             console.note(console.text(TableSummary.of(examples)));
         }
-        TableFit fit = training.applyTo(TableFit.of(chosen))
-                .settings(texts)
-                .threads(threads.threads())
-                .columns(examples.columns())
-                .provenance(examples.facts());
-        if (!examples.cells().isEmpty()) {
-            fit.cells(examples.cells());
-        }
-        examples.groups().ifPresent(fit::groups);
-        ofTables.time().ifPresent(fit::time);
-        TrainedModel model;
-        try (TableTrainingDisplay display = new TableTrainingDisplay(console, interruption, ofTables.time())) {
-            model = fit.listener(display).train(examples.dataset(), examples.examples());
+        Function<Examples, TrainedModel> run = rows -> {
+            TableFit fit = training.applyTo(TableFit.of(chosen))
+                    .settings(texts)
+                    .threads(threads.threads())
+                    .columns(examples.columns())
+                    .provenance(examples.facts());
+            if (!examples.cells().isEmpty()) {
+                fit.cells(examples.cells());
+            }
+            examples.groups().ifPresent(fit::groups);
+            ofTables.time().ifPresent(fit::time);
+            try (TableTrainingDisplay display = new TableTrainingDisplay(console, interruption, ofTables.time())) {
+                return fit.listener(display).train(examples.dataset(), rows);
+            }
+        };
+        TrainedModel alone = run.apply(examples.examples());
+        TrainedModel model =
+                interruption.requested() ? alone : cross.applyTo(alone, examples, training.seed(), run, console);
+        if (interruption.requested()) { // folds that were cut short are none
+            model = alone;
         }
         ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
         TrainedTable trained = model.table().orElseThrow().trained();

@@ -163,6 +163,14 @@ final class TrainingOptionsMixin {
         }
     }
 
+    long seed() {
+        return seed;
+    }
+
+    boolean hasCheckpoints() {
+        return checkpoint != null;
+    }
+
     /** @param epochs of the whole training */
     Fit applyTo(Fit fit, int epochs) {
         Fit more = fit.seed(seed).augmentation(augmentation());

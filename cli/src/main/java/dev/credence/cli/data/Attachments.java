@@ -2,6 +2,7 @@ package dev.credence.cli.data;
 
 import dev.credence.core.UserException;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
@@ -16,6 +17,7 @@ final class Attachments {
     /** How each is read, which refuses what is damaged. */
     private static final Map<String, Function<TrainedModel, Optional<?>>> KNOWN = Map.of(
             GuaranteeFile.NAME, GuaranteeFile::of,
+            CrossConformalFile.NAME, CrossConformalFile::checked,
             RecalibrationFile.NAME, RecalibrationFile::of,
             TrainingProfileFile.NAME, TrainingProfileFile::of,
             ReferenceFile.NAME, ReferenceFile::checked);
@@ -40,7 +42,7 @@ final class Attachments {
             } catch (IllegalArgumentException e) {
                 throw new UserException(
                         "The model file " + file + " is damaged: in its attachment " + name + ", " + e.getMessage()
-                                + (name.equals(TrainingProfileFile.NAME)
+                                + (name.equals(TrainingProfileFile.NAME) || name.equals(CrossConformalFile.NAME)
                                         ? ". Train the model again."
                                         : ". Calibrate the model again."),
                         e);

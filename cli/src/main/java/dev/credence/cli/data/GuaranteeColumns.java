@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
  * @param rows of all examples
  * @param classNames empty for regression
  */
-public record GuaranteeColumns(Guarantee guarantee, Rows rows, List<String> classNames) {
+public record GuaranteeColumns(Guarantee guarantee, Rows rows, List<String> classNames) implements CalibratedColumns {
     private static final String BETWEEN = "|";
 
-    /** Their names. */
-    List<String> header() {
+    @Override
+    public List<String> header() {
         List<String> header = new ArrayList<>();
         for (double coverage : guarantee.coverages()) {
             String percent = PredictionTable.percent(coverage);
@@ -40,8 +40,8 @@ public record GuaranteeColumns(Guarantee guarantee, Rows rows, List<String> clas
         return !guarantee.groupedBy().isEmpty() || guarantee.isByClass();
     }
 
-    /** Of each point of a tile. */
-    List<List<Object>> cells(Predictive tile, int from) {
+    @Override
+    public List<List<Object>> cells(Predictive tile, int from) {
         Rows own = rows.part(from, tile.points());
         List<List<Object>> cells = new ArrayList<>();
         for (int n = 0; n < tile.points(); n++) {

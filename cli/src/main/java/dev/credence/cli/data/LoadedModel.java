@@ -3,13 +3,18 @@ package dev.credence.cli.data;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.eval.explanation.InputColumn;
+import dev.credence.guarantee.CrossConformalFile;
+import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.ReferenceFile;
@@ -60,11 +65,29 @@ public record LoadedModel(Path file, TrainedModel model) {
         return GuaranteeFile.of(model);
     }
 
+    /**
+     * The models of the folds, where it was trained with CV+.
+     *
+     * @param device that they predict on
+     * @throws UserException if they cannot be used; names the file
+     */
+    public Optional<CrossModels> cross(NamedServices<? extends Method> methods, Device device) {
+        try {
+            return CrossConformalFile.load(model, methods, device);
+        } catch (UserException | IllegalArgumentException e) {
+            throw new UserException(
+                    "The model file " + file + " is damaged: in its attachment " + CrossConformalFile.NAME + ", "
+                            + e.getMessage() + ". Train the model again.",
+                    e);
+        }
+    }
+
     /** The model as it was trained, without a recalibration and a guarantee for what that gave. */
     public TrainedModel asTrained() {
         return model.withPredictions(UnaryOperator.identity())
                 .withoutAttachment(RecalibrationFile.NAME)
                 .withoutAttachment(GuaranteeFile.NAME)
+                .withoutAttachment(CrossConformalFile.NAME)
                 .withoutAttachment(ReferenceFile.NAME);
     }
 

@@ -19,7 +19,7 @@ public final class PredictionTable {
     private final int[] rowOf;
     private final List<String> header;
     private final List<List<?>> rows;
-    private final @Nullable GuaranteeColumns guarantee;
+    private final @Nullable CalibratedColumns guarantee;
 
     private PredictionTable(
             ModelDescription model,
@@ -27,7 +27,7 @@ public final class PredictionTable {
             int[] rowOf,
             int rows,
             List<String> header,
-            @Nullable GuaranteeColumns guarantee) {
+            @Nullable CalibratedColumns guarantee) {
         this.model = model;
         this.levels = levels;
         this.rowOf = rowOf;
@@ -49,7 +49,7 @@ public final class PredictionTable {
 
     /** The same with the columns of a guarantee at the end; null for none. */
     public static PredictionTable of(
-            ModelDescription model, List<Double> levels, int[] rowOf, int rows, @Nullable GuaranteeColumns guarantee) {
+            ModelDescription model, List<Double> levels, int[] rowOf, int rows, @Nullable CalibratedColumns guarantee) {
         List<String> header = new ArrayList<>();
         if (model.classNames().isEmpty()) {
             header.addAll(List.of("mean", "sd", "epistemic_sd", "aleatoric_sd"));
@@ -99,7 +99,7 @@ public final class PredictionTable {
         List<List<Object>> part = tile instanceof RegressionPredictive regression
                 ? regression(regression)
                 : classification((CategoricalMixture) tile);
-        GuaranteeColumns own = guarantee;
+        CalibratedColumns own = guarantee;
         if (own != null) {
             List<List<Object>> calibrated = own.cells(tile, from);
             for (int i = 0; i < part.size(); i++) {

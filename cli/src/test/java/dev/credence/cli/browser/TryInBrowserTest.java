@@ -9,6 +9,7 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.Methods;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
 import dev.credence.serve.ServerOptions;
@@ -48,7 +49,8 @@ class TryInBrowserTest {
         device = Devices.discover().open("nd4j");
         server = PredictionServer.start(
                 ServerOptions.defaults().at("127.0.0.1", 0).withToken("s3cret"),
-                ServedModel.of("prices", model(table, "price", "kind")),
+                ServedModel.of("prices", model(table, "price", "kind"))
+                        .withMonitor("v1", MonitorOptions.DEFAULT, folder.resolve("states")),
                 ServedModel.of("kinds", model(table, "kind", "price")));
     }
 
@@ -135,6 +137,12 @@ class TryInBrowserTest {
                 .asString()
                 .startsWith("price: ");
         assertThat(browser.run("return document.getElementById('flag').hidden")).isEqualTo("true");
+        await("/^No alarm in [1-9][0-9]* rows served/.test(document.getElementById('verdict').textContent)");
+        assertThat(browser.run("return document.getElementById('monitor').hidden"))
+                .isEqualTo("false");
+        assertThat(browser.run("return document.getElementById('tests').textContent"))
+                .asString()
+                .contains("served: inputs", "outcomes: outcomes");
         harmless();
         browser.run("document.getElementById('field-0').value = '100000'");
         browser.run("document.getElementById('answer').hidden = true");

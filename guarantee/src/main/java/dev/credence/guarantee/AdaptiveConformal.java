@@ -1,0 +1,137 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.random.NormalQuantile;
+import java.util.Arrays;
+
+/**
+ * Adaptive conformal inference (Gibbs and Candès 2021, Adaptive conformal inference under distribution shift):
+ * intervals for rows in the order of time, whose outcomes become known one by one and which need not be exchangeable.
+ * The interval of row t is the model's own central interval [F⁻¹(α_t/2), F⁻¹(1 − α_t/2)], and after it
+ *
+ * <pre>
+ * α_{t+1} = α_t + γ (α − miss_t), α_1 = α
+ * </pre>
+ *
+ * <p>where α_t ≤ 0 everything is covered, and where α_t ≥ 1 nothing. So α_t stays within [−γ, 1 + γ], and of T rows of
+ * <em>any</em> sequence, however the model errs, the share missed differs from α by at most (max(α, 1 − α) + γ)/(γ T).
+ * That is the only promise: it is one about rows over time, and not about each.
+ */
+public final class AdaptiveConformal {
+    private static final RegressionScore PIT = Score.PIT;
+
+    private final double coverage;
+    private final double step;
+    private double miss;
+    private long rows;
+    private long missed;
+
+    private AdaptiveConformal(State state) {
+        this.coverage = state.coverage();
+        this.step = state.step();
+        this.miss = state.miss();
+        this.rows = state.rows();
+        this.missed = state.missed();
+    }
+
+    /**
+     * All that it remembers.
+     *
+     * @param coverage 1 − α, in (0, 1)
+     * @param step γ, at least 0 and at most 1; usual are 0.005 to 0.05
+     * @param miss α_t of the next row, in [−γ, 1 + γ]
+     * @param rows seen
+     * @param missed of these
+     */
+    public record State(double coverage, double step, double miss, long rows, long missed) {
+        public State {
+            CoverageLaw.requireCoverage(coverage);
+            if (!(step >= 0 && step <= 1)) {
+                throw new IllegalArgumentException("the step is " + step + ", expected a number from 0 to 1");
+            }
+            if (!(miss >= -step && miss <= 1 + step) || missed < 0 || rows < missed) {
+                throw new IllegalArgumentException("after " + rows + " rows, " + missed
+                        + " of them missed, the share to" + " miss is " + miss + ": these do not go together");
+            }
+        }
+    }
+
+    /**
+     * One that has not seen any row.
+     *
+     * @param coverage 1 − α, in (0, 1)
+     * @param step γ: how far a miss moves the next rows' intervals
+     */
+    public static AdaptiveConformal start(double coverage, double step) {
+        return new AdaptiveConformal(new State(coverage, step, Math.min(1, 1 - coverage), 0, 0));
+    }
+
+    /** One that goes on. */
+    public static AdaptiveConformal resume(State state) {
+        return new AdaptiveConformal(state);
+    }
+
+    /** What to go on with. */
+    public State state() {
+        return new State(coverage, step, miss, rows, missed);
+    }
+
+    /** The most by which the share of missed rows may differ from α, whatever the rows were; ∞ before the first. */
+    public double bound() {
+        return (Math.max(coverage, 1 - coverage) + step) / (step * rows);
+    }
+
+    /**
+     * The intervals of rows, each made before its outcome was looked at.
+     *
+     * @param predictions in the order of time
+     * @param targets [N], in the prediction's unit
+     * @return NaN to NaN where nothing is covered
+     */
+    public PredictionIntervals observe(RegressionPredictive predictions, double[] targets) {
+        if (targets.length != predictions.points()) {
+            throw new IllegalArgumentException(
+                    "observe: there are " + predictions.points() + " predictions and " + targets.length + " targets");
+        }
+        double[] scores = PIT.of(predictions, targets, coverage);
+        double[] thresholds = new double[scores.length];
+        boolean[] empty = new boolean[scores.length];
+        for (int n = 0; n < scores.length; n++) {
+            empty[n] = miss >= 1;
+            thresholds[n] = threshold();
+            boolean isMiss = empty[n] || scores[n] > thresholds[n];
+            rows++;
+            missed += isMiss ? 1 : 0;
+            // the range holds by mathematics; rounding must not leave it
+            miss = Math.max(-step, Math.min(1 + step, miss + step * (1 - coverage - (isMiss ? 1 : 0))));
+        }
+        double[][] bounds = PIT.bounds(predictions, thresholds, coverage);
+        for (int n = 0; n < empty.length; n++) {
+            if (empty[n]) {
+                bounds[0][n] = Double.NaN;
+                bounds[1][n] = Double.NaN;
+            } else if (Double.isInfinite(thresholds[n])) {
+                bounds[0][n] = Double.NEGATIVE_INFINITY;
+                bounds[1][n] = Double.POSITIVE_INFINITY;
+            }
+        }
+        return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[empty.length]);
+    }
+
+    /** The intervals of rows whose outcomes are not known yet: all with the present α_t. */
+    public PredictionIntervals next(RegressionPredictive predictions) {
+        double[] thresholds = new double[predictions.points()];
+        Arrays.fill(thresholds, threshold());
+        double[][] bounds = PIT.bounds(predictions, thresholds, coverage);
+        if (miss >= 1 || miss <= 0) {
+            Arrays.fill(bounds[0], miss >= 1 ? Double.NaN : Double.NEGATIVE_INFINITY);
+            Arrays.fill(bounds[1], miss >= 1 ? Double.NaN : Double.POSITIVE_INFINITY);
+        }
+        return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[thresholds.length]);
+    }
+
+    /** The score up to which is covered: z = −Φ⁻¹(α_t/2). */
+    private double threshold() {
+        return miss <= 0 ? Double.POSITIVE_INFINITY : -NormalQuantile.of(Math.min(1, miss) / 2);
+    }
+}

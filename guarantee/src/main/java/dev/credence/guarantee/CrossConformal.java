@@ -1,0 +1,149 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.random.Stream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+
+/**
+ * CV+ (Barber, Candès, Ramdas and Tibshirani 2021, Predictive inference with the jackknife+): intervals from n rows all
+ * of which train. The rows are divided into K folds; with μ₋ₖ the prediction of a model that was trained without fold
+ * k, and Rᵢ = |yᵢ − μ₋ₖ₍ᵢ₎(xᵢ)|, the interval at x for a coverage 1 − α reaches
+ *
+ * <pre>
+ * from the ⌊α(n + 1)⌋-th smallest of μ₋ₖ₍ᵢ₎(x) − Rᵢ to the ⌈(1 − α)(n + 1)⌉-th smallest of μ₋ₖ₍ᵢ₎(x) + Rᵢ
+ * </pre>
+ *
+ * <p>with ±∞ where there is no such one. With K = n it is the jackknife+. What is promised, for every method and
+ * distribution, is {@link #promised}; what is covered is usually about 1 − α.
+ */
+public final class CrossConformal {
+    private final double[] residuals;
+    private final int[] foldOf;
+    private final int folds;
+
+    private CrossConformal(double[] residuals, int[] foldOf, int folds) {
+        this.residuals = residuals;
+        this.foldOf = foldOf;
+        this.folds = folds;
+    }
+
+    /**
+     * Of residuals.
+     *
+     * @param residuals Rᵢ ≥ 0, [n], in the target's unit
+     * @param foldOf k(i), [n], from 0; no fold is empty, and there are at least two
+     * @throws IllegalArgumentException where these are none
+     */
+    public static CrossConformal of(double[] residuals, int[] foldOf) {
+        int folds = 1 + Arrays.stream(foldOf).max().orElse(-1);
+        if (residuals.length != foldOf.length
+                || folds < 2
+                || Arrays.stream(foldOf).distinct().count() < folds
+                || Arrays.stream(foldOf).anyMatch(k -> k < 0)) {
+            throw new IllegalArgumentException("there are " + residuals.length + " residuals in folds up to "
+                    + (folds - 1) + " of " + foldOf.length + " rows; expected the fold of each residual, from 0, at"
+                    + " least two folds and none empty");
+        }
+        for (double residual : residuals) {
+            if (!(residual >= 0) || Double.isInfinite(residual)) {
+                throw new IllegalArgumentException("a residual is " + residual + ", expected a number of at least 0");
+            }
+        }
+        return new CrossConformal(residuals.clone(), foldOf.clone(), folds);
+    }
+
+    /**
+     * A random division of rows into folds whose sizes differ by at most one.
+     *
+     * @param count K, from 2 to the number of rows
+     * @return the fold of each row
+     */
+    public static int[] folds(int rows, int count, long seed) {
+        if (count < 2 || count > rows) {
+            throw new IllegalArgumentException(
+                    "there are to be " + count + " folds of " + rows + " rows, expected 2 to " + rows);
+        }
+        int[] order = Stream.FOLDS.of(seed, "cv+").permutation(rows, 0);
+        int[] foldOf = new int[rows];
+        for (int i = 0; i < rows; i++) {
+            foldOf[order[i]] = i % count;
+        }
+        return foldOf;
+    }
+
+    /** n. */
+    public int rows() {
+        return residuals.length;
+    }
+
+    /** K. */
+    public int folds() {
+        return folds;
+    }
+
+    double[] residuals() {
+        return residuals.clone();
+    }
+
+    int[] foldOf() {
+        return foldOf.clone();
+    }
+
+    /**
+     * The coverage that is promised, on average over training rows and new rows, whatever the method, as long as it
+     * treats rows alike: 1 − 2α − min{2(1 − 1/K)/(n/K + 1), (1 − K/n)/(K + 1)}, which is 1 − 2α at K = n, and at least
+     * 1 − 2α − √(2/n); at least 0.
+     *
+     * @param coverage 1 − α, in (0, 1)
+     */
+    public double promised(double coverage) {
+        CoverageLaw.requireCoverage(coverage);
+        double n = residuals.length;
+        double k = folds;
+        double loss = Math.min(2 * (1 - 1 / k) / (n / k + 1), (1 - k / n) / (k + 1));
+        return Math.max(0, 1 - 2 * (1 - coverage) - loss);
+    }
+
+    /**
+     * Intervals.
+     *
+     * @param means μ₋ₖ(x), [K, N], in the target's unit
+     * @param coverage 1 − α, in (0, 1)
+     */
+    public PredictionIntervals intervals(double[][] means, double coverage) {
+        CoverageLaw.requireCoverage(coverage);
+        if (means.length != folds) {
+            throw new IllegalArgumentException("there are predictions of " + means.length
+                    + " models, expected one for each of " + folds + " folds");
+        }
+        int n = residuals.length;
+        // in decimals, as in CoverageLaw; ⌊α(n + 1)⌋ = n + 1 − ⌈(1 − α)(n + 1)⌉
+        int high = BigDecimal.valueOf(coverage)
+                .multiply(BigDecimal.valueOf(n + 1L))
+                .setScale(0, RoundingMode.CEILING)
+                .intValueExact();
+        int low = n + 1 - high;
+        int points = means[0].length;
+        double[] lower = new double[points];
+        double[] upper = new double[points];
+        double[] ends = new double[n];
+        for (int p = 0; p < points; p++) {
+            for (int i = 0; i < n; i++) {
+                ends[i] = means[foldOf[i]][p] - residuals[i];
+            }
+            lower[p] = smallest(ends, low);
+            for (int i = 0; i < n; i++) {
+                ends[i] = means[foldOf[i]][p] + residuals[i];
+            }
+            upper[p] = smallest(ends, high);
+        }
+        return new PredictionIntervals(coverage, lower, upper, new boolean[points]);
+    }
+
+    /** The k-th smallest, k from 1; sorts them. */
+    private static double smallest(double[] values, int k) {
+        Arrays.sort(values);
+        return k < 1 ? Double.NEGATIVE_INFINITY : k > values.length ? Double.POSITIVE_INFINITY : values[k - 1];
+    }
+}

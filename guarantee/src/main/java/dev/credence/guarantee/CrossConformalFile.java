@@ -1,0 +1,113 @@
+package dev.credence.guarantee;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The models of CV+'s folds and their errors as a part of a model's file: its attachment {@value #NAME}. The models are
+ * whole model files, in Base64.
+ */
+public final class CrossConformalFile {
+    /** The name of the attachment. */
+    public static final String NAME = "cross-conformal";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    private CrossConformalFile() {}
+
+    /** What the attachment holds, before its models are loaded. */
+    private record Content(CrossConformal conformal, List<Double> coverages, List<byte[]> models, int samples) {}
+
+    /** The model with these beside it; a guarantee by a calibration, which it replaces, goes. */
+    public static TrainedModel attach(TrainedModel model, CrossModels cross) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        json.put("samples", cross.samples());
+        cross.coverages().forEach(json.putArray("coverages")::add);
+        ArrayNode residuals = json.putArray("residuals");
+        Arrays.stream(cross.conformal().residuals()).forEach(residuals::add);
+        ArrayNode folds = json.putArray("folds");
+        Arrays.stream(cross.conformal().foldOf()).forEach(folds::add);
+        ArrayNode models = json.putArray("models");
+        cross.models().forEach(m -> models.add(Base64.getEncoder().encodeToString(CrossModels.bytes(m))));
+        return model.withoutAttachment(GuaranteeFile.NAME).withAttachment(NAME, json);
+    }
+
+    /**
+     * Checks a model's, if it has one.
+     *
+     * @throws IllegalArgumentException where it is damaged or not this model's
+     */
+    public static Optional<CrossConformal> checked(TrainedModel model) {
+        return content(model).map(Content::conformal);
+    }
+
+    /**
+     * Loads a model's, if it has one.
+     *
+     * @param device that the folds' models predict on; stays open as long as they are used
+     * @throws IllegalArgumentException where it is damaged or not this model's
+     * @throws UserException where a fold's model cannot be used
+     */
+    public static Optional<CrossModels> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+        return content(model).map(content -> {
+            List<TrainedModel> models = content.models.stream()
+                    .map(bytes -> CrossModels.model(bytes, methods, device))
+                    .toList();
+            for (TrainedModel fold : models) {
+                if (!fold.description().inputNames().equals(model.description().inputNames())) {
+                    throw new IllegalArgumentException("the model of a fold has other inputs than the model");
+                }
+            }
+            return new CrossModels(content.conformal, content.coverages, models, content.samples);
+        });
+    }
+
+    private static Optional<Content> content(TrainedModel model) {
+        ObjectNode document = model.attachments().get(NAME);
+        if (document == null) {
+            return Optional.empty();
+        }
+        if (model.description().problem().task() instanceof Task.Classification) {
+            throw new IllegalArgumentException("it is for a real target, and the model predicts classes");
+        }
+        JsonRecord json = JsonRecord.of(document);
+        int format = json.whole("format", 1, MOST);
+        if (format != FORMAT) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
+        }
+        int samples = json.whole("samples", 1, MOST);
+        List<Double> coverages =
+                Arrays.stream(json.numbers("coverages")).boxed().toList();
+        coverages.forEach(CoverageLaw::requireCoverage);
+        double[] residuals = json.numbers("residuals");
+        int[] folds = Arrays.stream(json.numbers("folds"))
+                .mapToInt(k -> k >= 0 && k < residuals.length && k == Math.rint(k) ? (int) k : -1)
+                .toArray();
+        List<byte[]> models =
+                json.texts("models").stream().map(Base64.getDecoder()::decode).toList();
+        json.end();
+        CrossConformal conformal = CrossConformal.of(residuals, folds);
+        if (coverages.isEmpty() || models.size() != conformal.folds()) {
+            throw new IllegalArgumentException("there are " + models.size() + " models of " + conformal.folds()
+                    + " folds, and the coverages " + coverages);
+        }
+        return Optional.of(new Content(conformal, coverages, models, samples));
+    }
+}

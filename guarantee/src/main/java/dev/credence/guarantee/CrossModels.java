@@ -1,0 +1,138 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Method;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The models of all folds, and what their errors on their own folds say: all that {@link CrossConformal} needs to
+ * predict intervals. {@link CrossConformalFile} keeps them with the model that was trained on all rows.
+ *
+ * @param coverages that intervals are predicted for, ascending, each in (0, 1)
+ * @param models one for each fold, trained without it
+ * @param samples of the weights that the residuals were predicted with
+ */
+public record CrossModels(CrossConformal conformal, List<Double> coverages, List<TrainedModel> models, int samples) {
+    public CrossModels {
+        coverages = coverages.stream().sorted().toList();
+        models = List.copyOf(models);
+        coverages.forEach(CoverageLaw::requireCoverage);
+        if (coverages.isEmpty() || models.size() != conformal.folds() || samples < 1) {
+            throw new IllegalArgumentException("there are " + models.size() + " models of " + conformal.folds()
+                    + " folds, the coverages " + coverages + " and " + samples + " samples");
+        }
+    }
+
+    /**
+     * Trains a model without each fold, and predicts the fold by it.
+     *
+     * @param rows all rows, of a real target
+     * @param folds K, from 2 to the number of rows
+     * @param seed of the division into folds
+     * @param training trains a model on some rows; must treat them alike, whatever their order
+     * @throws UserException where the target is a class, or there are too few rows
+     */
+    public static CrossModels train(
+            Examples rows, int folds, List<Double> coverages, long seed, Function<Examples, TrainedModel> training) {
+        if (folds < 2 || folds > rows.size()) {
+            throw new UserException("CV+ with " + folds + " folds of " + rows.size()
+                    + " rows is not possible: expected 2" + " folds to one for each row.");
+        }
+        int[] foldOf = CrossConformal.folds(rows.size(), folds, seed);
+        double[] residuals = new double[rows.size()];
+        List<TrainedModel> models = new ArrayList<>();
+        int samples = 1;
+        for (int k = 0; k < folds; k++) {
+            TrainedModel model = training.apply(rows.rows(where(foldOf, k, false)));
+            if (model.description().problem().task() instanceof Task.Classification) {
+                throw new UserException(
+                        "CV+ makes intervals of a real target, and this one is a class: keep rows back for a calibration.");
+            }
+            samples = model.defaultSamples();
+            int[] own = where(foldOf, k, true);
+            double[] means = means(model, rows.rows(own), samples);
+            for (int i = 0; i < own.length; i++) {
+                residuals[own[i]] = Math.abs(rows.target(own[i]) - means[i]);
+            }
+            models.add(model);
+        }
+        return new CrossModels(CrossConformal.of(residuals, foldOf), coverages, models, samples);
+    }
+
+    private static int[] where(int[] foldOf, int fold, boolean inside) {
+        return IntStream.range(0, foldOf.length)
+                .filter(i -> (foldOf[i] == fold) == inside)
+                .toArray();
+    }
+
+    private static double[] means(TrainedModel model, Examples rows, int samples) {
+        double[] means = new double[rows.size()];
+        model.predict(rows, samples, (tile, from) -> {
+            double[] own = ((RegressionPredictive) tile).mean();
+            System.arraycopy(own, 0, means, from, own.length);
+        });
+        return means;
+    }
+
+    /** The predictions of rows by each fold's model, [K, N]: what {@link CrossConformal#intervals} takes. */
+    public double[][] means(Examples rows) {
+        return models.stream().map(model -> means(model, rows, samples)).toArray(double[][]::new);
+    }
+
+    /** Intervals of rows, for each coverage in its order. */
+    public List<PredictionIntervals> intervals(Examples rows) {
+        double[][] means = means(rows);
+        return coverages.stream().map(c -> conformal.intervals(means, c)).toList();
+    }
+
+    /** A model's file as bytes. */
+    static byte[] bytes(TrainedModel model) {
+        return onDisk(file -> {
+            ModelFile.save(model, file);
+            return Files.readAllBytes(file);
+        });
+    }
+
+    /** The model of a file's bytes. */
+    static TrainedModel model(byte[] bytes, NamedServices<? extends Method> methods, Device device) {
+        return onDisk(file -> {
+            Files.write(file, bytes);
+            return ModelFile.load(file, methods, device);
+        });
+    }
+
+    @FunctionalInterface
+    private interface OnFile<T> {
+        T apply(Path file) throws IOException;
+    }
+
+    /** Model files are read and written by their name. */
+    private static <T> T onDisk(OnFile<T> work) {
+        try {
+            Path folder = Files.createTempDirectory("credence-fold");
+            Path file = folder.resolve("fold.credence");
+            try {
+                return work.apply(file);
+            } finally {
+                Files.deleteIfExists(file);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

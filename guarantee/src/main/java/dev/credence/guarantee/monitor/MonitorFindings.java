@@ -1,0 +1,54 @@
+package dev.credence.guarantee.monitor;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.guarantee.monitor.ColumnProfile.Drift;
+import java.util.Map;
+
+/** What a monitor has found, as JSON for programs. */
+public final class MonitorFindings {
+    private MonitorFindings() {}
+
+    /** Its tests and the drift of columns, with how many rows they have seen and whether any gave an alarm. */
+    public static ObjectNode toJson(Monitor monitor) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("rows", monitor.rows());
+        json.put("false_alarms", monitor.options().falseAlarms());
+        json.put("outcomes", monitor.options().outcomes());
+        json.put("alarm", monitor.isAlarmed());
+        ArrayNode tests = json.putArray("tests");
+        Map<String, Double> covered = monitor.covered();
+        for (TestResult test : monitor.tests()) {
+            ObjectNode one = tests.addObject();
+            one.put("test", test.name());
+            one.put("rows", test.points());
+            one.put("evidence", test.evidence());
+            one.put("highest", test.highest());
+            one.put("limit", test.limit());
+            one.put("alarm_at", test.alarmAt());
+            Double share = covered.get(test.name());
+            if (share != null) {
+                one.put("covered", share);
+            }
+        }
+        monitor.drift().ifPresent(drift -> write(json.putObject("drift"), drift));
+        return json;
+    }
+
+    private static void write(ObjectNode json, DriftResult drift) {
+        json.put("windows", drift.windows());
+        json.put("window", drift.window());
+        json.put("rows", drift.rows());
+        json.put("alarm_at", drift.alarmAt());
+        drift.drifted().forEach(json.putArray("drifted")::add);
+        ArrayNode columns = json.putArray("columns");
+        for (Drift column : drift.columns()) {
+            ObjectNode one = columns.addObject();
+            one.put("column", column.column());
+            one.put("psi", column.psi());
+            one.put("ks", column.ks());
+            one.put("p_value", column.pValue());
+        }
+    }
+}

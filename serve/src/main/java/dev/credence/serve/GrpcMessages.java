@@ -1,0 +1,156 @@
+package dev.credence.serve;
+
+import com.google.protobuf.ByteString;
+import dev.credence.serve.grpc.InferParameter;
+import dev.credence.serve.grpc.InferTensorContents;
+import dev.credence.serve.grpc.ModelInferRequest;
+import dev.credence.serve.grpc.ModelInferResponse;
+import dev.credence.serve.grpc.ModelMetadataResponse;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The Open Inference Protocol, version 2, as protocol buffers: see {@link TensorReader} for what it means. */
+final class GrpcMessages {
+    private final TensorReader tensors;
+
+    GrpcMessages(TensorReader tensors) {
+        this.tensors = tensors;
+    }
+
+    /** @throws RequestException 400 or 413 */
+    TensorRequest read(ModelInferRequest message) {
+        Asked asked = tensors.usual();
+        for (Map.Entry<String, InferParameter> parameter :
+                message.getParametersMap().entrySet()) {
+            if (!parameter.getKey().equals(TensorReader.INTERVALS)) {
+                throw RequestException.bad("'parameters' has '" + RowReader.shown(parameter.getKey())
+                        + "', expected none but 'intervals'");
+            }
+            if (!parameter.getValue().hasStringParam()) {
+                throw RequestException.bad(
+                        "'parameters.intervals' is no text, expected levels between commas, such as" + " \"0.5,0.9\"");
+            }
+            asked = tensors.asked(parameter.getValue().getStringParam());
+        }
+        List<String> outputs = new ArrayList<>();
+        for (var output : message.getOutputsList()) {
+            tensors.requireOutput(output.getName(), asked);
+            if (output.getParametersCount() > 0) {
+                throw RequestException.bad("'outputs' has parameters for '" + output.getName() + "', expected none");
+            }
+            outputs.add(output.getName());
+        }
+        tensors.requireCount(message.getInputsCount());
+        boolean raw = message.getRawInputContentsCount() > 0;
+        if (raw && message.getRawInputContentsCount() != message.getInputsCount()) {
+            throw RequestException.bad("'raw_input_contents' has " + message.getRawInputContentsCount()
+                    + " elements, expected one for each of " + message.getInputsCount() + " inputs");
+        }
+        List<InputTensor> inputs = new ArrayList<>();
+        for (int i = 0; i < message.getInputsCount(); i++) {
+            String place = "'inputs[" + i + "]'";
+            var input = message.getInputs(i);
+            Datatype type = Datatype.of(input.getDatatype(), place);
+            int size = InputTensor.size(input.getShapeList(), tensors.mostRows(), place);
+            if (input.getParametersCount() > 0) {
+                throw RequestException.bad(place + " has parameters, expected none");
+            }
+            if (raw && input.hasContents()) {
+                throw RequestException.bad(
+                        place + " has 'contents' although there are 'raw_input_contents'; expected one of them");
+            }
+            Elements data = raw
+                    ? GrpcElements.ofRaw(type, message.getRawInputContents(i), size, place)
+                    : GrpcElements.of(type, input.getContents(), size, place);
+            inputs.add(new InputTensor(input.getName(), type, input.getShapeList(), data, place));
+        }
+        return new TensorRequest(tensors.rows(inputs), asked, message.getId(), outputs);
+    }
+
+    /** An answer to a request; raw where that was. Infinite bounds are infinite numbers here. */
+    ModelInferResponse answer(List<RowAnswer> answers, TensorRequest request, boolean raw) {
+        ModelInferResponse.Builder message = ModelInferResponse.newBuilder()
+                .setModelName(tensors.model().name())
+                .setModelVersion(TensorReader.VERSION)
+                .setId(request.id());
+        for (OutputTensor tensor : tensors.outputs(request)) {
+            var output = message.addOutputsBuilder()
+                    .setName(tensor.name())
+                    .setDatatype(tensor.datatype())
+                    .addAllShape(tensor.shape(answers.size()));
+            if (raw) {
+                RawSink data = new RawSink(new ByteArrayOutputStream());
+                answers.forEach(answer -> tensor.write().accept(answer, data));
+                message.addRawOutputContents(ByteString.copyFrom(data.bytes().toByteArray()));
+            } else {
+                ContentsSink data = new ContentsSink(output.getContentsBuilder());
+                answers.forEach(answer -> tensor.write().accept(answer, data));
+            }
+        }
+        return message.build();
+    }
+
+    private record ContentsSink(InferTensorContents.Builder contents) implements OutputTensor.Sink {
+        @Override
+        public void number(double value) {
+            contents.addFp64Contents(value);
+        }
+
+        @Override
+        public void flag(boolean value) {
+            contents.addBoolContents(value);
+        }
+
+        @Override
+        public void text(String value) {
+            contents.addBytesContents(ByteString.copyFromUtf8(value));
+        }
+    }
+
+    private record RawSink(ByteArrayOutputStream bytes) implements OutputTensor.Sink {
+        @Override
+        public void number(double value) {
+            bytes.writeBytes(ByteBuffer.allocate(Double.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putDouble(value)
+                    .array());
+        }
+
+        @Override
+        public void flag(boolean value) {
+            bytes.write(value ? 1 : 0);
+        }
+
+        @Override
+        public void text(String value) {
+            ByteString text = ByteString.copyFromUtf8(value);
+            bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(text.size())
+                    .array());
+            bytes.writeBytes(text.toByteArray());
+        }
+    }
+
+    ModelMetadataResponse metadata() {
+        ModelMetadataResponse.Builder message = ModelMetadataResponse.newBuilder()
+                .setName(tensors.model().name())
+                .addVersions(TensorReader.VERSION)
+                .setPlatform(tensors.platform());
+        tensors.describedInputs().forEach(input -> message.addInputs(described(input)));
+        tensors.describedOutputs().forEach(output -> message.addOutputs(described(output)));
+        return message.build();
+    }
+
+    private static ModelMetadataResponse.TensorMetadata described(TensorReader.Described tensor) {
+        return ModelMetadataResponse.TensorMetadata.newBuilder()
+                .setName(tensor.name())
+                .setDatatype(tensor.datatype())
+                .addAllShape(tensor.shape())
+                .build();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.credence.serve;
+
+import io.grpc.Context;
+import io.grpc.Metadata;
+import io.grpc.Server;
+import io.grpc.ServerInterceptors;
+import io.grpc.ServerStreamTracer;
+import io.grpc.Status;
+import io.grpc.netty.NettyServerBuilder;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Listens for calls of gRPC, in clear text, beside the server of HTTP. */
+final class GrpcServer {
+    private static final int THREADS = 16;
+    private static final int MOST_HEADERS = 16 << 10;
+    private static final int MOST_CALLS = 256;
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, GrpcServer::thread);
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(GrpcServer::thread);
+    private final Server server;
+
+    GrpcServer(ServerOptions options, GrpcService service, GrpcGate gate) {
+        // a body and a prediction may take the timeout each; who does not end his request by then is cut off
+        Duration longest = options.timeout().multipliedBy(2).plusSeconds(1);
+        this.server = NettyServerBuilder.forAddress(new InetSocketAddress(options.host(), options.grpcPort()))
+                .executor(threads)
+                // parsed after the gate, which then says what is wrong
+                .addService(ServerInterceptors.intercept(
+                        ServerInterceptors.useInputStreamMessages(service.bindService()), gate))
+                .addStreamTracerFactory(new Deadlines(longest))
+                .maxInboundMessageSize(options.mostBytes())
+                .maxInboundMetadataSize(MOST_HEADERS)
+                .maxConcurrentCallsPerConnection(MOST_CALLS)
+                .build();
+    }
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "grpc-" + COUNT.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** @throws IOException if the address cannot be listened at */
+    void start() throws IOException {
+        server.start();
+    }
+
+    int port() {
+        return server.getPort();
+    }
+
+    /** Refuses new calls; those that were accepted go on. */
+    void stopAccepting() {
+        server.shutdown();
+    }
+
+    /** Waits until the accepted ones are over, for at most so long, and ends all others. */
+    void close(Duration grace) {
+        server.shutdown();
+        try {
+            if (!server.awaitTermination(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+                server.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            server.shutdownNow();
+            Thread.currentThread().interrupt();
+        } finally {
+            threads.shutdown();
+            clock.shutdownNow();
+        }
+    }
+
+    /** Ends calls whose messages do not come. */
+    private final class Deadlines extends ServerStreamTracer.Factory {
+        private final Duration longest;
+
+        Deadlines(Duration longest) {
+            this.longest = longest;
+        }
+
+        @Override
+        public ServerStreamTracer newServerStreamTracer(String fullMethodName, Metadata headers) {
+            return new ServerStreamTracer() {
+                private Context.@Nullable CancellableContext limited;
+
+                @Override
+                public Context filterContext(Context context) {
+                    limited = context.withDeadlineAfter(longest.toMillis(), TimeUnit.MILLISECONDS, clock);
+                    return limited;
+                }
+
+                @Override
+                public void streamClosed(Status status) {
+                    if (limited != null) {
+                        limited.cancel(null);
+                    }
+                }
+            };
+        }
+    }
+}

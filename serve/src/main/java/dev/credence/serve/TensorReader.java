@@ -1,0 +1,230 @@
+package dev.credence.serve;
+
+import dev.credence.datasets.csv.ColumnEncoding;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the Open Inference Protocol means for one model, however it is sent: a tensor for each column, with shape [N] or
+ * [N, 1], or where all inputs are numbers one tensor {@value #ALL} [N, …] of all of them.
+ */
+final class TensorReader {
+    /** The name of the tensor that holds all inputs. */
+    static final String ALL = "input";
+
+    /** The only version of a model that there is. */
+    static final String VERSION = "1";
+
+    /** The protocol's parameter for the levels of intervals. */
+    static final String INTERVALS = "intervals";
+
+    private final ServedModel model;
+    private final RowReader reader;
+    private final Map<String, ColumnEncoding> columns = new HashMap<>();
+    private final int mostRows;
+
+    TensorReader(ServedModel model, int mostRows) {
+        this.model = model;
+        this.reader = model.reader();
+        model.schema().columns().forEach(c -> columns.put(c.column(), c));
+        this.mostRows = mostRows;
+    }
+
+    ServedModel model() {
+        return model;
+    }
+
+    int mostRows() {
+        return mostRows;
+    }
+
+    /** What is asked for where a request says nothing. */
+    Asked usual() {
+        return new Asked(model.usualLevels(), false);
+    }
+
+    /**
+     * What is asked for with levels as text.
+     *
+     * @throws RequestException 400
+     */
+    Asked asked(String intervals) {
+        List<Double> levels = levels(intervals);
+        if (model.isClassification() && !levels.isEmpty()) {
+            throw RequestException.bad("The model predicts classes, which have no 'intervals'");
+        }
+        return new Asked(levels, false);
+    }
+
+    private static List<Double> levels(String text) {
+        try {
+            return text.isBlank()
+                    ? List.of()
+                    : Arrays.stream(text.split(",", -1))
+                            .map(String::strip)
+                            .map(Double::valueOf)
+                            .toList();
+        } catch (NumberFormatException e) {
+            throw RequestException.bad("'parameters.intervals' is '" + RowReader.shown(text)
+                    + "', expected levels between commas, such as \"0.5,0.9\"");
+        }
+    }
+
+    /** The outputs that a request names, or all. */
+    List<OutputTensor> outputs(TensorRequest request) {
+        Map<String, OutputTensor> known = new LinkedHashMap<>();
+        OutputTensor.all(model, request.asked().levels()).forEach(o -> known.put(o.name(), o));
+        return request.outputs().isEmpty()
+                ? List.copyOf(known.values())
+                : request.outputs().stream()
+                        .map(name -> Objects.requireNonNull(known.get(name)))
+                        .toList();
+    }
+
+    /** Refuses an output that the model does not have. */
+    void requireOutput(String name, Asked asked) {
+        List<String> known = OutputTensor.all(model, asked.levels()).stream()
+                .map(OutputTensor::name)
+                .toList();
+        if (!known.contains(name)) {
+            throw RequestException.bad("'outputs' asks for '" + RowReader.shown(name) + "', the model's outputs are "
+                    + RowReader.some(known));
+        }
+    }
+
+    /** Refuses more tensors than can be meant, before they are looked at. */
+    void requireCount(int tensors) {
+        if (tensors > columns.size() + 2) {
+            throw RequestException.bad("'inputs' has " + tensors + " tensors, more than the model has columns");
+        }
+    }
+
+    /** @throws RequestException 400 */
+    InputRows rows(List<InputTensor> inputs) {
+        Map<String, InputTensor> tensors = new LinkedHashMap<>();
+        for (InputTensor tensor : inputs) {
+            if (tensors.put(tensor.name(), tensor) != null) {
+                throw RequestException.bad(tensor.place() + " has the name of a tensor before it");
+            }
+        }
+        InputTensor all = tensors.get(ALL);
+        if (all != null
+                && tensors.size() == 1
+                && reader.isNumeric()
+                && !reader.needed().equals(List.of(ALL))) {
+            return together(all);
+        }
+        List<String> header = reader.needed();
+        tensors.keySet().forEach(name -> reader.requireKnown(name, "'inputs'"));
+        List<InputTensor> ordered = new ArrayList<>();
+        for (String name : header) {
+            InputTensor tensor = tensors.get(name);
+            if (tensor == null) {
+                throw RequestException.bad("'inputs' lacks the tensor '" + name + "'"
+                        + (reader.isNumeric() ? "; or send one, '" + ALL + "', of all inputs" : ""));
+            }
+            requireColumn(tensor, ordered.isEmpty() ? tensor : ordered.get(0));
+            ordered.add(tensor);
+        }
+        List<List<String>> cells = new ArrayList<>();
+        for (int i = 0; i < ordered.get(0).rows(); i++) {
+            List<String> row = new ArrayList<>();
+            for (InputTensor tensor : ordered) {
+                row.add(cell(tensor, i));
+            }
+            cells.add(row);
+        }
+        return reader.read(header, cells);
+    }
+
+    private static void requireColumn(InputTensor tensor, InputTensor first) {
+        if (tensor.data().size() != tensor.rows()) {
+            throw RequestException.bad(
+                    tensor.place() + " has the shape " + tensor.shape() + ", expected [N] or [N, 1]: it is one column");
+        }
+        if (tensor.rows() != first.rows()) {
+            throw RequestException.bad(
+                    tensor.place() + " has " + tensor.rows() + " rows, and " + first.place() + " " + first.rows());
+        }
+    }
+
+    private String cell(InputTensor tensor, int row) {
+        ColumnEncoding column = columns.get(tensor.name());
+        if (column != null && !column.categorical() && !tensor.type().isNumber()) {
+            throw RequestException.bad(tensor.place() + " has the datatype " + tensor.type() + ", and the column '"
+                    + tensor.name() + "' holds numbers");
+        }
+        boolean category = column != null && column.categorical();
+        return tensor.data().cell(row, category, tensor.place() + " element " + row);
+    }
+
+    private InputRows together(InputTensor all) {
+        int width = columns.size();
+        int rows = all.rows();
+        if (all.data().size() != (long) rows * width) {
+            throw RequestException.bad(all.place() + " has the shape " + all.shape() + ", expected [N, …] of " + width
+                    + " inputs for each of N rows");
+        }
+        if (!all.type().isNumber()) {
+            throw RequestException.bad(all.place() + " has the datatype BYTES, expected numbers");
+        }
+        double[][] inputs = new double[rows][width];
+        for (int i = 0; i < all.data().size(); i++) {
+            if (all.data().isMissing(i)) {
+                return withGaps(all);
+            }
+            inputs[i / width][i % width] = all.data().number(i, all.place() + " element " + i);
+        }
+        return reader.read(inputs);
+    }
+
+    private InputRows withGaps(InputTensor all) {
+        int width = columns.size();
+        List<List<String>> cells = new ArrayList<>();
+        for (int from = 0; from < all.data().size(); from += width) {
+            List<String> row = new ArrayList<>();
+            for (int j = from; j < from + width; j++) {
+                row.add(all.data().cell(j, false, all.place() + " element " + j));
+            }
+            cells.add(row);
+        }
+        return reader.read(reader.needed(), cells);
+    }
+
+    /**
+     * What the protocol calls a tensor's metadata: its name, datatype and shape, −1 for the number of rows.
+     *
+     * @param shape −1 and what follows
+     */
+    record Described(String name, String datatype, List<Long> shape) {
+        Described {
+            shape = List.copyOf(shape);
+        }
+    }
+
+    List<Described> describedInputs() {
+        List<Described> inputs = new ArrayList<>();
+        for (String name : reader.needed()) {
+            ColumnEncoding column = columns.get(name);
+            boolean number = column != null && !column.categorical();
+            inputs.add(new Described(name, number ? "FP64" : "BYTES", List.of(-1L)));
+        }
+        return inputs;
+    }
+
+    List<Described> describedOutputs() {
+        return OutputTensor.all(model, model.usualLevels()).stream()
+                .map(o -> new Described(o.name(), o.datatype(), o.shape(-1)))
+                .toList();
+    }
+
+    /** What the protocol calls the platform of the model. */
+    String platform() {
+        return "credence_" + model.description().method();
+    }
+}
