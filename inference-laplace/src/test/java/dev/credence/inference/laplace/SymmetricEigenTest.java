@@ -54,6 +54,34 @@ class SymmetricEigenTest {
     }
 
     @Test
+    @DisplayName(
+            "They are found where the scales of a matrix differ by more than rounding, as at a mode with sure classes")
+    void scalesMayDiffer() {
+        int size = 81;
+        CounterRandom random = CounterRandom.of(3, 6);
+        for (int trial = 0; trial < 30; trial++) {
+            double[][] a = new double[size][size];
+            for (int r = 0; r < 200; r++) {
+                double weight = Math.exp(-60 * random.uniform(trial, 100_000 + r));
+                for (int i = 0; i < size; i++) {
+                    for (int j = 0; j < size; j++) {
+                        a[i][j] += weight
+                                * Math.exp(-0.5 * (i + j))
+                                * random.normal(trial, 100 * r + i)
+                                * random.normal(trial, 100 * r + j);
+                    }
+                }
+            }
+            double[] values = SymmetricEigen.of(copy(a)).values();
+            double trace = 0;
+            for (int i = 0; i < size; i++) {
+                trace += a[i][i];
+            }
+            assertThat(Arrays.stream(values).sum()).isCloseTo(trace, within(1e-12 * trace));
+        }
+    }
+
+    @Test
     @DisplayName("A matrix that is not finite is refused, rather than iterated for ever")
     void notFinite() {
         double[][] a = {{1, Double.NaN, 0}, {Double.NaN, 2, 1}, {0, 1, 3}};
