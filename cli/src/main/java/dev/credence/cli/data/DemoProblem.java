@@ -47,6 +47,7 @@ public record DemoProblem(Dataset dataset) {
                             "hidden", "20",
                             "activation", "tanh",
                             "epochs", "10000",
+                            "batch", "100",
                             "learning-rate", "0.001",
                             "kept-draws", "400",
                             "prediction-samples", "400")));

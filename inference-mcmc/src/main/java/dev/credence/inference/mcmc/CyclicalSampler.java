@@ -24,7 +24,7 @@ public final class CyclicalSampler implements InferenceMethod {
                     new Setting.Whole("cycles", 10, 1, 1_000_000, "of the learning rate, M"),
                     new Setting.Real(
                             "exploration",
-                            0.5,
+                            0.8,
                             0,
                             0.99,
                             "fraction of a cycle without noise, from which no draws are kept"));
