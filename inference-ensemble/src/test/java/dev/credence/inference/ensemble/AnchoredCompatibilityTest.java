@@ -16,6 +16,7 @@ class AnchoredCompatibilityTest extends MethodCompatibility {
         Map<String, String> settings = new LinkedHashMap<>(super.settings());
         settings.put("members", "2");
         settings.put("anchors", "prior");
+        settings.put("epochs", "50");
         return settings;
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class AnchorsTest {
     private static final int N = 12;
-    private static final int MEMBERS = 800;
+    private static final int MEMBERS = 500;
     private static final double ALPHA = 2;
     private static final double BETA = 3;
 
@@ -67,8 +67,8 @@ class AnchorsTest {
     /** (w, b) where a member's training ends. */
     private double[] optimum(long seed, String... more) {
         Inference member = prepare(seed, more);
-        for (int step = 0; step < 120; step++) {
-            member.step(points, new Progress(step, 120, step));
+        for (int step = 0; step < 80; step++) {
+            member.step(points, new Progress(step, 80, step));
         }
         return new double[] {
             device.read(member.parameters().get("layer0.weight"))[0],

@@ -180,7 +180,7 @@ class StochasticRegressionTest {
             "SGLD on all data has the posterior's mean, and the covariance of its finite step, near the posterior's")
     void langevinOnAllData() {
         double rate = 0.05;
-        Inference inference = trained(new StochasticGradientLangevin(), 8000, LinearModel.N, rate);
+        Inference inference = trained(new StochasticGradientLangevin(), 5000, LinearModel.N, rate);
         double[][] expected = stationary(rate, injected(rate, 1));
         for (int i = 0; i < 3; i++) {
             // 1/(1 − r λ/2) − 1 with the largest λ, at most the trace of H
@@ -199,7 +199,7 @@ class StochasticRegressionTest {
     void langevinOnBatches() {
         double rate = 0.02;
         int batch = 10;
-        Inference inference = trained(new StochasticGradientLangevin(), 6000, batch, rate);
+        Inference inference = trained(new StochasticGradientLangevin(), 4000, batch, rate);
         double[][] expected = stationary(rate, injected(rate, 1));
         double[][] added = stationary(rate, scaled(batchNoise(batch), rate * rate));
         for (int i = 0; i < 3; i++) {
@@ -229,7 +229,7 @@ class StochasticRegressionTest {
     void anotherTemperature() {
         double rate = 0.05;
         Inference inference =
-                trained(new StochasticGradientLangevin(), 8000, LinearModel.N, rate, "temperature", "0.04");
+                trained(new StochasticGradientLangevin(), 5000, LinearModel.N, rate, "temperature", "0.04");
         agree(draws(inference), stationary(rate, injected(rate, 0.04)), new double[3][3], 1 - rate * leastCurvature());
         assertThat(inference.findings().summary()).contains("temperature 0.04, not the posterior's, which is 1");
         assertThat(inference.findings().numbers().get("temperature_of_the_draws"))
