@@ -1,12 +1,14 @@
 package dev.credence.cli.chart;
 
 import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -101,9 +103,20 @@ public final class BandChart {
 
     /** The picture. */
     public byte[] png() {
+        return png(List.of(this));
+    }
+
+    /** Several charts as one picture, one below the other. */
+    static byte[] png(List<BandChart> charts) {
+        BufferedImage all = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D canvas = all.createGraphics();
+        for (int i = 0; i < charts.size(); i++) {
+            canvas.drawImage(BitmapEncoder.getBufferedImage(charts.get(i).chart), 0, i * HEIGHT, null);
+        }
+        canvas.dispose();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            BitmapEncoder.saveBitmap(chart, bytes, BitmapFormat.PNG);
+            ImageIO.write(all, "png", bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("A picture in memory could not be written", e);
         }

@@ -4,7 +4,9 @@ import dev.credence.cli.data.DemoProblem;
 import dev.credence.cli.data.DemoResult;
 import dev.credence.core.data.Examples;
 import java.awt.Color;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** The demonstration as a picture. */
 public final class DemoPicture {
@@ -15,8 +17,17 @@ public final class DemoPicture {
 
     private DemoPicture() {}
 
-    /** A PNG with the bands, the mean, the function behind the data and the training points. */
-    public static byte[] png(DemoProblem problem, DemoResult result) {
+    /** A PNG with a panel for each of the problem's methods, one below the other. */
+    public static byte[] png(DemoProblem problem, List<DemoResult> results) {
+        List<BandChart> panels = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            panels.add(panel(problem, DemoProblem.PANELS.get(i).title(), results.get(i)));
+        }
+        return BandChart.png(panels);
+    }
+
+    /** The bands, the mean, the function behind the data and the training points. */
+    private static BandChart panel(DemoProblem problem, String title, DemoResult result) {
         double[] x = problem.grid();
         double[] mean = result.column("mean");
         double[] epistemic = result.column("epistemic_sd");
@@ -31,8 +42,7 @@ public final class DemoPicture {
         for (int i = 0; i < pointsX.length; i++) {
             train.inputs(i, pointsX, i);
         }
-        BandChart chart = new BandChart(
-                "Predictive uncertainty: no training data between the dashed lines", "x", "y", LOWEST, HIGHEST);
+        BandChart chart = new BandChart(title, "x", "y", LOWEST, HIGHEST);
         return chart.band(
                         "95 % interval",
                         x, clip(result.column("lower_95")), clip(result.column("upper_95")), new Color(0xD6E6F5))
@@ -49,8 +59,7 @@ public final class DemoPicture {
                         true)
                 .marker("gap from", -DemoProblem.GAP, LOWEST, HIGHEST)
                 .marker("gap to", DemoProblem.GAP, LOWEST, HIGHEST)
-                .points("training data", pointsX, train.targets(), new Color(0x333333))
-                .png();
+                .points("training data", pointsX, train.targets(), new Color(0x333333));
     }
 
     private static double[] clip(double[] values) {

@@ -5,6 +5,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.datasets.Datasets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,21 +14,43 @@ import java.util.Map;
  * @param dataset the data
  */
 public record DemoProblem(Dataset dataset) {
-    /** The method it is shown with. */
-    public static final String METHOD = "dropout-alpha";
+    /**
+     * A method that it is shown with.
+     *
+     * @param method its name
+     * @param title what stands above its panel
+     * @param settings a few seconds of training
+     */
+    public record Panel(String method, String title, Map<String, String> settings) {}
 
     /**
-     * A few seconds of training; three layers and much dropout, because one layer interpolates the gap with more
-     * confidence than it should have.
+     * Dropout, with three layers and much of it, because one layer interpolates the gap with more confidence than it
+     * should have; and below it, of what trains in seconds, the method that is nearest to the true posterior between
+     * the data of this problem (docs/true-posterior.md), on one layer of few smooth units, whose posterior is known.
      */
-    public static final Map<String, String> SETTINGS = Map.of(
-            "hidden", "100,100,100",
-            "alpha", "0.5",
-            "dropout", "0.2",
-            "epochs", "800",
-            "learning-rate", "0.003",
-            "schedule", "cosine",
-            "prediction-samples", "500");
+    public static final List<Panel> PANELS = List.of(
+            new Panel(
+                    "dropout-alpha",
+                    "Dropout: the bands widen a little where there are no data",
+                    Map.of(
+                            "hidden", "100,100,100",
+                            "alpha", "0.5",
+                            "dropout", "0.2",
+                            "epochs", "800",
+                            "learning-rate", "0.003",
+                            "schedule", "cosine",
+                            "prediction-samples", "500")),
+            new Panel(
+                    "sghmc",
+                    "Chains near the true posterior: certain at the data, and as uncertain in the gap as these leave it open",
+                    Map.of(
+                            "hidden", "20",
+                            "activation", "tanh",
+                            "epochs", "10000",
+                            "batch", "100",
+                            "learning-rate", "0.001",
+                            "kept-draws", "400",
+                            "prediction-samples", "400")));
 
     /** The gap is −1 &lt; x &lt; 1; the training points end at ±3. */
     public static final double GAP = 1;
@@ -48,7 +71,7 @@ public record DemoProblem(Dataset dataset) {
     /** One line on what is learnt. */
     public String title() {
         return "Learning y = sin 2x from " + dataset.train(0).size()
-                + " points with noise of sd 0.1, none of them in -1 < x < 1 (" + METHOD + ")";
+                + " points with noise of sd 0.1, none of them in -1 < x < 1";
     }
 
     /** An even grid of inputs, a little beyond the data on both sides. */

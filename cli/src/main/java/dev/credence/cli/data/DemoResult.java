@@ -48,6 +48,15 @@ public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
         return new DemoResult(predict(model, problem.grid(), List.of(0.5, 0.95)), rows);
     }
 
+    /** A metric. */
+    public Row metric(String name) {
+        Row row = metrics.get(name);
+        if (row == null) {
+            throw new IllegalArgumentException("There is no metric '" + name + "', there are " + metrics.keySet());
+        }
+        return row;
+    }
+
     private static Map<String, Double> measure(TrainedModel model, Examples test, IntPredicate part) {
         int[] rows = IntStream.range(0, test.size()).filter(part).toArray();
         Examples chosen = test.rows(rows);

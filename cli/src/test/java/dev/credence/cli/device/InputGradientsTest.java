@@ -36,7 +36,8 @@ final class InputGradientsTest {
      * Whose networks are mixed in plain Java, where no device can be probed, or who read other numbers first: their own
      * modules test them.
      */
-    private static final Set<String> NOT_PROBED = Set.of("hmc", "nuts", "swag", "ensemble", "laplace");
+    private static final Set<String> NOT_PROBED =
+            Set.of("hmc", "nuts", "sgld", "psgld", "sghmc", "csgmcmc", "swag", "ensemble", "laplace");
 
     /** Have gradients in closed form, in doubles on the host; their modules test them. */
     private static final Set<String> ON_THE_HOST = Set.of("gp", "pbp");

@@ -1,5 +1,6 @@
 package dev.credence.inference.ensemble;
 
+import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.CommonSettings;
@@ -7,17 +8,39 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
+import dev.credence.core.model.Precision;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.posterior.PointEstimate;
+import java.util.List;
 
 /**
  * The method {@code map}: one network, which maximises log p(D | w) + log p(w). The deterministic baseline, and the
- * member of a deep ensemble; with {@code noise=heteroscedastic} that of Lakshminarayanan et al.
+ * member of a deep ensemble; with {@code noise=heteroscedastic} that of Lakshminarayanan et al., with {@code beta} that
+ * of Seitzer et al., with {@code anchors} that of Pearce et al.
  */
 public final class MaximumAPosteriori implements InferenceMethod {
-    private static final Schema SETTINGS = CommonSettings.SCHEMA.without("samples", "prediction-samples");
+    private static final String NO_ANCHORS = "none";
+    private static final String RANDOMISED = "prior-and-targets";
+
+    private static final Schema SETTINGS = CommonSettings.SCHEMA
+            .without("samples", "prediction-samples")
+            .with(
+                    new Setting.Choice(
+                            "anchors",
+                            NO_ANCHORS,
+                            List.of(NO_ANCHORS, "prior", RANDOMISED),
+                            "what the weights are pulled to, 0 or a draw of the prior (for ensembles: Pearce et al."
+                                    + " 2020); with prior-and-targets the targets have noise added too"),
+                    new Setting.Real(
+                            "beta",
+                            0,
+                            0,
+                            1,
+                            "noise=heteroscedastic: β of the β-NLL (Seitzer et al. 2022); 0 is the likelihood"));
 
     @Override
     public String name() {
@@ -42,16 +65,41 @@ public final class MaximumAPosteriori implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        return new GradientInference(
+        double beta = settings.real("beta");
+        if (beta > 0 && !(model.likelihood() instanceof Likelihood.HeteroscedasticGaussian)) {
+            throw new UserException("map: beta is " + beta + ", but the β-NLL is for noise=heteroscedastic, where the"
+                    + " network predicts each point's variance; use that noise, or beta=0");
+        }
+        String anchors = settings.choice("anchors");
+        GradientInference network = new GradientInference(
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new PointEstimate(model),
-                        new AlphaDivergence(0),
+                        anchors.equals(NO_ANCHORS) ? new PointEstimate(model) : anchored(model, settings),
+                        beta > 0 ? new WeightedLikelihood(beta) : new AlphaDivergence(0),
                         1,
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+        return anchors.equals(RANDOMISED) ? randomised(network, model, seed) : network;
+    }
+
+    private static AnchoredEstimate anchored(Model model, Settings settings) {
+        if (!settings.choice("prior").equals("gaussian")) {
+            throw new UserException("map: anchors are drawn from a prior that is fixed and Gaussian, but prior="
+                    + settings.choice("prior") + "; use prior=gaussian, or anchors=none");
+        }
+        double lengthScale = settings.real("length-scale");
+        return new AnchoredEstimate(model, lengthScale * lengthScale);
+    }
+
+    private static Inference randomised(Inference network, Model model, long seed) {
+        if (model.likelihood() instanceof Likelihood.Gaussian gaussian
+                && gaussian.precision() instanceof Precision.Fixed fixed) {
+            return new RandomisedTargets(network, 1 / Math.sqrt(fixed.initial()), seed);
+        }
+        throw new UserException("map: anchors=prior-and-targets adds noise of the targets' own precision, which must be"
+                + " known: it is for noise=fixed. Use that, or anchors=prior");
     }
 }

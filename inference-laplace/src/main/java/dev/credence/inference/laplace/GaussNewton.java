@@ -9,7 +9,7 @@ import dev.credence.core.data.TrainingPoints;
  * @param eigen of H; of its diagonal the elements and no vectors
  * @param logLikelihood Σ_n ℓ_n as {@link OutputCurvature#logLikelihood} has it
  */
-record GaussNewton(SymmetricEigen eigen, double logLikelihood) {
+record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvature {
     private static final int TILE = 1024;
 
     /**
@@ -20,6 +20,25 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) {
     static GaussNewton of(
             Linearisation linearisation, OutputCurvature curvature, TrainingPoints training, boolean full) {
         Sum sum = new Sum(linearisation.size(), full, curvature);
+        forEach(linearisation, training, sum::add);
+        return sum.finished();
+    }
+
+    /** Is given what the network says at one training point. */
+    @FunctionalInterface
+    interface Visitor {
+        /**
+         * At a point.
+         *
+         * @param f outputs [C]
+         * @param jacobian ∂f/∂θ [C][P]; overwritten at the next point
+         * @param y target
+         */
+        void visit(double[] f, double[][] jacobian, double y);
+    }
+
+    /** Visits every training point. */
+    static void forEach(Linearisation linearisation, TrainingPoints training, Visitor visitor) {
         int n = training.size();
         int[] rows = new int[n];
         for (int i = 0; i < n; i++) {
@@ -30,9 +49,32 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) {
             float[] x = new float[(to - from) * training.width()];
             float[] y = new float[to - from];
             training.gather(rows, from, to, x, y);
-            linearisation.forEach(x, to - from, (i, f, jacobian) -> sum.add(f, jacobian, y[i]));
+            linearisation.forEach(x, to - from, (i, f, jacobian) -> visitor.visit(f, jacobian, y[i]));
         }
-        return sum.finished();
+    }
+
+    @Override
+    public double[] eigenvalues() {
+        return eigen.values();
+    }
+
+    /** Row i the eigenvector i over √(τ λ_i + δ); of a diagonal matrix the standard deviations. */
+    @Override
+    public float[] factor(Hyperparameters h) {
+        double[] values = eigen.values();
+        boolean diagonal = eigen.vectors().length == 0;
+        float[] s = new float[diagonal ? values.length : values.length * values.length];
+        for (int i = 0; i < values.length; i++) {
+            double deviation = 1 / Math.sqrt(h.noise() * values[i] + h.precision());
+            if (diagonal) {
+                s[i] = (float) deviation;
+            } else {
+                for (int j = 0; j < values.length; j++) {
+                    s[i * values.length + j] = (float) (deviation * eigen.vectors()[i][j]);
+                }
+            }
+        }
+        return s;
     }
 
     private static final class Sum {

@@ -105,14 +105,25 @@ public final class Laplace implements InferenceMethod {
     }
 
     private static void requireFeasible(Model model, Structure structure) {
-        List<Block> blocks = structure == Structure.LAST_LAYER
+        if (structure.kronecker()) {
+            for (KroneckerLayer layer : KroneckerLayer.of(model, structure.lastLayer())) {
+                if (Math.max(layer.inputs(), layer.outputs()) > MOST_PARAMETERS) {
+                    throw new UserException("structure=" + structure.setting() + " has factors of the inputs and of the"
+                            + " outputs of a layer, and one has " + layer.inputs() + " and " + layer.outputs()
+                            + ", more than the " + MOST_PARAMETERS
+                            + " that it is for; use smaller layers, or structure=diagonal");
+                }
+            }
+            return;
+        }
+        List<Block> blocks = structure.lastLayer()
                 ? LastLayerLinearisation.last(model).blocks()
                 : model.network().blocks().toList();
         long size = blocks.stream().mapToLong(Block::length).sum();
         if (structure != Structure.DIAGONAL && size > MOST_PARAMETERS) {
             throw new UserException("structure=" + structure.setting() + " keeps the covariances of " + size
-                    + " parameters, more than the " + MOST_PARAMETERS + " that it is for; use "
-                    + (structure == Structure.FULL ? "structure=last-layer" : "fewer units before the last layer")
+                    + " parameters, more than the " + MOST_PARAMETERS + " that it is for; use structure="
+                    + (structure == Structure.FULL ? "kfac or last-layer" : "last-layer-kfac")
                     + ", or structure=diagonal");
         }
     }

@@ -40,6 +40,7 @@ final class LaplaceInference implements Inference {
     private final Parameters parameters;
     private final Linearisation linearisation;
     private final OutputCurvature curvature;
+    private final List<KroneckerLayer> layers;
     private final Tensor factor;
     private final Tensor fitted;
     private final CounterRandom random;
@@ -75,11 +76,15 @@ final class LaplaceInference implements Inference {
         this.device = network.device();
         this.parameters = network.trained();
         this.curvature = new OutputCurvature(model.likelihood());
-        this.linearisation = structure == Structure.LAST_LAYER
+        this.linearisation = structure.lastLayer()
                 ? new LastLayerLinearisation(model, device, parameters, seed)
                 : new NetworkLinearisation(model, device, parameters, seed);
         int size = linearisation.size();
-        this.factor = device.allocate(structure == Structure.DIAGONAL ? 1 : size, size);
+        this.layers = structure.kronecker() ? KroneckerLayer.of(model, structure.lastLayer()) : List.of();
+        this.factor = structure.kronecker()
+                ? device.allocate(
+                        layers.stream().mapToInt(KroneckerLayer::factorLength).sum())
+                : device.allocate(structure == Structure.DIAGONAL ? 1 : size, size);
         this.fitted = device.allocate(1);
         this.random = Stream.MOMENTS.of(seed);
     }
@@ -98,7 +103,7 @@ final class LaplaceInference implements Inference {
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         network.endOfEpoch(training, progress);
         if (updates.due(progress)) {
-            Hyperparameters best = evidence(gaussNewton(training), training.size())
+            Hyperparameters best = evidence(curvature(training), training.size())
                     .maximised(hyperparameters(), updates.precision(), updates.noise());
             if (updates.precision()) {
                 parameters.setScalar(ModeEstimate.LOG_PRECISION, Math.log(best.precision()));
@@ -112,28 +117,17 @@ final class LaplaceInference implements Inference {
     @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         network.endOfTraining(training, progress);
-        GaussNewton matrix = gaussNewton(training);
+        Curvature matrix = curvature(training);
         Hyperparameters h = hyperparameters();
-        double[] values = matrix.eigen().values();
-        float[] s = new float[factor.length()];
-        for (int i = 0; i < values.length; i++) {
-            double deviation = 1 / Math.sqrt(h.noise() * values[i] + h.precision());
-            if (structure == Structure.DIAGONAL) {
-                s[i] = (float) deviation;
-            } else {
-                for (int j = 0; j < values.length; j++) {
-                    s[i * values.length + j] =
-                            (float) (deviation * matrix.eigen().vectors()[i][j]);
-                }
-            }
-        }
-        device.write(factor, s, 0);
+        device.write(factor, matrix.factor(h), 0);
         device.write(fitted, new float[] {1}, 0);
         findings = found(evidence(matrix, training.size()), h);
     }
 
-    private GaussNewton gaussNewton(TrainingPoints training) {
-        return GaussNewton.of(linearisation, curvature, training, structure != Structure.DIAGONAL);
+    private Curvature curvature(TrainingPoints training) {
+        return structure.kronecker()
+                ? KroneckerCurvature.of(layers, linearisation, curvature, training)
+                : GaussNewton.of(linearisation, curvature, training, structure != Structure.DIAGONAL);
     }
 
     /** δ, and τ of Gaussian noise, as they are. */
@@ -143,14 +137,14 @@ final class LaplaceInference implements Inference {
                 curvature.isGaussian() ? Math.exp(parameters.scalar(Likelihood.LOG_PRECISION)) : 1);
     }
 
-    private Evidence evidence(GaussNewton matrix, int points) {
+    private Evidence evidence(Curvature matrix, int points) {
         int all = model.network().blocks().mapToInt(block -> block.length()).sum();
         int size = linearisation.size();
         double squares = 0;
         for (float w : device.read(device.view(parameters.values(), all - size, size))) {
             squares += (double) w * w;
         }
-        return new Evidence(matrix.eigen().values(), squares, matrix.logLikelihood(), points, curvature.isGaussian());
+        return new Evidence(matrix.eigenvalues(), squares, matrix.logLikelihood(), points, curvature.isGaussian());
     }
 
     private Findings found(Evidence evidence, Hyperparameters h) {
@@ -208,19 +202,26 @@ final class LaplaceInference implements Inference {
         if (device.read(fitted)[0] == 0) {
             return network.predict(inputs, points, samples, draw);
         }
-        int size = linearisation.size();
-        float[] numbers = device.read(factor);
-        float[][] rows = new float[numbers.length / size][];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = Arrays.copyOfRange(numbers, i * size, (i + 1) * size);
-        }
-        OutputMoments moments = new OutputMoments(rows);
+        OutputFactor moments = factor();
         return curvature.isGaussian()
                 ? gaussian(moments, inputs, points)
                 : classes(moments, inputs, points, samples, draw);
     }
 
-    private Predictive gaussian(OutputMoments moments, float[] inputs, int points) {
+    private OutputFactor factor() {
+        float[] numbers = device.read(factor);
+        if (structure.kronecker()) {
+            return new KroneckerFactor(layers, numbers);
+        }
+        int size = linearisation.size();
+        float[][] rows = new float[numbers.length / size][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Arrays.copyOfRange(numbers, i * size, (i + 1) * size);
+        }
+        return new OutputMoments(rows);
+    }
+
+    private Predictive gaussian(OutputFactor moments, float[] inputs, int points) {
         double[] mean = new double[points];
         double[] variance = new double[points];
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {
@@ -234,7 +235,7 @@ final class LaplaceInference implements Inference {
         return GaussianPredictive.of(mean, variance, noise);
     }
 
-    private Predictive classes(OutputMoments moments, float[] inputs, int points, int samples, int draw) {
+    private Predictive classes(OutputFactor moments, float[] inputs, int points, int samples, int draw) {
         int c = model.likelihood().outputs();
         float[] drawn = new float[Sizes.product("the outputs [samples, points, outputs]", samples, points, c)];
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {

@@ -33,7 +33,7 @@ record ModeEstimate(Model model, Set<String> uncertain, double precision) implem
     static final String LOG_PRECISION = "laplace.log_precision";
 
     static ModeEstimate of(Model model, Structure structure, double precision) {
-        List<Block> blocks = structure == Structure.LAST_LAYER
+        List<Block> blocks = structure.lastLayer()
                 ? LastLayerLinearisation.last(model).blocks()
                 : model.network().blocks().toList();
         return new ModeEstimate(model, blocks.stream().map(Block::name).collect(Collectors.toSet()), precision);

@@ -6,9 +6,9 @@ package dev.credence.inference.laplace;
  * @param factor S: of a full matrix [P][P], row i of it the eigenvector i over √(τ λ_i + δ); of a diagonal one [1][P]
  *     with the standard deviations
  */
-record OutputMoments(float[][] factor) {
-    /** J S [C][P], the rows of which have the covariances of the outputs as inner products. */
-    double[][] rows(double[][] jacobian) {
+record OutputMoments(float[][] factor) implements OutputFactor {
+    @Override
+    public double[][] rows(double[][] jacobian) {
         int size = jacobian[0].length;
         double[][] rows = new double[jacobian.length][size];
         for (int c = 0; c < jacobian.length; c++) {

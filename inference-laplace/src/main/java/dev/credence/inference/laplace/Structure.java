@@ -8,10 +8,24 @@ import java.util.Locale;
 enum Structure {
     /** The weights and biases of the last layer, with all their covariances; what comes before is a point. */
     LAST_LAYER,
+    /** All parameters of dense layers, with covariances within a layer that are a Kronecker product. */
+    KFAC,
+    /** Those of the last layer with such covariances, for more of them than {@link #LAST_LAYER} can keep. */
+    LAST_LAYER_KFAC,
     /** All parameters with all their covariances. */
     FULL,
     /** All parameters, their variances alone. */
     DIAGONAL;
+
+    /** Whether what comes before the last layer is a point. */
+    boolean lastLayer() {
+        return this == LAST_LAYER || this == LAST_LAYER_KFAC;
+    }
+
+    /** Whether covariances are Kronecker products. */
+    boolean kronecker() {
+        return this == KFAC || this == LAST_LAYER_KFAC;
+    }
 
     /** As a setting. */
     String setting() {

@@ -25,8 +25,15 @@ record SymmetricEigen(double[] values, double[][] vectors) {
         double[] beside = new double[n];
         double[][] reflections = tridiagonalise(a, diagonal, beside);
         double[][] vectors = transposed(product(reflections, n));
+        // what the reflections leave of rounding: a matrix of low rank may have no more than that in whole blocks,
+        // where
+        // a limit relative to the neighbours would never be reached
+        double rounding = 0;
+        for (int i = 0; i < n; i++) {
+            rounding = Math.max(rounding, Math.ulp(1.0) * (Math.abs(diagonal[i]) + Math.abs(beside[i])));
+        }
         for (int from = 0; from < n; from++) {
-            iterate(from, diagonal, beside, vectors);
+            iterate(from, diagonal, beside, vectors, rounding);
         }
         if (!Arrays.stream(diagonal).allMatch(Double::isFinite)) {
             throw new ArithmeticException("The eigenvalues of a " + n + " × " + n + " matrix are not finite");
@@ -128,10 +135,10 @@ record SymmetricEigen(double[] values, double[][] vectors) {
     }
 
     /** Rotates until the element beside {@code l} vanishes. */
-    private static void iterate(int l, double[] d, double[] e, double[][] z) {
+    private static void iterate(int l, double[] d, double[] e, double[][] z, double rounding) {
         for (int iteration = 0; ; iteration++) {
             int m = l;
-            while (m + 1 < d.length && Math.abs(e[m]) > Math.ulp(1.0) * (Math.abs(d[m]) + Math.abs(d[m + 1]))) {
+            while (m + 1 < d.length && !(Math.abs(e[m]) <= rounding)) {
                 m++;
             }
             if (m == l) {

@@ -35,7 +35,7 @@ class LinearCaseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"last-layer", "full"})
+    @ValueSource(strings = {"last-layer", "full", "kfac", "last-layer-kfac"})
     @DisplayName("Means and variances of predictions are those of the exact posterior")
     void thePosteriorIsExact(String structure) {
         Points points = LinearCase.points(25, 3, 2, NOISE);
@@ -78,7 +78,7 @@ class LinearCaseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"last-layer", "full"})
+    @ValueSource(strings = {"last-layer", "full", "kfac", "last-layer-kfac"})
     @DisplayName("The evidence is the exact density of the targets")
     void theEvidenceIsExact(String structure) {
         Points points = LinearCase.points(25, 3, 2, NOISE);

@@ -53,6 +53,56 @@ class SymmetricEigenTest {
                 .hasSize(rank);
     }
 
+    /**
+     * A Gauss–Newton matrix of 20 tanh units at 20 points: of low rank, with eigenvalues that fall through all scales
+     * to below rounding.
+     */
+    private static double[][] gaussNewton(int trial) {
+        CounterRandom random = CounterRandom.of(3, 6);
+        int units = 20;
+        double[][] a = new double[4 * units + 1][4 * units + 1];
+        for (int n = 0; n < 20; n++) {
+            double[] row = new double[4 * units + 1];
+            double x = random.normal(trial, 1000 + 2L * n);
+            double z = random.normal(trial, 1001 + 2L * n);
+            double f = 0;
+            for (int u = 0; u < units; u++) {
+                double h = Math.tanh(random.normal(trial, 4L * u) * x
+                        + random.normal(trial, 4L * u + 1) * z
+                        + random.normal(trial, 4L * u + 2));
+                double v = random.normal(trial, 4L * u + 3);
+                f += v * h;
+                row[u] = v * (1 - h * h) * x;
+                row[units + u] = v * (1 - h * h) * z;
+                row[2 * units + u] = v * (1 - h * h);
+                row[3 * units + u] = h;
+            }
+            row[4 * units] = 1;
+            double p = 1 / (1 + Math.exp(-3 * f));
+            for (int i = 0; i < row.length; i++) {
+                for (int j = 0; j < row.length; j++) {
+                    a[i][j] += p * (1 - p) * row[i] * row[j];
+                }
+            }
+        }
+        return a;
+    }
+
+    @Test
+    @DisplayName("They are found where they fall to below rounding, as those of a network's Gauss-Newton matrix do")
+    void eigenvaluesBelowRounding() {
+        for (int trial = 0; trial < 10; trial++) {
+            double[][] a = gaussNewton(trial);
+            double trace = 0;
+            for (int i = 0; i < a.length; i++) {
+                trace += a[i][i];
+            }
+            double[] values = SymmetricEigen.of(a).values();
+            assertThat(Arrays.stream(values).sum()).isCloseTo(trace, within(1e-12 * trace));
+            assertThat(Arrays.stream(values).min().orElseThrow()).isGreaterThan(-1e-13 * trace);
+        }
+    }
+
     @Test
     @DisplayName("A matrix that is not finite is refused, rather than iterated for ever")
     void notFinite() {

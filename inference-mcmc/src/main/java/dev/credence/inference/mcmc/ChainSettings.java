@@ -65,7 +65,7 @@ final class ChainSettings {
     }
 
     /** All that are common but the closed form, which is no draw. */
-    private static List<String> noises() {
+    static List<String> noises() {
         return CommonSettings.SCHEMA.find("noise").map(Setting.Choice.class::cast).orElseThrow().options().stream()
                 .filter(noise -> !noise.equals("closed-form"))
                 .toList();

@@ -3,7 +3,6 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.method.Findings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,17 +10,10 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/**
- * Whether the chains have mixed, judged by what their draws predict at training points, and by the noise. The weights
- * themselves tell nothing: units may be exchanged, so that chains in different places can be the same functions.
- */
+/** Whether the full-batch chains have mixed, judged by {@link FunctionMixing} and by their transitions. */
 final class Convergence {
-    /** R̂ above which chains disagree (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
-    static final double LIMIT = 1.1;
-
     private static final double LEAST_ENERGY_FRACTION = 0.3;
     private static final double MOST_CUT = 0.1;
-    private static final int MOST_POINTS = 100;
 
     private final int chains;
     private final DrawPredictions predictions;
@@ -56,48 +48,9 @@ final class Convergence {
         numbers.put(
                 "least_energy_fraction",
                 tallies.stream().mapToDouble(Tally::energyFraction).min().orElseThrow());
-        ofFunctions(draws, training, numbers);
+        numbers.putAll(FunctionMixing.of(draws, chains, predictions, training));
         numbers.values().removeIf(value -> !Double.isFinite(value));
         return new Findings(numbers, sentence(numbers), warnings(numbers, transitions));
-    }
-
-    private void ofFunctions(float[][] draws, TrainingPoints training, Map<String, Double> numbers) {
-        int points = Math.min(MOST_POINTS, training.size());
-        int[] rows = IntStream.range(0, points)
-                .map(i -> (int) ((long) i * training.size() / points))
-                .toArray();
-        float[] x = new float[points * training.width()];
-        training.gather(rows, 0, points, x, new float[points]);
-        double[][][] quantities = Arrays.stream(predictions.quantities(draws, x, points))
-                .map(this::byChain)
-                .toArray(double[][][]::new);
-        double[] rHats =
-                Arrays.stream(quantities).mapToDouble(ChainStatistics::rHat).toArray();
-        numbers.put(
-                "largest_r_hat",
-                Arrays.stream(rHats).map(r -> Math.min(r, 1e6)).max().orElseThrow());
-        numbers.put(
-                "share_of_r_hats_above_limit",
-                (double) Arrays.stream(rHats).filter(r -> r > LIMIT).count() / rHats.length);
-        numbers.put(
-                "least_bulk_sample_size",
-                Arrays.stream(quantities)
-                        .mapToDouble(ChainStatistics::bulkSize)
-                        .min()
-                        .orElseThrow());
-        numbers.put(
-                "least_tail_sample_size",
-                Arrays.stream(quantities)
-                        .mapToDouble(ChainStatistics::tailSize)
-                        .min()
-                        .orElseThrow());
-    }
-
-    private double[][] byChain(double[] quantity) {
-        int each = quantity.length / chains;
-        return IntStream.range(0, chains)
-                .mapToObj(c -> Arrays.copyOfRange(quantity, c * each, (c + 1) * each))
-                .toArray(double[][]::new);
     }
 
     private static String sentence(Map<String, Double> n) {
@@ -123,17 +76,18 @@ final class Convergence {
 
     private static List<String> warnings(Map<String, Double> n, double transitions) {
         List<String> warnings = new ArrayList<>();
-        if (n.getOrDefault("largest_r_hat", 1.0) > LIMIT) {
+        if (n.getOrDefault("largest_r_hat", 1.0) > FunctionMixing.LIMIT) {
             warnings.add(String.format(
                     Locale.ROOT,
                     "The chains do not agree yet: R̂ is above %.1f for %.0f %% of the function values at training"
                             + " points, at most %.2f. Their draws are no reference for the posterior. Use more epochs,"
                             + " a smaller network or a shorter prior (a larger length-scale).",
-                    LIMIT,
+                    FunctionMixing.LIMIT,
                     100 * number(n, "share_of_r_hats_above_limit"),
                     number(n, "largest_r_hat")));
         }
-        if (n.getOrDefault("largest_r_hat", 1.0) > LIMIT && number(n, "cut_trajectories") > MOST_CUT * transitions) {
+        if (n.getOrDefault("largest_r_hat", 1.0) > FunctionMixing.LIMIT
+                && number(n, "cut_trajectories") > MOST_CUT * transitions) {
             warnings.add(String.format(
                     Locale.ROOT,
                     "%.0f %% of the trajectories were cut at the greatest length that they may have, short of where"

@@ -1,5 +1,9 @@
 package dev.credence.inference.mcmc;
 
+import static dev.credence.core.formula.Functions.exp;
+
+import dev.credence.core.formula.Formula;
+
 /**
  * Gamma(a, b) of a precision τ, as a density of λ = log τ: log p(λ) = a λ − b e^λ + const, the Jacobian included.
  *
@@ -17,6 +21,11 @@ record GammaPrior(double shape, double rate) {
     /** −log p(λ), up to its constant. */
     double energy(double logPrecision) {
         return rate * Math.exp(logPrecision) - shape * logPrecision;
+    }
+
+    /** The same as a formula of λ. */
+    Formula energy(Formula logPrecision) {
+        return exp(logPrecision).times(rate).minus(logPrecision.times(shape));
     }
 
     double derivative(double logPrecision) {

@@ -1,6 +1,10 @@
 package dev.credence.inference.mcmc;
 
+import static dev.credence.core.formula.Functions.input;
+
 import dev.credence.core.device.Device;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -95,6 +99,15 @@ record NetworkParts(Model model, Prior prior, GammaPrior precision) {
                         .findFirst()
                         .map(p -> Initialiser.constant(p.initial()))
                         .orElseThrow());
+    }
+
+    /** −log p of one of the likelihood's sampled parameters, a scalar [1]: see below. */
+    Var parameterEnergy(Graph g, Likelihood.Parameter p) {
+        Formula v = input("v");
+        Formula energy = p.name().equals(Likelihood.LOG_PRECISION)
+                ? precision.energy(v)
+                : v.minus(p.initial()).square().times(0.5);
+        return g.over(1, 1, 1).read("v", g.parameter(p.name())).reduce("parameterEnergy", Reduction.SUM, energy);
     }
 
     /**

@@ -62,7 +62,7 @@ class ChainStatisticsTest {
             }
         }
         for (double[][] x : new double[][][] {place, width, drift}) {
-            assertThat(ChainStatistics.rHat(x)).isGreaterThan(Convergence.LIMIT);
+            assertThat(ChainStatistics.rHat(x)).isGreaterThan(FunctionMixing.LIMIT);
         }
     }
 

@@ -34,7 +34,7 @@ final class LinearModel {
         return new Points(x, y);
     }
 
-    /** Trained to its end, with these settings beside those of the model. */
+    /** Trained to its end, with these settings beside those of the model; all points are a batch unless they say. */
     static Inference trained(InferenceMethod method, Points points, Device device, String... settings) {
         Map<String, String> all = new HashMap<>(Map.of(
                 "hidden",
@@ -54,7 +54,8 @@ final class LinearModel {
                 device,
                 3);
         int epochs = method.settings().parse(all).whole("epochs");
-        Trainer.train(inference, points, TrainingOptions.of(epochs, points.size(), 3), TrainingListener.SILENT);
+        int batch = Integer.parseInt(all.getOrDefault("batch", String.valueOf(points.size())));
+        Trainer.train(inference, points, TrainingOptions.of(epochs, batch, 3), TrainingListener.SILENT);
         return inference;
     }
 

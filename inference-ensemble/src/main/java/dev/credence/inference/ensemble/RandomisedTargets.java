@@ -1,0 +1,113 @@
+package dev.credence.inference.ensemble;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An inference that is trained on y + ε in place of y, ε ~ N(0, σ²) the same whenever a point is seen: with anchors
+ * drawn from the prior a linear network's optimum is then a draw of its posterior, exactly. A point is known by its
+ * inputs and target, so rows that are equal in both have the same ε.
+ */
+final class RandomisedTargets implements Inference {
+    private final Inference trained;
+    private final double deviation;
+    private final CounterRandom random;
+
+    /**
+     * Of an inference.
+     *
+     * @param deviation σ, of standardised targets
+     */
+    RandomisedTargets(Inference trained, double deviation, long seed) {
+        this.trained = trained;
+        this.deviation = deviation;
+        this.random = Stream.TRAINING.of(seed, "targets");
+    }
+
+    /** The same points with other targets. */
+    Points randomised(Points batch) {
+        float[] targets = batch.targets().clone();
+        int width = batch.width();
+        for (int n = 0; n < targets.length; n++) {
+            int[] bits = new int[width + 1];
+            for (int j = 0; j < width; j++) {
+                bits[j] = Float.floatToIntBits(batch.inputs()[n * width + j] + 0f); // −0 is 0
+            }
+            bits[width] = Float.floatToIntBits(targets[n] + 0f);
+            int step = 0;
+            for (int b : bits) {
+                step = random.word(step, Integer.toUnsignedLong(b)); // a hash of the row
+            }
+            targets[n] += (float) (deviation * random.normal(step, 0));
+        }
+        return new Points(batch.inputs(), targets);
+    }
+
+    @Override
+    public Device device() {
+        return trained.device();
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        return trained.step(randomised(batch), progress);
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        trained.endOfEpoch(training, progress);
+    }
+
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        trained.endOfTraining(training, progress);
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        return trained.parameters();
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        return trained.state();
+    }
+
+    @Override
+    public Map<String, Double> diagnostics() {
+        return trained.diagnostics();
+    }
+
+    @Override
+    public Findings findings() {
+        return trained.findings();
+    }
+
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return trained.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return trained.inputGradients(inputs, targets, samples, draw);
+    }
+
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return trained.weights(samples);
+    }
+}

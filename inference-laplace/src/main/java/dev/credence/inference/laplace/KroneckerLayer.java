@@ -1,0 +1,75 @@
+package dev.credence.inference.laplace;
+
+import dev.credence.core.UserException;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Dense;
+import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A dense layer among the parameters that have a posterior: its weights [inputs, outputs] and then its bias [outputs],
+ * together θ [inputs + 1, outputs]. At one point the derivative of an output f_c is the product of what the layer is
+ * given, a with a 1 appended, and what comes back to it, b_c: ∂f_c/∂θ_ij = a_i b_cj.
+ *
+ * @param from the number of its first parameter
+ * @param inputs of the layer, the constant included
+ * @param outputs of the layer
+ */
+record KroneckerLayer(int from, int inputs, int outputs) {
+    /**
+     * Those of a network, or its last alone.
+     *
+     * @throws UserException if one is not dense, saying what to use instead
+     */
+    static List<KroneckerLayer> of(Model model, boolean lastAlone) {
+        List<PlacedLayer> placed = lastAlone ? List.of(LastLayerLinearisation.last(model)) : model.placed();
+        List<KroneckerLayer> layers = new ArrayList<>();
+        int from = 0;
+        for (PlacedLayer at : placed) {
+            if (!(at.layer() instanceof Dense) && !lastAlone) {
+                throw new UserException("structure=kfac has its factors for dense layers, and the network has "
+                        + at.layer() + "; use structure=last-layer-kfac or last-layer, or structure=diagonal");
+            }
+            Block weight = at.block("weight");
+            layers.add(new KroneckerLayer(from, weight.rows() + 1, weight.columns()));
+            from += weight.length() + weight.columns();
+        }
+        return layers;
+    }
+
+    /** Whether anything comes back at all; if so, a and the b_c are written where they are asked for. */
+    boolean split(double[][] jacobian, double[] a, double[][] b) {
+        int bias = from + (inputs - 1) * outputs;
+        double squares = 0;
+        for (int c = 0; c < jacobian.length; c++) {
+            System.arraycopy(jacobian[c], bias, b[c], 0, outputs);
+            for (double v : b[c]) {
+                squares += v * v;
+            }
+        }
+        if (squares == 0) {
+            return false;
+        }
+        for (int i = 0; i < inputs; i++) { // least squares, exact as the matrix has rank one
+            double sum = 0;
+            for (int c = 0; c < jacobian.length; c++) {
+                for (int j = 0; j < outputs; j++) {
+                    sum += jacobian[c][from + i * outputs + j] * b[c][j];
+                }
+            }
+            a[i] = sum / squares;
+        }
+        return true;
+    }
+
+    /** Numbers of its eigenvectors and of the deviations along them. */
+    int factorLength() {
+        return inputs * inputs + outputs * outputs + inputs * outputs;
+    }
+
+    int parameters() {
+        return inputs * outputs;
+    }
+}

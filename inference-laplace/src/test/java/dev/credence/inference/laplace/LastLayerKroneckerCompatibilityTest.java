@@ -1,0 +1,23 @@
+package dev.credence.inference.laplace;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** With Kronecker factors of the last layer, of any network. */
+class LastLayerKroneckerCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new Laplace();
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(super.settings());
+        settings.put("structure", "last-layer-kfac");
+        settings.put("hidden", "8");
+        settings.put("evidence-updates", "2");
+        return settings;
+    }
+}

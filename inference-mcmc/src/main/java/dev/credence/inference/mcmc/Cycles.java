@@ -1,0 +1,52 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.optimise.Schedule;
+
+/**
+ * A cyclical learning rate (Zhang et al. 2020): in each of M cycles of L = ⌈epochs/M⌉ epochs the factor falls from 1 as
+ * ½ (cos(π i/L) + 1), i = 0 … L − 1. The first epochs of a cycle explore, without noise; the last sample.
+ *
+ * @param epochs in all
+ * @param cycles M
+ * @param exploration the fraction of a cycle that explores
+ */
+record Cycles(int epochs, int cycles, double exploration) implements Schedule {
+    Cycles {
+        if (epochs < 1 || cycles < 1 || !(exploration >= 0 && exploration < 1)) {
+            throw new IllegalArgumentException(
+                    "Cycles need at least 1 epoch and 1 cycle, and an exploration of at least"
+                            + " 0 and less than 1; got " + epochs + ", " + cycles + " and " + exploration);
+        }
+    }
+
+    /** L. */
+    int length() {
+        return (epochs + cycles - 1) / cycles;
+    }
+
+    /** The first epoch of each cycle that samples, at most its last. */
+    int firstSampling() {
+        return Math.min(length() - 1, (int) Math.ceil(exploration * length() - 1e-9));
+    }
+
+    /** Whether the epoch of this number, from 0, samples. */
+    boolean samples(int epoch) {
+        return epoch % length() >= firstSampling();
+    }
+
+    /** The factor below which, and only below which, an epoch samples; infinite where all do. */
+    double samplingBelow() {
+        return firstSampling() == 0 ? Double.POSITIVE_INFINITY : cosine(firstSampling() - 0.5);
+    }
+
+    /** {@inheritDoc} t is the fraction of the epochs that are finished. */
+    @Override
+    public double factor(double t) {
+        int epoch = (int) Math.min(epochs - 1L, Math.round(t * epochs));
+        return cosine(epoch % length());
+    }
+
+    private double cosine(double epoch) {
+        return 0.5 * (Math.cos(Math.PI * epoch / length()) + 1);
+    }
+}

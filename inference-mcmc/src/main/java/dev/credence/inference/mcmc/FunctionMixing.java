@@ -1,0 +1,66 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.data.TrainingPoints;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * How far chains agree in what their draws predict at training points. The weights themselves tell nothing: units may
+ * be exchanged, so that chains in different places can be the same functions.
+ */
+final class FunctionMixing {
+    /** R̂ above which chains disagree (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
+    static final double LIMIT = 1.1;
+
+    private static final int MOST_POINTS = 100;
+
+    private FunctionMixing() {}
+
+    /**
+     * R̂ and numbers of effective draws, by name.
+     *
+     * @param draws [S][P], one chain after the other
+     */
+    static Map<String, Double> of(float[][] draws, int chains, DrawPredictions predictions, TrainingPoints training) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        int points = Math.min(MOST_POINTS, training.size());
+        int[] rows = IntStream.range(0, points)
+                .map(i -> (int) ((long) i * training.size() / points))
+                .toArray();
+        float[] x = new float[points * training.width()];
+        training.gather(rows, 0, points, x, new float[points]);
+        double[][][] quantities = Arrays.stream(predictions.quantities(draws, x, points))
+                .map(quantity -> byChain(quantity, chains))
+                .toArray(double[][][]::new);
+        double[] rHats =
+                Arrays.stream(quantities).mapToDouble(ChainStatistics::rHat).toArray();
+        numbers.put(
+                "largest_r_hat",
+                Arrays.stream(rHats).map(r -> Math.min(r, 1e6)).max().orElseThrow());
+        numbers.put(
+                "share_of_r_hats_above_limit",
+                (double) Arrays.stream(rHats).filter(r -> r > LIMIT).count() / rHats.length);
+        numbers.put(
+                "least_bulk_sample_size",
+                Arrays.stream(quantities)
+                        .mapToDouble(ChainStatistics::bulkSize)
+                        .min()
+                        .orElseThrow());
+        numbers.put(
+                "least_tail_sample_size",
+                Arrays.stream(quantities)
+                        .mapToDouble(ChainStatistics::tailSize)
+                        .min()
+                        .orElseThrow());
+        return numbers;
+    }
+
+    private static double[][] byChain(double[] quantity, int chains) {
+        int each = quantity.length / chains;
+        return IntStream.range(0, chains)
+                .mapToObj(c -> Arrays.copyOfRange(quantity, c * each, (c + 1) * each))
+                .toArray(double[][]::new);
+    }
+}

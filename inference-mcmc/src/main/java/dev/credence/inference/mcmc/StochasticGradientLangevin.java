@@ -1,0 +1,51 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Settings;
+import dev.credence.core.optimise.Schedule;
+
+/** The method {@code sgld}: chains whose steps are {@link Langevin}. */
+public final class StochasticGradientLangevin implements InferenceMethod {
+    private static final Schema SETTINGS = StochasticSettings.withBurnIn(1e-3);
+
+    @Override
+    public String name() {
+        return "sgld";
+    }
+
+    @Override
+    public String description() {
+        return "Stochastic-gradient Langevin dynamics: Markov chains on mini-batches, gradient steps with noise";
+    }
+
+    @Override
+    public String citation() {
+        return "Welling & Teh (2011), Bayesian learning via stochastic gradient Langevin dynamics, ICML";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
+        Langevin rule = new Langevin(
+                settings.real("learning-rate"),
+                problem.trainingPoints(),
+                NoiseLevel.always(settings.real("temperature")));
+        return StochasticSettings.chains(
+                "Langevin dynamics",
+                rule,
+                Schedule.CONSTANT,
+                StochasticSettings.afterBurnIn(settings),
+                problem,
+                settings,
+                device,
+                seed);
+    }
+}

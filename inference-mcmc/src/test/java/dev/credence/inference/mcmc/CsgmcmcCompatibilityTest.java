@@ -1,0 +1,36 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.Map;
+
+class CsgmcmcCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new CyclicalSampler();
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        return Map.of(
+                "hidden",
+                "8",
+                "epochs",
+                "60",
+                "batch",
+                "16",
+                "chains",
+                "2",
+                "kept-draws",
+                "20",
+                "learning-rate",
+                "0.01",
+                "cycles",
+                "3");
+    }
+
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.credence.inference.mcmc;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+import java.util.Map;
+
+class SgldCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new StochasticGradientLangevin();
+    }
+
+    @Override
+    protected Map<String, String> settings() {
+        return Map.of(
+                "hidden",
+                "8",
+                "epochs",
+                "60",
+                "batch",
+                "16",
+                "chains",
+                "2",
+                "kept-draws",
+                "20",
+                "learning-rate",
+                "0.02");
+    }
+
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}
