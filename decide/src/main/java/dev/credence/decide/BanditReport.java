@@ -103,13 +103,7 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
                         unfinished ? "Some policies and seeds are not finished." : "",
                         names,
                         List.of(
-                                panel(
-                                        "regret",
-                                        "Cumulative regret",
-                                        "regret",
-                                        blocks,
-                                        names,
-                                        DecisionBlock::regret),
+                                panel("regret", "Cumulative regret", "regret", blocks, names, DecisionBlock::regret),
                                 panel(
                                         "best",
                                         "Decisions that were not the best, so far",

@@ -90,14 +90,21 @@ public final class BanditStudy {
                             .mapToLong(b -> Math.min(b.size(), plan.steps() - b.from()))
                             .sum();
                     int number = repeat;
-                    tasks.add(() -> play(out, name, number, own, model, pool, block -> pool.exclusively(() -> {
-                        file.append(block);
-                        all.add(block);
-                        if (all.size() % 20 == 0 || block.end() == plan.steps()) {
-                            report.write(out, all, plan.steps());
-                        }
-                        listener.finished(block, regret(all, block));
-                    })));
+                    tasks.add(() -> play(
+                            out,
+                            name,
+                            number,
+                            own,
+                            model,
+                            pool,
+                            block -> pool.exclusively(() -> {
+                                file.append(block);
+                                all.add(block);
+                                if (all.size() % 20 == 0 || block.end() == plan.steps()) {
+                                    report.write(out, all, plan.steps());
+                                }
+                                listener.finished(block, regret(all, block));
+                            })));
                 }
             }
             listener.started((long) plan.steps() * plan.repeats() * choosers.size(), before);

@@ -27,8 +27,10 @@ public final class BanditSummary {
             policy.put("decisions", line.decisions());
             JsonFields.number(policy, "regret", line.regret().mean());
             JsonFields.number(policy, "regret_se", line.regret().se());
-            JsonFields.number(policy, "percent_of_uniform", line.percentOfUniform().mean());
-            JsonFields.number(policy, "percent_of_uniform_se", line.percentOfUniform().se());
+            JsonFields.number(
+                    policy, "percent_of_uniform", line.percentOfUniform().mean());
+            JsonFields.number(
+                    policy, "percent_of_uniform_se", line.percentOfUniform().se());
             policy.put("share_of_best", line.best());
             line.regrets().forEach(policy.putArray("regrets")::add);
         }

@@ -89,7 +89,8 @@ final class ConjugateRegression {
      * @param first of the two numbers of the step that it uses
      */
     double draw(double[] phi, CounterRandom random, int step, long first) {
-        double precision = GammaDistribution.of(shape, 1 / scale).inverseCumulativeProbability(random.uniform(step, first));
+        double precision =
+                GammaDistribution.of(shape, 1 / scale).inverseCumulativeProbability(random.uniform(step, first));
         return mean(phi) + Math.sqrt(leverage(phi) / precision) * random.normal(step, first + 1);
     }
 

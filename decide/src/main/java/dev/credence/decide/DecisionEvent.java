@@ -45,16 +45,15 @@ sealed interface DecisionEvent {
 
     private static DecisionEvent read(String line) {
         JsonRecord json = JsonRecord.parse(line);
-        DecisionEvent event =
-                switch (json.word("event", "plan", "decision", "reward")) {
-                    case "plan" -> new Begun(json.textsByName("plan"));
-                    case "decision" ->
-                        new Chosen(
-                                json.whole("number", 0, Integer.MAX_VALUE),
-                                json.numbers("context"),
-                                json.whole("action", 0, Integer.MAX_VALUE));
-                    default -> new Rewarded(json.whole("number", 0, Integer.MAX_VALUE), json.number("reward"));
-                };
+        DecisionEvent event = switch (json.word("event", "plan", "decision", "reward")) {
+            case "plan" -> new Begun(json.textsByName("plan"));
+            case "decision" ->
+                new Chosen(
+                        json.whole("number", 0, Integer.MAX_VALUE),
+                        json.numbers("context"),
+                        json.whole("action", 0, Integer.MAX_VALUE));
+            default -> new Rewarded(json.whole("number", 0, Integer.MAX_VALUE), json.number("reward"));
+        };
         json.end();
         return event;
     }

@@ -14,14 +14,12 @@ import org.jspecify.annotations.Nullable;
  * program that was killed opens the log again and goes on, with the same bits. Rewards may come late, in any order, or
  * never. Decisions are made one at a time; calls from several threads wait for each other.
  *
- * <pre>
- * {@code
+ * <pre>{@code
  * try (DecisionMaker maker = DecisionMaker.open(plan, Path.of("decisions.jsonl"))) {
  *     Decision decision = maker.next(context);
  *     maker.observe(decision.number(), act(decision.name()));
  * }
- * }
- * </pre>
+ * }</pre>
  */
 public final class DecisionMaker implements AutoCloseable {
     private final DecisionPlan plan;
@@ -143,8 +141,7 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     private Decision decision(DecisionEvent.Chosen chosen) {
-        return new Decision(
-                chosen.number(), chosen.action(), plan.actionNames().get(chosen.action()));
+        return new Decision(chosen.number(), chosen.action(), plan.actionNames().get(chosen.action()));
     }
 
     private void record(DecisionEvent event) {

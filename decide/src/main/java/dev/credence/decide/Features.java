@@ -26,9 +26,10 @@ final class Features {
     static Features of(TrainedModel model) {
         WeightSamples mean = model.inference()
                 .weights(0)
-                .orElseThrow(() -> new UserException("The method '" + model.description().method()
-                        + "' has no single network of dense layers whose last layer could be replaced;"
-                        + " use map, vi or laplace, or the method's own posterior (head method)"));
+                .orElseThrow(() ->
+                        new UserException("The method '" + model.description().method()
+                                + "' has no single network of dense layers whose last layer could be replaced;"
+                                + " use map, vi or laplace, or the method's own posterior (head method)"));
         return new Features(model.description().standardisation(), mean.layers());
     }
 
@@ -41,7 +42,8 @@ final class Features {
     double[] of(double[] input) {
         double[] at = new double[input.length];
         for (int i = 0; i < at.length; i++) {
-            at[i] = (input[i] - standardisation.inputMean()[i]) / standardisation.inputScale()[i];
+            at[i] = (input[i] - standardisation.inputMean()[i])
+                    / standardisation.inputScale()[i];
         }
         for (WeightSamples.Layer layer : hidden) {
             at = through(layer, at);

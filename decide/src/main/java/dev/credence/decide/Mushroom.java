@@ -96,10 +96,9 @@ final class Mushroom implements BanditProblem {
         CounterRandom random = Stream.BANDITS.of(seed, "mushroom");
         int i = random.below(edible.length, time, 0);
         boolean lucky = random.uniform(time, 1) < 0.5;
-        return new Round(
-                contexts[i].clone(),
-                new double[] {0, edible[i] || lucky ? GOOD : BAD},
-                new double[] {0, edible[i] ? GOOD : (GOOD + BAD) / 2});
+        return new Round(contexts[i].clone(), new double[] {0, edible[i] || lucky ? GOOD : BAD}, new double[] {
+            0, edible[i] ? GOOD : (GOOD + BAD) / 2
+        });
     }
 
     @Override

@@ -16,7 +16,11 @@ public record NamedSpec(String name, Map<String, String> settings) {
         settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** @throws UserException that says what is not as it should be */
+    /**
+     * From text.
+     *
+     * @throws UserException that says what is not as it should be
+     */
     public static NamedSpec parse(String text) {
         int colon = text.indexOf(':');
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();
@@ -31,7 +35,10 @@ public record NamedSpec(String name, Map<String, String> settings) {
                     throw new UserException(
                             "'" + pair + "' in '" + text + "' is not a setting; expected NAME:key=value,key=value");
                 }
-                if (settings.put(pair.substring(0, equals).strip(), pair.substring(equals + 1).strip()) != null) {
+                if (settings.put(
+                                pair.substring(0, equals).strip(),
+                                pair.substring(equals + 1).strip())
+                        != null) {
                     throw new UserException(
                             "The setting '" + pair.substring(0, equals) + "' is given twice in '" + text + "'");
                 }
@@ -57,8 +64,10 @@ public record NamedSpec(String name, Map<String, String> settings) {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(name);
-        settings.forEach((key, value) ->
-                text.append(text.length() == name.length() ? ":" : ",").append(key).append('=').append(value));
+        settings.forEach((key, value) -> text.append(text.length() == name.length() ? ":" : ",")
+                .append(key)
+                .append('=')
+                .append(value));
         return text.toString();
     }
 }

@@ -6,8 +6,7 @@ import java.util.Map;
 
 /** The policies on the class path. */
 public final class Policies {
-    private static final ServiceKind<Policy> KIND =
-            ServiceKind.named(Policy.class, "policy", Policy::name, Map.of());
+    private static final ServiceKind<Policy> KIND = ServiceKind.named(Policy.class, "policy", Policy::name, Map.of());
 
     private Policies() {}
 

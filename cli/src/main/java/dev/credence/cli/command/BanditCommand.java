@@ -162,8 +162,8 @@ public final class BanditCommand implements Callable<Integer> {
         try (BanditDisplay display = new BanditDisplay(console, interruption)) {
             blocks = study.run(out, jobs, report, display);
         } catch (TrainingStopped e) {
-            console.note("Interrupted. The decisions so far are in " + out
-                    + ": run the same command again to continue.");
+            console.note(
+                    "Interrupted. The decisions so far are in " + out + ": run the same command again to continue.");
             return ExitCodes.INTERRUPTED;
         }
         List<List<String>> rows = report.table(blocks);
@@ -193,8 +193,7 @@ public final class BanditCommand implements Callable<Integer> {
                 }
                 yield Optional.empty();
             }
-            default ->
-                throw new UserException("--head is '" + named.name() + "', expected method or linear.");
+            default -> throw new UserException("--head is '" + named.name() + "', expected method or linear.");
         };
     }
 
@@ -204,8 +203,7 @@ public final class BanditCommand implements Callable<Integer> {
             Optional<Settings> head,
             DeviceProvider provider,
             BooleanSupplier stop) {
-        NetworkRewards network =
-                new NetworkRewards(method, texts, options.layout(), options.samples(), provider, stop);
+        NetworkRewards network = new NetworkRewards(method, texts, options.layout(), options.samples(), provider, stop);
         return head.<RewardModel>map(prior -> new ConjugateHead(network, prior)).orElse(network);
     }
 
