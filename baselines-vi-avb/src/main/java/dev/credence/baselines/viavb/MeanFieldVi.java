@@ -1,5 +1,6 @@
 package dev.credence.baselines.viavb;
 
+import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.CommonSettings;
@@ -13,6 +14,7 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.posterior.FactorisedGaussian;
+import dev.credence.core.posterior.Posterior;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,7 +44,22 @@ public final class MeanFieldVi implements InferenceMethod {
                                     10,
                                     "log variance of every weight and bias before training")
                             .tuned(SearchRange.linear(-12, -3)))
-            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new));
+            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
+            .with(
+                    new Setting.Choice(
+                            "prior",
+                            "gaussian",
+                            List.of(
+                                    "gaussian",
+                                    "learnt-gaussian",
+                                    "empirical-bayes",
+                                    "horseshoe",
+                                    "laplace",
+                                    "scale-mixture"),
+                            "prior of the weights, of scale 1/length-scale; empirical-bayes: a variance for each"
+                                    + " block, always at its optimum; horseshoe: a scale for each row"),
+                    new Setting.Real(
+                            "horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales"));
 
     @Override
     public String name() {
@@ -73,12 +90,23 @@ public final class MeanFieldVi implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new FactorisedGaussian(model, settings.real("initial-log-variance"), estimator),
+                        posterior(model, settings, estimator),
                         new AlphaDivergence(settings.real("alpha")),
                         settings.whole("samples"),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+    }
+
+    private static Posterior posterior(Model model, Settings settings, FactorisedGaussian.Estimator estimator) {
+        double logVariance = settings.real("initial-log-variance");
+        if (!settings.choice("prior").equals("horseshoe")) {
+            return new FactorisedGaussian(model, logVariance, estimator);
+        }
+        if (estimator != FactorisedGaussian.Estimator.LOCAL) {
+            throw new UserException("prior=horseshoe draws each point's pre-activations: set estimator=local");
+        }
+        return new Horseshoe(model, logVariance, settings.real("horseshoe-scale"));
     }
 }
