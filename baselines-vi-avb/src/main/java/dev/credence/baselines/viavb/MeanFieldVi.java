@@ -55,11 +55,14 @@ public final class MeanFieldVi implements InferenceMethod {
                                     "empirical-bayes",
                                     "horseshoe",
                                     "laplace",
-                                    "scale-mixture"),
+                                    "scale-mixture",
+                                    "spike-slab"),
                             "prior of the weights, of scale 1/length-scale; empirical-bayes: a variance for each"
-                                    + " block, always at its optimum; horseshoe: a scale for each row"),
+                                    + " block, always at its optimum; horseshoe: a scale for each row; spike-slab: rows that are"
+                                    + " 0 or Gaussian"),
                     new Setting.Real(
-                            "horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales"));
+                            "horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales"),
+                    new Setting.Real("spike", 0.5, 1e-9, 1 - 1e-9, "spike-slab: the probability that a row is 0"));
 
     @Override
     public String name() {
@@ -101,11 +104,16 @@ public final class MeanFieldVi implements InferenceMethod {
 
     private static Posterior posterior(Model model, Settings settings, FactorisedGaussian.Estimator estimator) {
         double logVariance = settings.real("initial-log-variance");
-        if (!settings.choice("prior").equals("horseshoe")) {
+        String prior = settings.choice("prior");
+        if (!prior.equals("horseshoe") && !prior.equals("spike-slab")) {
             return new FactorisedGaussian(model, logVariance, estimator);
         }
         if (estimator != FactorisedGaussian.Estimator.LOCAL) {
-            throw new UserException("prior=horseshoe draws each point's pre-activations: set estimator=local");
+            throw new UserException("prior=" + prior + " draws each point's pre-activations: set estimator=local");
+        }
+        if (prior.equals("spike-slab")) {
+            double lengthScale = settings.real("length-scale");
+            return new SpikeAndSlab(model, logVariance, lengthScale * lengthScale, settings.real("spike"));
         }
         return new Horseshoe(model, logVariance, settings.real("horseshoe-scale"));
     }
