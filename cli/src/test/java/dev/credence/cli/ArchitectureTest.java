@@ -55,6 +55,8 @@ final class ArchitectureTest {
             Set.of("inference-aadm"),
             "active",
             Set.of("eval"),
+            "decide",
+            Set.of("eval"),
             "serve",
             Set.of("guarantee", "datasets"));
 

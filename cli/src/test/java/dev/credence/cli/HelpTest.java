@@ -26,6 +26,7 @@ final class HelpTest {
                 "monitor",
                 "label",
                 "acquire",
+                "bandit",
                 "attack",
                 "export",
                 "report",

@@ -30,10 +30,12 @@ record Target(Class<?> type, String method) {
             SettingFuzzTest.class,
             ResultFuzzTest.class,
             TrialFuzzTest.class,
+            LearningFuzzTest.class,
+            DecisionFuzzTest.class,
             CommandLineFuzzTest.class);
 
     private static final String INSTRUMENTED = "dev.credence.core.**:dev.credence.datasets.**:dev.credence.eval.**"
-            + ":dev.credence.cli.**:dev.credence.guarantee.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
+            + ":dev.credence.cli.**:dev.credence.active.**:dev.credence.decide.**:dev.credence.guarantee.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
 
     /** So small that a little file that asks for much memory is found out. */
     private static final String HEAP = "-Xmx768m";

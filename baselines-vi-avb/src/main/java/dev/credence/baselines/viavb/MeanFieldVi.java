@@ -1,5 +1,6 @@
 package dev.credence.baselines.viavb;
 
+import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.CommonSettings;
@@ -13,6 +14,7 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.posterior.FactorisedGaussian;
+import dev.credence.core.posterior.Posterior;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,7 +44,25 @@ public final class MeanFieldVi implements InferenceMethod {
                                     10,
                                     "log variance of every weight and bias before training")
                             .tuned(SearchRange.linear(-12, -3)))
-            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new));
+            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
+            .with(
+                    new Setting.Choice(
+                            "prior",
+                            "gaussian",
+                            List.of(
+                                    "gaussian",
+                                    "learnt-gaussian",
+                                    "empirical-bayes",
+                                    "horseshoe",
+                                    "laplace",
+                                    "scale-mixture",
+                                    "spike-slab"),
+                            "prior of the weights, of scale 1/length-scale; empirical-bayes: a variance for each"
+                                    + " block, always at its optimum; horseshoe: a scale for each row; spike-slab: rows that are"
+                                    + " 0 or Gaussian"),
+                    new Setting.Real(
+                            "horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales"),
+                    new Setting.Real("spike", 0.5, 1e-9, 1 - 1e-9, "spike-slab: the probability that a row is 0"));
 
     @Override
     public String name() {
@@ -73,12 +93,28 @@ public final class MeanFieldVi implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new FactorisedGaussian(model, settings.real("initial-log-variance"), estimator),
+                        posterior(model, settings, estimator),
                         new AlphaDivergence(settings.real("alpha")),
                         settings.whole("samples"),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+    }
+
+    private static Posterior posterior(Model model, Settings settings, FactorisedGaussian.Estimator estimator) {
+        double logVariance = settings.real("initial-log-variance");
+        String prior = settings.choice("prior");
+        if (!prior.equals("horseshoe") && !prior.equals("spike-slab")) {
+            return new FactorisedGaussian(model, logVariance, estimator);
+        }
+        if (estimator != FactorisedGaussian.Estimator.LOCAL) {
+            throw new UserException("prior=" + prior + " draws each point's pre-activations: set estimator=local");
+        }
+        if (prior.equals("spike-slab")) {
+            double lengthScale = settings.real("length-scale");
+            return new SpikeAndSlab(model, logVariance, lengthScale * lengthScale, settings.real("spike"));
+        }
+        return new Horseshoe(model, logVariance, settings.real("horseshoe-scale"));
     }
 }

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             MonitorCommand.class,
             LabelCommand.class,
             AcquireCommand.class,
+            BanditCommand.class,
             AttackCommand.class,
             ExportCommand.class,
             ServeCommand.class,

@@ -16,6 +16,7 @@ import dev.credence.core.model.TargetKind;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.Optimiser;
 import dev.credence.core.optimise.Schedule;
+import dev.credence.core.prior.EmpiricalBayesPrior;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.LogUniformPrior;
@@ -161,6 +162,7 @@ public final class CommonSettings {
             case "learnt-gaussian" -> gaussian.withLearntPrecision();
             case "log-uniform" -> new LogUniformPrior();
             case "laplace" -> new LaplacePrior(1 / lengthScale);
+            case "empirical-bayes" -> new EmpiricalBayesPrior(1 / (lengthScale * lengthScale));
             case "scale-mixture" ->
                 new ScaleMixturePrior(
                         settings.real("mixture-weight"), 1 / lengthScale, 1 / settings.real("mixture-length-scale"));

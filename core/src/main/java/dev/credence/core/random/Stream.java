@@ -57,6 +57,10 @@ public enum Stream {
     CHAINS(0x6D636D63L << 32),
     /** What breaks ties in a monitor's tests, one stream for each test's name. */
     MONITORING(0x6D6F6E69L << 32),
+    /** What a policy draws, and the seeds of its trainings. */
+    DECISIONS(0x64656369L << 32),
+    /** The contexts and rewards of a bandit, one stream for each name. */
+    BANDITS(0x62616E64L << 32),
     /** Initial values, one stream for each parameter's name. */
     INITIAL_VALUES(0x696E6974L << 32);
 

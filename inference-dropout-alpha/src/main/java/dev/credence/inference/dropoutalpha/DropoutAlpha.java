@@ -1,5 +1,6 @@
 package dev.credence.inference.dropoutalpha;
 
+import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.CommonSettings;
@@ -12,10 +13,14 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
+import dev.credence.core.posterior.Posterior;
 import java.util.List;
 import java.util.Locale;
 
-/** The method {@code dropout-alpha}: a {@link DropoutPosterior} under an {@link AlphaDivergence}. */
+/**
+ * The method {@code dropout-alpha}: a {@link DropoutPosterior}, or another {@link StochasticRegularisation}, under an
+ * {@link AlphaDivergence}.
+ */
 public final class DropoutAlpha implements InferenceMethod {
     private static final String LEARNT = "learnt";
     private static final Schema SETTINGS = Schema.of(
@@ -43,7 +48,24 @@ public final class DropoutAlpha implements InferenceMethod {
                             "convolution-mask",
                             "element",
                             List.of("element", "channel"),
-                            "whether convolutions drop numbers or whole channels of their inputs"))
+                            "whether convolutions drop numbers or whole channels of their inputs"),
+                    new Setting.Choice(
+                            "weight-noise",
+                            "bernoulli",
+                            List.of("bernoulli", "gaussian", "drop-connect", "additive", "mixture"),
+                            "what disturbs the weights: dropout, multiplicative normal noise of rows, dropped weights,"
+                                    + " learnt additive noise, or dropped rows with it"),
+                    new Setting.Choice(
+                            "noise-sharing",
+                            "point",
+                            List.of("point", "batch"),
+                            "whether each point has noise of its own, or a sample is one network for all"),
+                    new Setting.Real(
+                            "initial-log-variance",
+                            -6,
+                            -30,
+                            10,
+                            "weight-noise additive and mixture: log of the noise's" + " variance before training"))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(new Setting.Real(
                             "length-scale",
@@ -85,19 +107,48 @@ public final class DropoutAlpha implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new DropoutPosterior(
-                                model,
-                                rate(settings, "input-dropout"),
-                                rate(settings, "dropout"),
-                                rate(settings, "convolution-dropout"),
-                                DropoutPosterior.ConvolutionMask.valueOf(
-                                        settings.choice("convolution-mask").toUpperCase(Locale.ROOT))),
+                        posterior(model, settings),
                         new AlphaDivergence(settings.real("alpha")),
                         settings.whole("samples"),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+    }
+
+    private static Posterior posterior(Model model, Settings settings) {
+        WeightNoise noise = WeightNoise.valueOf(constant(settings, "weight-noise"));
+        WeightNoise.Sharing sharing = WeightNoise.Sharing.valueOf(constant(settings, "noise-sharing"));
+        var mask = DropoutPosterior.ConvolutionMask.valueOf(constant(settings, "convolution-mask"));
+        if (noise == WeightNoise.BERNOULLI && sharing == WeightNoise.Sharing.POINT) {
+            return new DropoutPosterior(
+                    model,
+                    rate(settings, "input-dropout"),
+                    rate(settings, "dropout"),
+                    rate(settings, "convolution-dropout"),
+                    mask);
+        }
+        return new StochasticRegularisation(
+                model,
+                noise,
+                sharing,
+                given(settings, "input-dropout"),
+                given(settings, "dropout"),
+                given(settings, "convolution-dropout"),
+                mask,
+                settings.real("initial-log-variance"));
+    }
+
+    private static String constant(Settings settings, String name) {
+        return settings.choice(name).toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static double given(Settings settings, String name) {
+        if (settings.isWord(name)) {
+            throw new UserException("Setting '" + name + "' is 'learnt', which is for weight-noise=bernoulli with"
+                    + " noise-sharing=point; give a number, or leave those at their defaults");
+        }
+        return settings.real(name);
     }
 
     private static DropoutRate rate(Settings settings, String name) {

@@ -16,6 +16,7 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.ClosedFormElbo;
 import dev.credence.core.optimise.Schedule;
+import dev.credence.core.prior.EmpiricalBayesPrior;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
@@ -57,8 +58,8 @@ public final class VarianceBackPropagation implements InferenceMethod {
                     new Setting.Choice(
                             "prior",
                             "gaussian",
-                            List.of("gaussian", "learnt-gaussian", "log-uniform"),
-                            "prior of the weights"),
+                            List.of("gaussian", "learnt-gaussian", "empirical-bayes", "log-uniform"),
+                            "prior of the weights; empirical-bayes: a variance for each block, always at its optimum"),
                     new Setting.Real(
                                     "prior-precision",
                                     10,
@@ -144,6 +145,7 @@ public final class VarianceBackPropagation implements InferenceMethod {
         return switch (settings.choice("prior")) {
             case "log-uniform" -> new LogUniformPrior();
             case "learnt-gaussian" -> new GaussianPrior(precision, true);
+            case "empirical-bayes" -> new EmpiricalBayesPrior(1 / precision);
             default -> new GaussianPrior(precision, false);
         };
     }

@@ -1,0 +1,216 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.command.Problems.Checked;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
+import dev.credence.cli.console.TextTable;
+import dev.credence.core.UserException;
+import dev.credence.core.data.DataLocation;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Settings;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.decide.BanditPlan;
+import dev.credence.decide.BanditProblem;
+import dev.credence.decide.BanditProblemKind;
+import dev.credence.decide.BanditProblems;
+import dev.credence.decide.BanditReport;
+import dev.credence.decide.BanditStudy;
+import dev.credence.decide.BanditSummary;
+import dev.credence.decide.ConjugateHead;
+import dev.credence.decide.DecisionBlock;
+import dev.credence.decide.NamedSpec;
+import dev.credence.decide.NetworkRewards;
+import dev.credence.decide.Policies;
+import dev.credence.decide.Policy;
+import dev.credence.decide.RewardModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures what policies lose that decide by a posterior. */
+@Command(
+        name = "bandit",
+        sortOptions = false,
+        description = {
+            "Play a contextual bandit: choose one of several actions for each context, see its reward alone, learn;",
+            "which policy loses least?",
+            ""
+        },
+        customSynopsis = {
+            "credence bandit [--problem wheel:delta=0.95] [--policy thompson,epsilon-greedy:epsilon=0.05,uniform]",
+            "                [--method M] [--set KEY=VALUE]... [--head method|linear] [--steps N] [--seeds N]",
+            "                [OPTIONS] --out DIR"
+        },
+        footer = {
+            "",
+            "DIR receives report.html, the curves of regret; and decisions.jsonl: actions, rewards and regrets, a line",
+            "for each 50 decisions. The same command, run again after an interruption, continues; with more steps,",
+            "seeds or policies it goes on from there. The results depend neither on that nor on --jobs.",
+            "",
+            "Examples:",
+            "  credence bandit --problem wheel:delta=0.95 --seeds 5 --jobs 2 --out wheel",
+            "  credence bandit --method dropout-alpha --policy thompson,greedy --steps 1000 --out dropout",
+            "  credence bandit --problem mushroom --method vi --out mushroom"
+        })
+public final class BanditCommand implements Callable<Integer> {
+    private final Console console;
+    private final GlobalOptions global;
+    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<Devices> devices;
+    private final Interruption interruption;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BanditOptions options;
+
+    @Writes({BanditStudy.FILE_NAME, BanditReport.FILE_NAME})
+    @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
+    private Path out = Path.of("");
+
+    @Writes
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            order = 10,
+            description = "Also write the regrets of all policies and seeds to this file.")
+    private @Nullable Path json;
+
+    @Mixin
+    private SettingOptions settings;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 41,
+            description = "Policies and seeds at a time (default: ${DEFAULT-VALUE}).")
+    private int jobs = 1;
+
+    @Mixin
+    private DeviceOption device;
+
+    @Inject
+    BanditCommand(
+            Console console,
+            GlobalOptions global,
+            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<Devices> devices,
+            Interruption interruption) {
+        this.console = console;
+        this.global = global;
+        this.methods = methods;
+        this.devices = devices;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        NamedServices<Policy> policies = Policies.discover();
+        Checked<Map<String, String>> asked = problems.check(settings::asText);
+        Checked<InferenceMethod> method = problems.check(() -> methods.get().get(options.method()));
+        problems.check(() -> {
+            var unused = method.get().parse(asked.get());
+        });
+        Checked<Optional<Settings>> head = problems.check(() -> head(options.head()));
+        Checked<BanditPlan> plan = problems.check(options::plan);
+        problems.check(() -> options.policies()
+                .forEach(p -> problems.check(() -> {
+                    var unused = policies.get(p.name()).settings().parse(p.settings());
+                })));
+        Checked<BanditProblem> problem = problems.check(() -> problem(options.problem()));
+        problems.check(() -> device.check(problems, devices.get()));
+        problems.check(this::requireWritable);
+        Path summary = json;
+        if (summary != null) {
+            problems.check(() -> AtomicFiles.requireWritable(summary));
+        }
+        if (jobs < 1) {
+            problems.add("--jobs is " + jobs + ", expected at least 1.");
+        }
+        problems.throwIfAny();
+
+        DeviceProvider provider = devices.get().choose(device.name());
+        BanditStudy study = new BanditStudy(
+                plan.get(),
+                problem.get(),
+                policies,
+                stop -> model(method.get(), asked.get(), head.get(), provider, stop));
+        BanditReport report = new BanditReport(
+                "Decisions: " + options.problem(),
+                problem.get().uniformRegret(),
+                Map.of("command", CommandLines.of(spec)));
+        List<DecisionBlock> blocks;
+        try (BanditDisplay display = new BanditDisplay(console, interruption)) {
+            blocks = study.run(out, jobs, report, display);
+        } catch (TrainingStopped e) {
+            console.note(
+                    "Interrupted. The decisions so far are in " + out + ": run the same command again to continue.");
+            return ExitCodes.INTERRUPTED;
+        }
+        List<List<String>> rows = report.table(blocks);
+        TextTable text = TextTable.ofNumbers(rows.get(0));
+        rows.subList(1, rows.size()).forEach(text::row);
+        console.result(console.text(text));
+        if (summary != null) {
+            BanditSummary.write(summary, report, blocks);
+        }
+        console.note("\nThe report: " + out.resolve(BanditReport.FILE_NAME) + ". Every decision: "
+                + out.resolve(BanditStudy.FILE_NAME));
+        return ExitCodes.DONE;
+    }
+
+    private BanditProblem problem(NamedSpec named) {
+        BanditProblemKind kind = BanditProblems.discover().get(named.name());
+        return kind.open(kind.settings().parse(named.settings()), DataLocation.offline(global.dataDirectory()));
+    }
+
+    /** The settings of a linear head; empty for the method's own posterior. */
+    private static Optional<Settings> head(NamedSpec named) {
+        return switch (named.name()) {
+            case "linear" -> Optional.of(ConjugateHead.SETTINGS.parse(named.settings()));
+            case "method" -> {
+                if (!named.settings().isEmpty()) {
+                    throw new UserException("--head method has no settings; those of the method are given by --set.");
+                }
+                yield Optional.empty();
+            }
+            default -> throw new UserException("--head is '" + named.name() + "', expected method or linear.");
+        };
+    }
+
+    private RewardModel model(
+            InferenceMethod method,
+            Map<String, String> texts,
+            Optional<Settings> head,
+            DeviceProvider provider,
+            BooleanSupplier stop) {
+        NetworkRewards network = new NetworkRewards(method, texts, options.layout(), options.samples(), provider, stop);
+        return head.<RewardModel>map(prior -> new ConjugateHead(network, prior)).orElse(network);
+    }
+
+    private void requireWritable() {
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw new UserException("--out " + out + " is a file, expected a folder.");
+        }
+        AtomicFiles.requireWritable(Files.exists(out) ? out.resolve(BanditReport.FILE_NAME) : out);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.console.Progress;
+import dev.credence.decide.BanditListener;
+import dev.credence.decide.DecisionBlock;
+
+/** Shows the regret of a study as it grows, and stops it in good order after Ctrl-C. */
+final class BanditDisplay implements BanditListener, AutoCloseable {
+    private final Console console;
+    private final Interruption interruption;
+    private final Interruption.Section section;
+    private Progress progress = Progress.SILENT;
+    private long done;
+
+    BanditDisplay(Console console, Interruption interruption) {
+        this.console = console;
+        this.interruption = interruption;
+        this.section = interruption.orderly();
+    }
+
+    @Override
+    public synchronized void started(long decisions, long finished) {
+        if (finished > 0) {
+            console.note(finished + " decisions were made before.");
+        }
+        done = finished;
+        progress = console.progress("Deciding", "decision", decisions);
+        progress.at(done, "");
+    }
+
+    @Override
+    public synchronized void finished(DecisionBlock block, double regret) {
+        done += block.size();
+        progress.at(
+                done,
+                block.policy() + ", seed " + (block.repeat() + 1) + ", after " + (block.from() + block.size())
+                        + ": regret " + Numbers.of(regret));
+    }
+
+    @Override
+    public boolean shouldStop() {
+        return interruption.requested();
+    }
+
+    @Override
+    public synchronized void close() {
+        progress.close();
+        progress = Progress.SILENT;
+        section.close();
+    }
+}

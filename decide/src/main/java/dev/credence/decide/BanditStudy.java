@@ -1,0 +1,193 @@
+package dev.credence.decide;
+
+import dev.credence.core.UserException;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.Settings;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.protocol.Jobs;
+import dev.credence.eval.result.LineFile;
+import dev.credence.eval.result.Versions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Plays a problem with several policies and seeds, and adds up their regrets. All policies of a seed see the same
+ * contexts, and would get the same rewards. A block of decisions is a function of the plan and the decisions before it,
+ * so that the result depends neither on the number of jobs nor on interruptions; finished blocks are on disk and are
+ * not repeated, and a study that has ended goes on where more steps, seeds or policies are asked for.
+ */
+public final class BanditStudy {
+    /** The file of the decisions, within the folder. */
+    public static final String FILE_NAME = "decisions.jsonl";
+
+    private final BanditPlan plan;
+    private final BanditProblem problem;
+    private final Function<BooleanSupplier, RewardModel> models;
+    private final Map<String, Chooser> choosers = new LinkedHashMap<>();
+    private final Map<String, String> facts = new LinkedHashMap<>();
+
+    /** A policy with its settings. */
+    private record Chooser(Policy policy, Settings settings) {}
+
+    /**
+     * A study, not begun.
+     *
+     * @param known the policies that there are
+     * @param models the model for what says whether to stop
+     * @throws UserException if a policy is unknown or refuses its settings
+     */
+    public BanditStudy(
+            BanditPlan plan,
+            BanditProblem problem,
+            NamedServices<Policy> known,
+            Function<BooleanSupplier, RewardModel> models) {
+        this.plan = plan;
+        this.problem = problem;
+        this.models = models;
+        for (NamedSpec spec : plan.policies()) {
+            Policy policy = known.get(spec.name());
+            choosers.put(spec.toString(), new Chooser(policy, policy.settings().parse(spec.settings())));
+        }
+        facts.putAll(plan.facts());
+        facts.putAll(models.apply(() -> false).facts());
+        facts.put("version", Versions.library());
+    }
+
+    /**
+     * Does what is not finished yet and writes {@code decisions.jsonl}, and the report.
+     *
+     * @param out their folder
+     * @param jobs policies and seeds at a time; changes nothing but the time it takes
+     * @param report is written when a policy and seed are done, and at least every twenty blocks
+     * @return all blocks that are on disk
+     * @throws UserException if the folder holds another study's decisions
+     * @throws TrainingStopped if the listener stopped it
+     */
+    public List<DecisionBlock> run(Path out, int jobs, BanditReport report, BanditListener listener) {
+        if (jobs < 1) {
+            throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
+        }
+        Jobs pool = new Jobs(listener::shouldStop);
+        RewardModel model = models.apply(pool::stopping);
+        try (LineFile<DecisionBlock> file = LineFile.open(out.resolve(FILE_NAME), BlocksFile.FORMAT)) {
+            Map<BlocksFile.Key, List<DecisionBlock>> finished = BlocksFile.finished(file, facts);
+            AtomicFiles.removeAbandoned(out);
+            List<DecisionBlock> all = new ArrayList<>();
+            finished.values().forEach(all::addAll);
+            List<Runnable> tasks = new ArrayList<>();
+            long before = 0;
+            for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+                for (String name : choosers.keySet()) {
+                    List<DecisionBlock> own = finished.getOrDefault(new BlocksFile.Key(name, repeat), List.of());
+                    before += own.stream()
+                            .filter(b -> b.from() < plan.steps())
+                            .mapToLong(b -> Math.min(b.size(), plan.steps() - b.from()))
+                            .sum();
+                    int number = repeat;
+                    tasks.add(() -> play(
+                            out,
+                            name,
+                            number,
+                            own,
+                            model,
+                            pool,
+                            block -> pool.exclusively(() -> {
+                                file.append(block);
+                                all.add(block);
+                                if (all.size() % 20 == 0 || block.end() == plan.steps()) {
+                                    report.write(out, all, plan.steps());
+                                }
+                                listener.finished(block, regret(all, block));
+                            })));
+                }
+            }
+            listener.started((long) plan.steps() * plan.repeats() * choosers.size(), before);
+            pool.all(tasks, jobs);
+            report.write(out, all, plan.steps());
+            return List.copyOf(all);
+        }
+    }
+
+    private static double regret(List<DecisionBlock> all, DecisionBlock last) {
+        return all.stream()
+                .filter(b -> b.policy().equals(last.policy()) && b.repeat() == last.repeat())
+                .mapToDouble(DecisionBlock::regret)
+                .sum();
+    }
+
+    /** Takes a block that is finished. */
+    @FunctionalInterface
+    private interface Sink {
+        void take(DecisionBlock block);
+    }
+
+    private void play(
+            Path out, String name, int repeat, List<DecisionBlock> before, RewardModel model, Jobs pool, Sink sink) {
+        Chooser chooser = java.util.Objects.requireNonNull(choosers.get(name));
+        long seed = plan.seed() + repeat;
+        DecisionPlan decisions = new DecisionPlan(
+                problem.contextNames(),
+                problem.actionNames(),
+                chooser.policy(),
+                chooser.settings(),
+                model,
+                plan.initial(),
+                plan.retraining(),
+                seed);
+        try (Decider decider = new Decider(decisions)) {
+            int at = 0;
+            for (DecisionBlock block : before) {
+                replay(out, decider, block, seed);
+                at = block.end();
+            }
+            while (at < plan.steps()) {
+                DecisionBlock block = next(decider, name, repeat, at, pool);
+                sink.take(block);
+                at = block.end();
+            }
+        }
+    }
+
+    private DecisionBlock next(Decider decider, String name, int repeat, int from, Jobs pool) {
+        long start = System.nanoTime();
+        int size = Math.min(DecisionBlock.SIZE, plan.steps() - from);
+        int[] actions = new int[size];
+        double[] rewards = new double[size];
+        double[] regrets = new double[size];
+        for (int i = 0; i < size; i++) {
+            if (pool.stopping()) {
+                throw TrainingStopped.before();
+            }
+            Round round = problem.round(plan.seed() + repeat, from + i);
+            actions[i] = decider.choose(from + i, round.context());
+            rewards[i] = round.rewards()[actions[i]];
+            regrets[i] = round.regret(actions[i]);
+            decider.observe(round.context(), actions[i], rewards[i]);
+        }
+        return new DecisionBlock(
+                name, repeat, from, actions, rewards, regrets, (System.nanoTime() - start) * 1e-9, facts);
+    }
+
+    /** Takes up a block that is on disk, if the problem gives its rewards. */
+    private void replay(Path out, Decider decider, DecisionBlock block, long seed) {
+        for (int i = 0; i < block.size(); i++) {
+            Round round = problem.round(seed, block.from() + i);
+            int action = block.actions()[i];
+            if (action >= problem.actionNames().size()
+                    || Double.compare(round.rewards()[action], block.rewards()[i]) != 0
+                    || Double.compare(round.regret(action), block.regrets()[i]) != 0) {
+                throw BlocksFile.refused(
+                        out.resolve(FILE_NAME).toString(),
+                        block,
+                        "are not what this problem gives: decision " + (block.from() + i) + " has been changed");
+            }
+            decider.observe(round.context(), action, block.rewards()[i]);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.credence.decide;
+
+import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A Bayesian linear regression for each action on what the last hidden layer of a trained network makes of context and
+ * action (the neural-linear model of Riquelme, Tucker and Snoek 2018; Snoek et al. 2015). Its posterior is exact, and
+ * learns from every reward at once; the network learns at the next training. Without hidden layers this is the linear
+ * bandit.
+ *
+ * @param network gives the features
+ * @param settings values for {@link #SETTINGS}; rewards are taken in their own unit
+ */
+public record ConjugateHead(NetworkRewards network, Settings settings) implements RewardModel {
+    private static final double MOST = 1e12;
+
+    /** The prior's, with the values of the paper's authors as defaults. */
+    public static final Schema SETTINGS = Schema.of(
+            new Setting.Real("precision", 0.25, 1e-12, MOST, "λ of the weights' prior N(0, σ²/λ)"),
+            new Setting.Real("shape", 6, 1e-6, MOST, "a of σ² ~ InvGamma(a, b), the variance of the rewards' noise"),
+            new Setting.Real("scale", 6, 1e-12, MOST, "b of σ² ~ InvGamma(a, b), in squares of the rewards' unit"));
+
+    /** @throws UserException if there is a network for each action */
+    public ConjugateHead {
+        if (network.layout() != NetworkRewards.Layout.ACTION_AS_INPUT) {
+            throw new UserException("The head 'linear' has a regression for each action on the features of one network;"
+                    + " a network for each action does not go with it");
+        }
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>(network.facts());
+        settings.asText().forEach((name, value) -> facts.put("head " + name, value));
+        return facts;
+    }
+
+    @Override
+    public Belief train(History history, int count, long seed) {
+        Features features;
+        try (Device device = network.devices().open(1)) {
+            features = Features.of(network.fit(history.withActions(count), device, seed));
+        }
+        Heads heads = new Heads(features, history.actions(), settings, seed);
+        for (int i = 0; i < count; i++) {
+            heads.observe(history.context(i), history.action(i), history.reward(i));
+        }
+        return heads;
+    }
+
+    /** A regression for each action. */
+    private static final class Heads implements Belief {
+        private final Features features;
+        private final ConjugateRegression[] regressions;
+        private final CounterRandom random;
+
+        Heads(Features features, int actions, Settings settings, long seed) {
+            this.features = features;
+            this.regressions = new ConjugateRegression[actions];
+            for (int a = 0; a < actions; a++) {
+                regressions[a] = new ConjugateRegression(
+                        features.width(), settings.real("precision"), settings.real("shape"), settings.real("scale"));
+            }
+            this.random = Stream.DECISIONS.of(seed, 2);
+        }
+
+        private double[] phi(double[] context, int action) {
+            return features.of(History.withAction(context, action, regressions.length));
+        }
+
+        @Override
+        public double[] mean(double[] context, int number) {
+            double[] mean = new double[regressions.length];
+            for (int a = 0; a < mean.length; a++) {
+                mean[a] = regressions[a].mean(phi(context, a));
+            }
+            return mean;
+        }
+
+        @Override
+        public double[] draw(double[] context, int number) {
+            double[] drawn = new double[regressions.length];
+            for (int a = 0; a < drawn.length; a++) {
+                drawn[a] = regressions[a].draw(phi(context, a), random, number, 2L * a);
+            }
+            return drawn;
+        }
+
+        @Override
+        public void observe(double[] context, int action, double reward) {
+            regressions[action].add(phi(context, action), reward);
+        }
+
+        @Override
+        public void close() {
+            // all is on the host
+        }
+    }
+}

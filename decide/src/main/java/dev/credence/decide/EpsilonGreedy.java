@@ -1,0 +1,36 @@
+package dev.credence.decide;
+
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+
+/** A uniform action with probability ε_t = ε 2^(−t/h) of decision t, else the one of the highest expected reward. */
+public final class EpsilonGreedy implements Policy {
+    private static final double INFINITE = Double.POSITIVE_INFINITY;
+
+    private static final Schema SETTINGS = Schema.of(
+            new Setting.Real("epsilon", 0.1, 0, 1, "probability of a uniform action at the first decision"),
+            new Setting.Real(
+                    "half-life", INFINITE, 1, INFINITE, "decisions after which epsilon has halved; Infinity: never"));
+
+    @Override
+    public String name() {
+        return "epsilon-greedy";
+    }
+
+    @Override
+    public String description() {
+        return "any action with a probability epsilon, else that of the highest expected reward";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public int choose(Choice choice, Settings settings) {
+        double epsilon = settings.real("epsilon") * Math.pow(2, -choice.number() / settings.real("half-life"));
+        return choice.uniform(0) < epsilon ? choice.any(1) : choice.best(choice.mean());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.credence.decide;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.train.TrainedModel;
+import java.util.List;
+
+/** What the last hidden layer of a trained network makes of an input, and a 1 for the bias. */
+final class Features {
+    private final Standardisation standardisation;
+    private final List<WeightSamples.Layer> hidden;
+    private final int width;
+
+    private Features(Standardisation standardisation, List<WeightSamples.Layer> layers) {
+        this.standardisation = standardisation;
+        this.hidden = layers.subList(0, layers.size() - 1);
+        this.width = layers.get(layers.size() - 1).inputs() + 1;
+    }
+
+    /**
+     * Those of a model.
+     *
+     * @throws UserException if its method has no network of dense layers to give
+     */
+    static Features of(TrainedModel model) {
+        WeightSamples mean = model.inference()
+                .weights(0)
+                .orElseThrow(() ->
+                        new UserException("The method '" + model.description().method()
+                                + "' has no single network of dense layers whose last layer could be replaced;"
+                                + " use map, vi or laplace, or the method's own posterior (head method)"));
+        return new Features(model.description().standardisation(), mean.layers());
+    }
+
+    /** Their number, the 1 included. */
+    int width() {
+        return width;
+    }
+
+    /** φ(x) [width]. */
+    double[] of(double[] input) {
+        double[] at = new double[input.length];
+        for (int i = 0; i < at.length; i++) {
+            at[i] = (input[i] - standardisation.inputMean()[i])
+                    / standardisation.inputScale()[i];
+        }
+        for (WeightSamples.Layer layer : hidden) {
+            at = through(layer, at);
+        }
+        double[] phi = java.util.Arrays.copyOf(at, width);
+        phi[width - 1] = 1;
+        return phi;
+    }
+
+    private static double[] through(WeightSamples.Layer layer, double[] in) {
+        double[] out = new double[layer.outputs()];
+        for (int o = 0; o < out.length; o++) {
+            out[o] = layer.biases()[o];
+        }
+        for (int i = 0; i < in.length; i++) {
+            for (int o = 0; o < out.length; o++) {
+                out[o] += in[i] * layer.weights()[i * out.length + o];
+            }
+        }
+        for (int o = 0; o < out.length; o++) {
+            out[o] = layer.activation().value(out[o]);
+        }
+        return out;
+    }
+}

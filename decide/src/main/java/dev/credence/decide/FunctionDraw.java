@@ -1,0 +1,69 @@
+package dev.credence.decide;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.predict.GaussianMixture;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.train.TrainedModel;
+
+/**
+ * Draws of a function from a trained model, in the target's own unit. Of a method that samples, one sample of its
+ * outputs: of ensembles, SWAG and Markov chains that is the same network at all points; dropout and mean-field methods
+ * draw anew at each. Of a method whose prediction is in closed form, a normal number with its mean and epistemic
+ * variance, independent at each point.
+ */
+final class FunctionDraw {
+    /** Draws of a model are counted by 15 bits. */
+    private static final int DRAWS = 1 << 15;
+
+    private FunctionDraw() {}
+
+    /**
+     * f(x_n) [N].
+     *
+     * @param random of the model
+     * @param number which draw
+     */
+    static double[] of(TrainedModel model, double[][] inputs, CounterRandom random, int number) {
+        RegressionPredictive predictive = predict(model, inputs, 1, number);
+        if (predictive instanceof GaussianMixture mixture && mixture.samples() > 1) {
+            int s = component(mixture.weights(), random.uniform(number, 0));
+            double[][] means = mixture.means();
+            double[] drawn = new double[inputs.length];
+            for (int n = 0; n < drawn.length; n++) {
+                drawn[n] = means[n][s];
+            }
+            return drawn;
+        }
+        double[] drawn = predictive.mean();
+        double[] variance = predictive.epistemicVariance();
+        for (int n = 0; n < drawn.length; n++) {
+            drawn[n] += Math.sqrt(variance[n]) * random.normal(number, 1 + n);
+        }
+        return drawn;
+    }
+
+    /** E[f(x_n)] [N]. */
+    static double[] mean(TrainedModel model, double[][] inputs, int samples, int number) {
+        return predict(model, inputs, samples, number).mean();
+    }
+
+    private static RegressionPredictive predict(TrainedModel model, double[][] inputs, int samples, int number) {
+        var standardisation = model.description().standardisation();
+        float[] x = standardisation.inputs(Examples.of(inputs, new double[inputs.length]));
+        RegressionPredictive predictive =
+                (RegressionPredictive) model.inference().predict(x, inputs.length, samples, number % DRAWS);
+        return predictive.rescaled(standardisation.targetMean(), standardisation.targetScale());
+    }
+
+    private static int component(double[] weights, double uniform) {
+        double sum = 0;
+        for (int s = 0; s < weights.length - 1; s++) {
+            sum += weights[s];
+            if (uniform < sum) {
+                return s;
+            }
+        }
+        return weights.length - 1;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.credence.decide;
+
+import dev.credence.core.method.Settings;
+
+/** The action of the highest expected reward: it explores by error alone. */
+public final class Greedy implements Policy {
+    @Override
+    public String name() {
+        return "greedy";
+    }
+
+    @Override
+    public String description() {
+        return "the action of the highest expected reward";
+    }
+
+    @Override
+    public int choose(Choice choice, Settings settings) {
+        return choice.best(choice.mean());
+    }
+}

@@ -1,0 +1,122 @@
+package dev.credence.decide;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Split;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingListener;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewards by the posterior of any inference method of numbers.
+ *
+ * @param method how it is trained
+ * @param settings of the method as text; the others keep their defaults
+ * @param layout one network, or one for each action
+ * @param samples Monte-Carlo samples of an expected reward
+ * @param devices opens a device for each training, which is closed at the next
+ * @param stop asked after every epoch; true ends the training by {@link dev.credence.core.train.TrainingStopped}
+ */
+public record NetworkRewards(
+        InferenceMethod method,
+        Map<String, String> settings,
+        Layout layout,
+        int samples,
+        DeviceProvider devices,
+        BooleanSupplier stop)
+        implements RewardModel {
+    /** How contexts and actions become a network's inputs. */
+    public enum Layout {
+        /** One network, whose inputs are the context and the action, coded as zeros and a one. */
+        ACTION_AS_INPUT,
+        /** A network for each action, which sees the contexts and rewards of that action alone. */
+        NETWORK_PER_ACTION
+    }
+
+    /** @throws UserException if the method refuses its settings, or the samples are fewer than 1 */
+    public NetworkRewards {
+        settings = Map.copyOf(settings);
+        var unused = method.parse(settings);
+        if (samples < 1) {
+            throw new UserException("The number of samples is " + samples + "; expected at least 1");
+        }
+    }
+
+    /** One network on a device, all else as most have it. */
+    public static NetworkRewards of(InferenceMethod method, Map<String, String> settings, DeviceProvider devices) {
+        return new NetworkRewards(method, settings, Layout.ACTION_AS_INPUT, 50, devices, () -> false);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("method", method.name());
+        settings.keySet().stream()
+                .sorted()
+                .forEach(name -> facts.put("setting " + name, settings.getOrDefault(name, "")));
+        facts.put("layout", layout == Layout.ACTION_AS_INPUT ? "action-as-input" : "network-per-action");
+        facts.put("samples", String.valueOf(samples));
+        facts.put("device", devices.name());
+        return facts;
+    }
+
+    @Override
+    public Belief train(History history, int count, long seed) {
+        Device device = devices.open(1);
+        boolean trained = false;
+        try {
+            Belief belief = layout == Layout.ACTION_AS_INPUT
+                    ? new SharedNetwork(device, fit(history.withActions(count), device, seed), history, samples, seed)
+                    : new NetworkPerAction(device, perAction(history, count, device, seed), samples, seed);
+            trained = true;
+            return belief;
+        } finally {
+            if (!trained) {
+                device.close();
+            }
+        }
+    }
+
+    /** Null for an action without rewards. */
+    private List<@Nullable TrainedModel> perAction(History history, int count, Device device, long seed) {
+        List<@Nullable TrainedModel> models = new ArrayList<>();
+        for (int a = 0; a < history.actions(); a++) {
+            Examples own = history.ofAction(count, a);
+            models.add(own.size() == 0 ? null : fit(own, device, seed + a));
+        }
+        return models;
+    }
+
+    TrainedModel fit(Examples examples, Device device, long seed) {
+        TrainingListener listener = report -> !stop.getAsBoolean();
+        return Fit.of(method, device)
+                .settings(settings)
+                .seed(seed)
+                .listener(listener)
+                .train(dataset(examples), examples);
+    }
+
+    private static Dataset dataset(Examples examples) {
+        int[] all = IntStream.range(0, examples.size()).toArray();
+        return new Dataset(
+                "rewards",
+                Task.REGRESSION,
+                examples,
+                IntStream.range(0, examples.inputs()).mapToObj(i -> "x" + i).toList(),
+                "reward",
+                List.of(),
+                List.of(new Split(all, new int[0])));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.credence.decide;
+
+import dev.credence.core.method.Settings;
+
+/**
+ * Thompson sampling (Thompson 1933): draws a function from the posterior, and chooses what is best under it, so that an
+ * action is chosen with the probability that it is the best one.
+ */
+public final class Thompson implements Policy {
+    @Override
+    public String name() {
+        return "thompson";
+    }
+
+    @Override
+    public String description() {
+        return "the best action under one function drawn from the posterior";
+    }
+
+    @Override
+    public int choose(Choice choice, Settings settings) {
+        return choice.best(choice.draw());
+    }
+}

@@ -1,0 +1,26 @@
+package dev.credence.decide;
+
+import dev.credence.core.method.Settings;
+
+/** Any action, all with the same probability: what others are compared with. */
+public final class Uniform implements Policy {
+    @Override
+    public String name() {
+        return "uniform";
+    }
+
+    @Override
+    public String description() {
+        return "any action, all with the same probability";
+    }
+
+    @Override
+    public boolean learns() {
+        return false;
+    }
+
+    @Override
+    public int choose(Choice choice, Settings settings) {
+        return choice.any(0);
+    }
+}

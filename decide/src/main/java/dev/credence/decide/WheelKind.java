@@ -1,0 +1,38 @@
+package dev.credence.decide;
+
+import dev.credence.core.data.DataLocation;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+
+/** The problem {@code wheel}. */
+public final class WheelKind implements BanditProblemKind {
+    private static final double MOST = 1e6;
+
+    private static final Schema SETTINGS = Schema.of(
+            new Setting.Real("delta", 0.95, 0, 1, "radius beyond which one of the other actions pays"),
+            new Setting.Real("safe", 1.2, -MOST, MOST, "mean reward of the first action, everywhere"),
+            new Setting.Real("poor", 1, -MOST, MOST, "mean reward of the others"),
+            new Setting.Real("rich", 50, -MOST, MOST, "mean reward of the one that pays"),
+            new Setting.Real("sd", 0.01, 0, MOST, "standard deviation of the rewards' noise"));
+
+    @Override
+    public String name() {
+        return "wheel";
+    }
+
+    @Override
+    public String description() {
+        return "points of a disc; four of five actions pay much, each in a quarter of a rim (Riquelme et al. 2018)";
+    }
+
+    @Override
+    public Schema settings() {
+        return SETTINGS;
+    }
+
+    @Override
+    public BanditProblem open(Settings s, DataLocation data) {
+        return new Wheel(s.real("delta"), s.real("safe"), s.real("poor"), s.real("rich"), s.real("sd"));
+    }
+}
