@@ -39,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class Ensemble<P> {
     private static final Logger LOG = LoggerFactory.getLogger(Ensemble.class);
     private static final int MOST_STACKED_ROWS = 8000;
+    private static final double WORTH_ONE_MORE = 0.03; // nats of the stack's score in the last of the usual cycles
     private static final int OTHERS_SHARE = 4; // no member but networks begins after a quarter of the time
     private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
 
@@ -165,7 +166,9 @@ final class Ensemble<P> {
                     options.checkpoint().ifPresent(file -> checkpoint.save(file, finished));
                 }
                 report(cycle, now);
-                boolean ends = sizes.schedule().ends(cycle, before, now) || cycle + 1 >= options.mostCycles();
+                boolean ends = sizes.schedule().ends(cycle, before, now)
+                        || cycle + 1 >= options.mostCycles()
+                        || cycle + 1 == sizes.schedule().cycles() && stack.gain(candidates, cycle) < WORTH_ONE_MORE;
                 if (!ends) {
                     retire(cycle, before, now);
                 }
@@ -199,7 +202,7 @@ final class Ensemble<P> {
             return;
         }
         for (int c = 0; c < retired.length; c++) {
-            retired[c] |= !sizes.schedule().gained(before[c], now[c]);
+            retired[c] |= !sizes.schedule().gained(cycle, before[c], now[c]);
         }
         LOG.debug("cycle {}: {} of {} configurations go on", cycle, active(), retired.length);
     }
@@ -210,7 +213,7 @@ final class Ensemble<P> {
             byName.put(configurations.get(c).name(), scores[c]);
         }
         LOG.debug("cycle {}: out-of-fold log scores {}", cycle, byName);
-        options.listener().cycleEnded(cycle, cycles(), byName);
+        options.listener().cycleEnded(cycle, cycles(cycle), byName);
     }
 
     /**
@@ -258,12 +261,12 @@ final class Ensemble<P> {
     private double share(int cycle, double part) {
         double before = cycle == 0 ? 0 : sizes.schedule().end(cycle - 1);
         double now = before + part * (sizes.schedule().end(cycle) - before);
-        return Math.min(1, now / sizes.schedule().end(cycles() - 1));
+        return Math.min(1, now / sizes.schedule().end(cycles(cycle) - 1));
     }
 
-    /** The most that are run. */
-    private int cycles() {
-        return Math.min(sizes.schedule().cycles(), options.mostCycles());
+    /** How many cycles there will be at most, as far as can be said in this one. */
+    private int cycles(int cycle) {
+        return Math.min(Math.max(cycle + 1, sizes.schedule().cycles()), options.mostCycles());
     }
 
     private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {

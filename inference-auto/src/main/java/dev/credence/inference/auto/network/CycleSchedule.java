@@ -5,13 +5,16 @@ package dev.credence.inference.auto.network;
  * after unit · (2^{c+1} − 1) steps. Each end is a checkpoint, where the learning rate is 0.
  *
  * @param unit steps of cycle 0
- * @param cycles the most that are run
+ * @param cycles how many are usual: one more is run where the last of them gained much
  */
 public record CycleSchedule(int unit, int cycles) {
     private static final int MOST_CYCLES = 20;
 
     /** A gain, in nats of the out-of-fold score, below which a further cycle is not worth it. */
     private static final double WORTHWHILE = 0.005;
+
+    /** The gain that is worth one cycle more than the usual ones. */
+    private static final double WORTH_ONE_MORE = 0.05;
 
     private static final int FIRST_STOP = 3;
 
@@ -51,30 +54,30 @@ public record CycleSchedule(int unit, int cycles) {
     }
 
     /**
-     * Whether training ends after a cycle: no configuration gained 0.005 nats over the cycle before it, or it was the
-     * last.
+     * Whether training ends after a cycle: no configuration gained 0.005 nats over the cycle before it, or after the
+     * last of the usual cycles 0.05; one cycle more is the most, and whether it is worth it the stack knows.
      *
      * @param before each configuration's mean out-of-fold score after the cycle before; empty after cycle 0
      * @param now the same after this cycle
      */
     public boolean ends(int cycle, double[] before, double[] now) {
-        if (cycle + 1 >= cycles) {
+        if (cycle + 1 > cycles || cycle + 1 == cycles && (cycle <= FIRST_STOP || before.length == 0)) {
             return true;
         }
         if (cycle < FIRST_STOP || before.length == 0) {
             return false;
         }
         for (int c = 0; c < now.length; c++) {
-            if (gained(before[c], now[c])) {
+            if (gained(cycle, before[c], now[c])) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether a score rose by what makes a further cycle worth it. */
-    public boolean gained(double before, double now) {
-        return now - before >= WORTHWHILE;
+    /** Whether a score rose in a cycle by what makes a further one worth it. */
+    public boolean gained(int cycle, double before, double now) {
+        return now - before >= (cycle + 1 < cycles ? WORTHWHILE : WORTH_ONE_MORE);
     }
 
     /** The first cycle after which training may end. */

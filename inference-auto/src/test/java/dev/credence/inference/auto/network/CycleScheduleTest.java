@@ -57,8 +57,19 @@ class CycleScheduleTest {
         assertThat(SCHEDULE.ends(3, before, new double[] {1.004, 2.004})).isTrue();
         assertThat(SCHEDULE.ends(3, before, new double[] {0, 2.006})).isFalse();
         assertThat(SCHEDULE.ends(2, before, before)).isFalse();
-        assertThat(SCHEDULE.ends(5, before, new double[] {5, 5})).isTrue();
         assertThat(SCHEDULE.ends(0, new double[0], before)).isFalse();
+    }
+
+    @Test
+    void oneCycleMoreThanUsualIsForMuchGain() {
+        double[] before = {1, 2};
+        assertThat(SCHEDULE.ends(5, before, new double[] {1.04, 2.04})).isTrue();
+        assertThat(SCHEDULE.ends(5, before, new double[] {1.04, 2.06})).isFalse();
+        assertThat(SCHEDULE.gained(5, 1, 1.04)).isFalse();
+        assertThat(SCHEDULE.gained(4, 1, 1.04)).isTrue();
+        assertThat(SCHEDULE.ends(6, before, new double[] {5, 5})).isTrue();
+        CycleSchedule few = new CycleSchedule(8, 3);
+        assertThat(few.ends(2, before, new double[] {5, 5})).isTrue();
     }
 
     @Test

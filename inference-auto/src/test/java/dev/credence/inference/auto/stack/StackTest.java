@@ -56,6 +56,19 @@ class StackTest {
     }
 
     @Test
+    void theGainOfACycleIsWhatTheStackLacksWithoutIt() {
+        double[] y = targets();
+        Observed observed = Observed.plain(y, FLOOR);
+        Candidate early = Candidate.of("a", 3, single(new double[ROWS], Math.sqrt(1.25)), observed);
+        Candidate late = Candidate.of("a", 4, single(signal(), 0.5), observed);
+        Candidate good = Candidate.of("b", 0, single(signal(), 0.5), observed);
+        Stack stack = Stack.regression();
+        // the entropies of N(0, 1.25) and of N(0, 0.25) differ by half the logarithm of 5
+        assertThat(stack.gain(List.of(early, late), 4)).isCloseTo(0.5 * Math.log(5), within(0.05));
+        assertThat(stack.gain(List.of(good, early, late), 4)).isCloseTo(0, within(0.01));
+    }
+
+    @Test
     void widthFactorsRecalibrateAnOverConfidentEntry() {
         double[] y = targets();
         Candidate narrow = Candidate.of("narrow", 0, single(signal(), 0.25), Observed.plain(y, FLOOR));
