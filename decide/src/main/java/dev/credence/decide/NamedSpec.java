@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A name with settings, as on a command line: {@code wheel:delta=0.95,sd=0.1}.
+ * A name with settings in one text: {@code wheel:delta=0.95,sd=0.1}.
  *
  * @param settings as text, in their order
  */
