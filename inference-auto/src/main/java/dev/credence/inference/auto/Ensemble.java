@@ -168,7 +168,7 @@ final class Ensemble<P> {
                 report(cycle, now);
                 boolean ends = sizes.schedule().ends(cycle, before, now)
                         || cycle + 1 >= options.mostCycles()
-                        || cycle + 1 == sizes.schedule().cycles() && stack.gain(candidates, cycle) < WORTH_ONE_MORE;
+                        || (cycle + 1 == sizes.schedule().cycles() && stack.gain(candidates, cycle) < WORTH_ONE_MORE);
                 if (!ends) {
                     retire(cycle, before, now);
                 }

@@ -61,7 +61,7 @@ public record CycleSchedule(int unit, int cycles) {
      * @param now the same after this cycle
      */
     public boolean ends(int cycle, double[] before, double[] now) {
-        if (cycle + 1 > cycles || cycle + 1 == cycles && (cycle <= FIRST_STOP || before.length == 0)) {
+        if (cycle + 1 > cycles || (cycle + 1 == cycles && (cycle <= FIRST_STOP || before.length == 0))) {
             return true;
         }
         if (cycle < FIRST_STOP || before.length == 0) {
