@@ -155,7 +155,7 @@ final class CommandLineFuzzTest {
     /** Names of files and whatever stands where one is written become paths into the folder. */
     private static String placed(String arg) {
         boolean name =
-                arg.matches("[a-z./]+[.](csv|credence|yaml|json|html|onnx)|pictures|results|missing|tuned|cmp|c");
+                arg.matches("[a-z./]+[.](csv|credence|yaml|json|html|onnx|state)|pictures|results|missing|tuned|cmp|c");
         if (name) {
             return FOLDER.resolve(arg).toString();
         }

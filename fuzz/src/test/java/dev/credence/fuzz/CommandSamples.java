@@ -16,7 +16,7 @@ import javax.imageio.ImageIO;
 /** Short commands that work, and what a fuzzer may put into them. */
 final class CommandSamples {
     /** Followed by a file or folder that the command writes. */
-    static final Set<String> OUTPUTS = Set.of("--out", "--json", "--report", "--plot", "--checkpoint");
+    static final Set<String> OUTPUTS = Set.of("--out", "--json", "--report", "--plot", "--checkpoint", "--state");
 
     /** Followed by numbers of any size: those that must be refused, or do not make the work longer. */
     private static final Set<String> ANY_SIZE =
