@@ -28,7 +28,7 @@ public interface DeviceProvider {
     }
 
     /**
-     * Its products of matrices on the heap, where it has them and they work here: they need neither the device nor its
+     * Its arithmetic on rows of the heap, where it has some and it works here: it needs neither the device nor its
      * memory. Must not throw.
      */
     default Optional<RowKernels> rowKernels() {

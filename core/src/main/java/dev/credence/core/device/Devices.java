@@ -93,8 +93,7 @@ public final class Devices {
     }
 
     /**
-     * The products of matrices on the heap of the provider of the highest priority that has some; all give the same
-     * bits.
+     * The arithmetic on rows of the heap of the provider of the highest priority that has some; all give the same bits.
      */
     public Optional<RowKernels> rowKernels() {
         return byPriority().stream()

@@ -73,13 +73,42 @@ public final class PlainRowKernels implements RowKernels {
         }
     }
 
+    /** {@inheritDoc} Eight columns at a time, whose arrays are looked up once. */
     @Override
     public void transpose(float[][] from, float[][] to, int m, int n) {
+        int j = 0;
+        for (; j + 8 <= n; j += 8) {
+            eight(from, m, j, to[j], to[j + 1], to[j + 2], to[j + 3], to[j + 4], to[j + 5], to[j + 6], to[j + 7]);
+        }
+        for (; j < n; j++) {
+            for (int i = 0; i < m; i++) {
+                to[j][i] = from[i][j];
+            }
+        }
+    }
+
+    private static void eight(
+            float[][] from,
+            int m,
+            int j,
+            float[] to0,
+            float[] to1,
+            float[] to2,
+            float[] to3,
+            float[] to4,
+            float[] to5,
+            float[] to6,
+            float[] to7) {
         for (int i = 0; i < m; i++) {
             float[] row = from[i];
-            for (int j = 0; j < n; j++) {
-                to[j][i] = row[j];
-            }
+            to0[i] = row[j];
+            to1[i] = row[j + 1];
+            to2[i] = row[j + 2];
+            to3[i] = row[j + 3];
+            to4[i] = row[j + 4];
+            to5[i] = row[j + 5];
+            to6[i] = row[j + 6];
+            to7[i] = row[j + 7];
         }
     }
 

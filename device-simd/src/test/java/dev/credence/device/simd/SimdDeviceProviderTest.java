@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Objects;
@@ -23,6 +24,12 @@ final class SimdDeviceProviderTest {
         try (Device device = provider.open()) {
             assertThat(device.name()).isEqualTo(provider.name());
         }
+    }
+
+    @Test
+    void itsKernelsForRowsAreThoseThatAreTaken() {
+        assertThat(new SimdDeviceProvider().rowKernels()).containsInstanceOf(VectorRowKernels.class);
+        assertThat(Devices.discover().rowKernels()).containsInstanceOf(VectorRowKernels.class);
     }
 
     @Test

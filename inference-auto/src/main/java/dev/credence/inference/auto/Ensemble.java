@@ -185,8 +185,7 @@ final class Ensemble<P> {
     /** The next cycle takes as long as all so far together, or less where fewer configurations take part. */
     private boolean noTimeForMore() {
         double share = (double) active() / retired.length;
-        return active() == 0
-                || (1 + share) * (System.nanoTime() - start) > options.time().toNanos();
+        return (1 + share) * (System.nanoTime() - start) > options.time().toNanos();
     }
 
     private int active() {

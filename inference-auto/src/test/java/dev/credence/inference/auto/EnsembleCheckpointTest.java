@@ -14,6 +14,7 @@ import dev.credence.inference.auto.stack.Folds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,11 @@ class EnsembleCheckpointTest {
     }
 
     private static byte[] bytes(Path folder, AutoOptions options) {
-        AutoRegression model = AutoRegression.train(examples(0), COLUMNS, Folds.random(70, 3, 1), SIZES, options);
+        return bytes(folder, SIZES, options);
+    }
+
+    private static byte[] bytes(Path folder, Sizes sizes, AutoOptions options) {
+        AutoRegression model = AutoRegression.train(examples(0), COLUMNS, Folds.random(70, 3, 1), sizes, options);
         Path file = folder.resolve("model.credence");
         ArchiveFile.write(file, "model.json", AutoDocument.document(model), "parameters", AutoDocument.arrays(model));
         try {
@@ -57,6 +62,32 @@ class EnsembleCheckpointTest {
             bytes(folder, options.withMostCycles(cycles));
             assertThat(bytes(folder, options.withThreads(2)))
                     .as("after %d cycles", cycles)
+                    .isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void configurationsThatNoLongerGainEndAlikeAfterAnInterruption() {
+        Sizes sizes = new Sizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
+        List<Map<String, Double>> cycles = new ArrayList<>();
+        byte[] whole = bytes(folder, sizes, AutoOptions.defaults().withListener(new CycleListener() {
+            @Override
+            public void cycleEnded(int cycle, int most, Map<String, Double> scores) {
+                cycles.add(scores);
+            }
+        }));
+        int last = cycles.size() - 1;
+        assertThat(last).isGreaterThan(4);
+        Map<String, Double> changed = new HashMap<>(cycles.get(last));
+        changed.entrySet().removeAll(cycles.get(last - 1).entrySet());
+        assertThat(changed.size())
+                .as("those that went on")
+                .isBetween(1, cycles.get(0).size() - 1);
+        for (int interrupted = 4; interrupted <= last; interrupted++) {
+            AutoOptions options = AutoOptions.defaults().withCheckpoint(folder.resolve("at" + interrupted));
+            bytes(folder, sizes, options.withMostCycles(interrupted));
+            assertThat(bytes(folder, sizes, options))
+                    .as("after %d cycles", interrupted)
                     .isEqualTo(whole);
         }
     }

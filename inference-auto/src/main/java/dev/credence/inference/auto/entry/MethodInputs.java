@@ -4,7 +4,7 @@ import dev.credence.inference.auto.table.CodedRows;
 
 /**
  * The inputs of an inference method: the scaled numbers of a row, and one-hot codes of its columns of many categories,
- * up to 64 of each; rarer codes, which are the later ones, are all zeros.
+ * the first 64 of each; later ones are all zeros.
  */
 final class MethodInputs {
     private static final int MOST_CODES = 64;
