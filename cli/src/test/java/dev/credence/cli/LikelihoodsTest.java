@@ -12,11 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Counts and heavy tails, from a table to predictions. */
+/** Counts, positive numbers, heavy tails and several modes, from a table to predictions. */
 final class LikelihoodsTest {
     private static final int ROWS = 120;
 
@@ -133,6 +134,69 @@ final class LikelihoodsTest {
         assertThat(trained.code()).as(trained.err()).isZero();
         assertThat(predicted(data).get(ROWS - 1).get("mean").doubleValue()).isCloseTo(3, within(1.0));
         evaluate(data);
+    }
+
+    @Test
+    @DisplayName("A log-normal model learns positive targets in whatever unit, and its intervals are skewed")
+    void logNormal() throws IOException {
+        CounterRandom random = CounterRandom.of(6, 6);
+        Path data = generated(x -> 1e6 * Math.exp(x + 0.8 * random.normal(0, Math.round(1e6 * (x + 1)))));
+        Result trained = train(data, "log-normal");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        for (JsonNode row : predicted(data)) {
+            double low = row.get("lower_90").doubleValue();
+            double mean = row.get("mean").doubleValue();
+            assertThat(low).isPositive();
+            assertThat(row.get("upper_90").doubleValue() - mean).isGreaterThan(1.3 * (mean - low));
+            assertThat(mean).isBetween(2e5, 1e7);
+        }
+        evaluate(data);
+        Path zero = Tables.of(folder.resolve("zero.csv"), "x,y", "1,2", "2,3", "3,0", "4,1");
+        Result refused = train(zero, "log-normal");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("line 4 column 'y'").contains("above 0");
+    }
+
+    @Test
+    @DisplayName("A mixture finds two modes, with nothing between them")
+    void mixture() throws IOException {
+        CounterRandom random = CounterRandom.of(7, 7);
+        Path data = generated(x -> {
+            long at = Math.round(1e6 * (x + 1));
+            return (random.uniform(0, at) < 0.5 ? -5 : 5) + 0.1 * random.normal(1, at);
+        });
+        Result trained = train(data, "mixture");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        Path rows = folder.resolve("ends.jsonl");
+        Result predicted = Cli.run(
+                "predict",
+                "--model",
+                folder.resolve("m.credence"),
+                "--data",
+                data,
+                "--device",
+                "nd4j",
+                "--intervals",
+                "0.2,0.9",
+                "--out",
+                rows);
+        assertThat(predicted.code()).as(predicted.err()).isZero();
+        JsonNode row = new ObjectMapper().readTree(Files.readAllLines(rows).get(ROWS / 2));
+        // a fifth in the middle of the probability is most of the distance between the modes
+        assertThat(row.get("upper_20").doubleValue() - row.get("lower_20").doubleValue())
+                .isGreaterThan(8);
+        assertThat(row.get("upper_90").doubleValue() - row.get("lower_90").doubleValue())
+                .isLessThan(13);
+        evaluate(data);
+    }
+
+    private Path generated(DoubleUnaryOperator target) throws IOException {
+        List<String> rows = new ArrayList<>(List.of("x,y"));
+        for (int i = 0; i < ROWS; i++) {
+            double x = 2.0 * i / ROWS - 1;
+            rows.add(x + "," + target.applyAsDouble(x));
+        }
+        return Tables.of(folder.resolve("data.csv"), rows.toArray(String[]::new));
     }
 
     @Test

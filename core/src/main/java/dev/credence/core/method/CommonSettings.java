@@ -23,6 +23,7 @@ import dev.credence.core.prior.LogUniformPrior;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.prior.ScaleMixturePrior;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -133,7 +134,8 @@ public final class CommonSettings {
 
     /**
      * What training does to inputs and targets: targets are standardised where the likelihood of the settings is for
-     * real numbers.
+     * real numbers, and divided by their geometric mean where it is for positive ones, so that a network's outputs
+     * begin near the targets whatever their unit.
      *
      * @throws DataException if a target is not what the likelihood is for
      */
@@ -151,7 +153,15 @@ public final class CommonSettings {
                         + " expects " + kind.description() + ". Correct the data, or use another noise");
             }
         }
-        return kind.isStandardised() ? usual : new Standardisation(usual.inputMean(), usual.inputScale(), 0, 1);
+        if (kind.isStandardised()) {
+            return usual;
+        }
+        double unit = kind == TargetKind.POSITIVE ? geometricMean(train.targets()) : 1;
+        return new Standardisation(usual.inputMean(), usual.inputScale(), 0, unit);
+    }
+
+    private static double geometricMean(double[] targets) {
+        return Math.exp(Arrays.stream(targets).map(Math::log).average().orElse(0));
     }
 
     /** The prior. */

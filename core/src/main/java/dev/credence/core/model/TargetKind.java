@@ -4,7 +4,7 @@ package dev.credence.core.model;
 public enum TargetKind {
     /** Any finite number; standardised for training. */
     REAL("a finite number", true),
-    /** A number above 0; not standardised. */
+    /** A number above 0; divided by the geometric mean for training. */
     POSITIVE("a number above 0", false),
     /** 0, 1, 2, …, up to 2<sup>24</sup>, which float still holds exactly; not standardised. */
     COUNT("a count: a whole number from 0 to 16777216", false),

@@ -1,0 +1,85 @@
+package dev.credence.core.model;
+
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.logGamma;
+import static dev.credence.core.formula.Functions.softplus;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.IncompleteFunctions;
+import java.util.List;
+
+/**
+ * Counts that vary more than {@link Poisson}'s: a Poisson distribution whose rate is Gamma-distributed with mean μ =
+ * e^f and shape r = e^ρ,
+ *
+ * <pre>P(y | f) = Γ(y + r)/(Γ(r) y!) (r/(r + μ))^r (μ/(r + μ))^y</pre>
+ *
+ * with mean μ and variance μ + μ²/r. The network gives log μ; ρ is learnt. For r → ∞ it is the Poisson distribution.
+ */
+public record NegativeBinomial() implements NumericLikelihood {
+    private static final String LOG_SHAPE = "likelihood.log_shape";
+    private static final Formula RHO = input(LOG_SHAPE);
+
+    @Override
+    public int outputs() {
+        return 1;
+    }
+
+    @Override
+    public TargetKind target() {
+        return TargetKind.COUNT;
+    }
+
+    /** At first r = e: a standard deviation of 0.6 of the mean where counts are large. */
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter(LOG_SHAPE, 1, true));
+    }
+
+    /** log(r/(r + μ)) = −softplus(f − ρ), log(μ/(r + μ)) = −softplus(ρ − f). */
+    @Override
+    public Formula logDensity() {
+        Formula logMean = Likelihood.output(0);
+        Formula r = exp(RHO);
+        return logGamma(Y.plus(r))
+                .minus(logGamma(r))
+                .minus(logGamma(Y.plus(1)))
+                .minus(r.times(softplus(logMean.minus(RHO))))
+                .minus(Y.times(softplus(RHO.minus(logMean))));
+    }
+
+    @Override
+    public Formula mean() {
+        return exp(Likelihood.output(0));
+    }
+
+    @Override
+    public Formula variance() {
+        Formula mean = mean();
+        return mean.plus(mean.square().times(exp(RHO.negate())));
+    }
+
+    /** I_x(r, ⌊y⌋ + 1) with x = r/(r + μ) (Abramowitz &amp; Stegun 1964, 26.5.26). */
+    @Override
+    public double cdf(double y, double[] values) {
+        if (y < 0) {
+            return 0;
+        }
+        double odds = Math.exp(values[0] - values[1]); // μ/r
+        return IncompleteFunctions.beta(1 / (1 + odds), odds / (1 + odds), Math.exp(values[1]), Math.floor(y) + 1);
+    }
+
+    /** {@code noise=negative-binomial}. */
+    public static final class Provider implements LikelihoodProvider {
+        @Override
+        public String name() {
+            return "negative-binomial";
+        }
+
+        @Override
+        public NumericLikelihood likelihood() {
+            return new NegativeBinomial();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.credence.core.model;
+
+import static dev.credence.core.formula.Functions.LOG_2PI;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.softplus;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.random.NormalTail;
+
+/**
+ * A mixture density network (Bishop 1994): of each point the network predicts the weights, means and standard
+ * deviations of {@value #COMPONENTS} normals, so that the noise may have several modes, be skewed, or heavy-tailed, and
+ * change from point to point. Of the 3M outputs the first M are the logits of the weights; the next M are means, to
+ * which −1, −⅓, ⅓, 1 is added so that the components differ from the start; the last M are roughly log σ: σ = σ₀
+ * e^{softplus(o − log σ₀)} with σ₀ = e^{−6}, so that no component collapses on a point.
+ */
+public record NormalMixture() implements NumericLikelihood {
+    /** M. */
+    public static final int COMPONENTS = 4;
+
+    private static final double LEAST_LOG_SD = -6;
+
+    @Override
+    public int outputs() {
+        return 3 * COMPONENTS;
+    }
+
+    @Override
+    public TargetKind target() {
+        return TargetKind.REAL;
+    }
+
+    /** log Σ_m w_m N(y; μ_m, σ_m²), with log(e^a + e^b) = a + softplus(b − a). */
+    @Override
+    public Formula logDensity() {
+        Formula joint = joint(0);
+        for (int m = 1; m < COMPONENTS; m++) {
+            joint = logSum(joint, joint(m));
+        }
+        return joint.minus(logWeights());
+    }
+
+    /** The log of a component's density times its weight that is not normalised. */
+    private static Formula joint(int m) {
+        Formula logSd = logSd(m);
+        Formula z = Y.minus(mean(m)).times(exp(logSd.negate()));
+        return logit(m).minus(logSd).minus(0.5 * LOG_2PI).minus(z.square().times(0.5));
+    }
+
+    private static Formula logSum(Formula a, Formula b) {
+        return a.plus(softplus(b.minus(a)));
+    }
+
+    /** log Σ_m e^{logit m}. */
+    private static Formula logWeights() {
+        Formula sum = logit(0);
+        for (int m = 1; m < COMPONENTS; m++) {
+            sum = logSum(sum, logit(m));
+        }
+        return sum;
+    }
+
+    private static Formula logit(int m) {
+        return Likelihood.output(m);
+    }
+
+    private static Formula mean(int m) {
+        return Likelihood.output(COMPONENTS + m).plus(start(m));
+    }
+
+    private static double start(int m) {
+        return 2.0 * m / (COMPONENTS - 1) - 1;
+    }
+
+    /** log σ₀ + softplus(o − log σ₀), which is 0.002 at o = 0. */
+    private static Formula logSd(int m) {
+        return softplus(Likelihood.output(2 * COMPONENTS + m).minus(LEAST_LOG_SD))
+                .plus(LEAST_LOG_SD);
+    }
+
+    @Override
+    public Formula mean() {
+        Formula mean = constant(0);
+        for (int m = 0; m < COMPONENTS; m++) {
+            mean = mean.plus(weight(m).times(mean(m)));
+        }
+        return mean;
+    }
+
+    private static Formula weight(int m) {
+        return exp(logit(m).minus(logWeights()));
+    }
+
+    /** Σ_m w_m (σ_m² + (μ_m − E[y])²): nothing is lost by subtraction. */
+    @Override
+    public Formula variance() {
+        Formula mean = mean();
+        Formula variance = constant(0);
+        for (int m = 0; m < COMPONENTS; m++) {
+            Formula spread = exp(logSd(m).times(2)).plus(mean(m).minus(mean).square());
+            variance = variance.plus(weight(m).times(spread));
+        }
+        return variance;
+    }
+
+    @Override
+    public double cdf(double y, double[] values) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int m = 0; m < COMPONENTS; m++) {
+            most = Math.max(most, values[m]);
+        }
+        double below = 0;
+        double all = 0;
+        for (int m = 0; m < COMPONENTS; m++) {
+            double weight = Math.exp(values[m] - most);
+            double excess = values[2 * COMPONENTS + m] - LEAST_LOG_SD;
+            double logSd = LEAST_LOG_SD + Math.max(excess, 0) + Math.log1p(Math.exp(-Math.abs(excess)));
+            double z = (y - values[COMPONENTS + m] - start(m)) * Math.exp(-logSd);
+            below += weight * NormalTail.probability(z);
+            all += weight;
+        }
+        return below / all;
+    }
+
+    /** {@code noise=mixture}. */
+    public static final class Provider implements LikelihoodProvider {
+        @Override
+        public String name() {
+            return "mixture";
+        }
+
+        @Override
+        public NumericLikelihood likelihood() {
+            return new NormalMixture();
+        }
+    }
+}
