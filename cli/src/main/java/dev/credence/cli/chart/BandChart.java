@@ -79,6 +79,15 @@ public final class BandChart {
         return this;
     }
 
+    /** A thin curve that is not in the legend. */
+    public BandChart unnamedLine(String name, double[] x, double[] y, Color color) {
+        line(name, x, y, color, false);
+        XYSeries series = chart.getSeriesMap().get(name);
+        series.setLineWidth(1);
+        series.setShowInLegend(false);
+        return this;
+    }
+
     /** A thin vertical line that is not in the legend. */
     public BandChart marker(String name, double x, double from, double to) {
         XYSeries series = chart.addSeries(name, new double[] {x, x}, new double[] {from, to});

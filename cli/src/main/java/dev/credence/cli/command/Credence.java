@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             MethodsCommand.class,
             DatasetsCommand.class,
             SuitesCommand.class,
+            PriorCommand.class,
             TuneCommand.class,
             TrainCommand.class,
             CalibrateCommand.class,

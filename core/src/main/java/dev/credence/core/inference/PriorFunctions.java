@@ -1,0 +1,75 @@
+package dev.credence.core.inference;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.graph.Declarations;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Treatment;
+import dev.credence.core.model.Model;
+import dev.credence.core.posterior.PointEstimate;
+import dev.credence.core.prior.Prior;
+import dev.credence.core.random.CounterRandom;
+import java.util.List;
+
+/**
+ * The functions that a network computes with weights drawn from a prior: what is believed of them before there are data
+ * (Gal 2016, section 4.1).
+ *
+ * @param model the network
+ * @param weights the prior of its matrices
+ * @param biases the prior of all else
+ * @param scaled whether the weights of a matrix are divided by the square root of the number of its inputs, so that the
+ *     functions keep their size however wide the layers are
+ */
+public record PriorFunctions(Model model, Prior weights, Prior biases, boolean scaled) {
+    /**
+     * Draws functions.
+     *
+     * @param device to compute on
+     * @param x points [N, D], row-major
+     * @param functions S
+     * @param seed with the number of a function it decides that function, whatever S is
+     * @return their outputs at the points [S][N · C]
+     */
+    public float[][] draw(Device device, float[] x, int functions, long seed) {
+        int points = x.length / model.inputs();
+        if (points < 1 || points * model.inputs() != x.length || functions < 1) {
+            throw new IllegalArgumentException("Functions are drawn at points [N, " + model.inputs() + "], at least 1"
+                    + " of each, got " + x.length + " numbers and " + functions + " functions");
+        }
+        Declarations declarations = new Declarations();
+        new PointEstimate(model).declare(declarations);
+        Parameters parameters = Parameters.allocate(device, declarations, seed);
+        Graph graph = new Graph(device, parameters, seed, 0);
+        Var input = graph.input("x", points, model.inputs());
+        Var output = model.network().forward(Treatment.points(graph), input);
+        device.write(input.value(), x);
+        List<Block> blocks = model.network().blocks().toList();
+        float[][] drawn = new float[functions][];
+        for (int f = 0; f < functions; f++) {
+            for (int b = 0; b < blocks.size(); b++) {
+                Block block = blocks.get(b);
+                CounterRandom random = CounterRandom.of(seed, (long) f * blocks.size() + b);
+                Tensor into = parameters.value(block.name());
+                device.write(into, numbers(block, random));
+            }
+            graph.forward(0);
+            drawn[f] = device.read(output.value());
+        }
+        return drawn;
+    }
+
+    private float[] numbers(Block block, CounterRandom random) {
+        boolean matrix = block.role().isMatrix();
+        Prior prior = matrix ? weights : biases;
+        double scale = matrix && scaled ? 1 / Math.sqrt(block.fanIn()) : 1;
+        float[] numbers = new float[block.length()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = (float) (scale * prior.sample(random, i));
+        }
+        return numbers;
+    }
+}
