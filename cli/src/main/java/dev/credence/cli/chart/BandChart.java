@@ -44,6 +44,7 @@ public final class BandChart {
                 .setPlotBorderVisible(false);
         chart.getStyler().setYAxisMin(yMin).setYAxisMax(yMax);
         chart.getStyler().setPlotGridLinesColor(new Color(0xE0E0E0));
+        chart.getStyler().setXAxisDecimalPattern("0.##");
     }
 
     /** The area between two curves. */
@@ -120,6 +121,7 @@ public final class BandChart {
         BufferedImage all = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
         Graphics2D canvas = all.createGraphics();
         for (int i = 0; i < charts.size(); i++) {
+            charts.get(i).hideEmptyLegend();
             canvas.drawImage(BitmapEncoder.getBufferedImage(charts.get(i).chart), 0, i * HEIGHT, null);
         }
         canvas.dispose();
@@ -130,6 +132,11 @@ public final class BandChart {
             throw new UncheckedIOException("A picture in memory could not be written", e);
         }
         return bytes.toByteArray();
+    }
+
+    private void hideEmptyLegend() {
+        boolean named = chart.getSeriesMap().values().stream().anyMatch(XYSeries::isShowInLegend);
+        chart.getStyler().setLegendVisible(named);
     }
 
     /** The names of the series, in the order in which they are drawn. */

@@ -122,10 +122,10 @@ public final class PriorCommand implements Callable<Integer> {
     @Option(
             names = "--points",
             paramLabel = "N",
-            defaultValue = "400",
+            defaultValue = "401",
             order = 9,
             description = "At how many inputs (default: ${DEFAULT-VALUE}).")
-    private int points = 400;
+    private int points = 401;
 
     @Option(
             names = "--seed",
