@@ -27,6 +27,11 @@ public final class Methods {
                     Map.entry("map", "dev.credence:credence-inference-ensemble"),
                     Map.entry("hmc", "dev.credence:credence-inference-mcmc"),
                     Map.entry("nuts", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("dvi", "dev.credence:credence-inference-vbp"),
+                    Map.entry("sgld", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("psgld", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("sghmc", "dev.credence:credence-inference-mcmc"),
+                    Map.entry("csgmcmc", "dev.credence:credence-inference-mcmc"),
                     Map.entry("laplace", "dev.credence:credence-inference-laplace"),
                     Map.entry("varout", "dev.credence:credence-baselines-vi-avb")));
     private static final ServiceKind<TableMethod> TABLE_KIND = ServiceKind.named(

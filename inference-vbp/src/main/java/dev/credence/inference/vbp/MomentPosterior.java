@@ -10,6 +10,7 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Activate;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Treatment;
@@ -20,6 +21,7 @@ import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,17 @@ public record MomentPosterior(
                         + " samples, such as dropout-alpha or vi");
             }
         }
+        if (propagation instanceof Propagation.FullCovariance) {
+            for (PlacedLayer at : model.placed()) {
+                if (!(at.layer() instanceof Dense)) {
+                    throw new UserException("Covariances of all units go through dense layers alone, not through " + at
+                            + "; use model=mlp, or the method vbp");
+                }
+            }
+            if (inputVariance > 0) {
+                throw new IllegalArgumentException("Covariances begin at inputs without noise, got " + inputVariance);
+            }
+        }
         if (!(inputVariance >= 0 && inputVariance < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("An input variance must not be negative, got " + inputVariance);
         }
@@ -93,6 +106,9 @@ public record MomentPosterior(
         /** The pre-activations of the ReLUs, pairs [2, M, units], in their order. */
         private final List<Var> rectified = new ArrayList<>();
 
+        /** Of the numbers whose moments are a pair, where they go through the network. */
+        private final Map<Var, Var> covariances = new IdentityHashMap<>();
+
         Propagating(Graph g) {
             this.g = g;
         }
@@ -112,7 +128,13 @@ public record MomentPosterior(
 
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
-            Var u = g.moments()
+            return propagation instanceof Propagation.FullCovariance
+                    ? withCovariance(map, x)
+                    : activation(map.activation(), independent(map, x));
+        }
+
+        private Var independent(Affine map, Var x) {
+            return g.moments()
                     .layer(
                             map.window().orElse(null),
                             x,
@@ -120,7 +142,26 @@ public record MomentPosterior(
                             g.parameter(logVariance(map.weight())),
                             map.bias(g, block -> g.parameter(mean(block))),
                             map.bias().map(this::variance).orElse(null));
-            return activation(map.activation(), u);
+        }
+
+        /** The pair that goes on has the variances alone; what follows it asks for its covariance here. */
+        private Var withCovariance(Affine map, Var x) {
+            Covariances all = new Covariances(g);
+            Var covariance = x.rank() == 3 ? covariances.get(x) : null;
+            Var mean = x.rank() == 3 ? g.moments().mean(x) : x;
+            Var w = g.parameter(mean(map.weight()));
+            Var logVariance = map.bias().map(this::variance).orElse(null);
+            Var biasVariance = logVariance == null ? g.constant(0, w.size(1)) : g.exp(logVariance);
+            Var of = all.affine(mean, covariance, w, g.parameter(logVariance(map.weight())), biasVariance);
+            Var means = g.dense(mean, w, map.bias(g, block -> g.parameter(mean(block))), Activation.IDENTITY, 0);
+            Var u = g.moments().pair(means, all.diagonal(of));
+            if (map.activation() == Activation.IDENTITY) {
+                covariances.put(u, of);
+                return u;
+            }
+            Var h = activation(map.activation(), u);
+            covariances.put(h, all.rectified(u, of, h));
+            return h;
         }
 
         private @Nullable Var variance(Block block) {

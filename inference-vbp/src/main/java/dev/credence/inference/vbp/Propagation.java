@@ -41,4 +41,15 @@ public sealed interface Propagation {
             return g.moments().rectify(u);
         }
     }
+
+    /**
+     * The same with the covariances of all units of a layer, as in deterministic variational inference with a full
+     * covariance (Wu et al. 2019): {@link Covariances}.
+     */
+    record FullCovariance() implements Propagation {
+        @Override
+        public Var rectified(Graph g, Var u) {
+            return g.moments().rectify(u);
+        }
+    }
 }

@@ -133,14 +133,14 @@ public final class VarianceBackPropagation implements InferenceMethod {
                 seed);
     }
 
-    private static Likelihood likelihood(Task task, Settings settings) {
+    static Likelihood likelihood(Task task, Settings settings) {
         boolean probit = settings.choice("binary").equals("probit");
         return probit && task instanceof Task.Classification c && c.isBinary()
                 ? new Likelihood.Probit(settings.real("margin-variance"))
                 : CommonSettings.likelihood(task, settings);
     }
 
-    private static Prior prior(Settings settings) {
+    static Prior prior(Settings settings) {
         double precision = settings.real("prior-precision");
         return switch (settings.choice("prior")) {
             case "log-uniform" -> new LogUniformPrior();

@@ -1,0 +1,127 @@
+package dev.credence.inference.vbp;
+
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.max;
+import static dev.credence.core.formula.Functions.min;
+import static dev.credence.core.formula.Functions.normalCdf;
+import static dev.credence.core.formula.Functions.sqrt;
+import static dev.credence.core.formula.Functions.whereEqual;
+
+import dev.credence.core.device.Activation;
+import dev.credence.core.formula.Access;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Var;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Covariances of all units of a layer, [M, n, n], through dense layers and ReLUs (Wu et al. 2019, section 3): what
+ * {@link Propagation.CentralLimit} takes for zero off the diagonal. They take n² numbers for each of the M points and M
+ * n² O products.
+ *
+ * @param g the graph they are part of
+ */
+record Covariances(Graph g) {
+    private static final double LEAST_VARIANCE = 1e-30; // of a unit that nothing moves
+    private static final double FAR = 30; // standard deviations, where Φ is 0 or 1
+
+    /**
+     * Of the pre-activations x W + b of independent Gaussian weights:
+     *
+     * <pre>Wᵀ Σ W + diag(Σ_i σ_io² (Σ_ii + E[x_i]²) + σ_b²)</pre>
+     *
+     * with W the weights' means.
+     *
+     * @param mean E[x], [M, I]
+     * @param covariance Σ of the inputs [M, I, I]; null where they have no variance
+     * @param biasVariance [O]
+     * @return [M, O, O]
+     */
+    Var affine(Var mean, @Nullable Var covariance, Var w, Var logVariance, Var biasVariance) {
+        int points = mean.size(0);
+        int inputs = w.size(0);
+        int outputs = w.size(1);
+        Var own = g.dense(seconds(mean, covariance), g.exp(logVariance), biasVariance, Activation.IDENTITY, 0);
+        if (covariance == null) {
+            return g.over(points, outputs, outputs)
+                    .read("own", own, K, M)
+                    .index("row", M)
+                    .index("column", C)
+                    .map("covariance", whereEqual(input("row"), input("column"), input("own"), constant(0)), K, M, C);
+        }
+        Var none = g.constant(0, outputs);
+        Var half = g.dense(g.reshape(covariance, points * inputs, inputs), w, none, Activation.IDENTITY, 0);
+        Var turned = g.over(points, outputs, inputs)
+                .read("x", half, new Access(0, inputs * outputs, 1, outputs))
+                .map("transposed", input("x"), K, M, C);
+        Var carried = g.dense(g.reshape(turned, points * outputs, inputs), w, none, Activation.IDENTITY, 0);
+        return g.over(points, outputs, outputs)
+                .read("carried", carried, K, M, C)
+                .read("own", own, K, M)
+                .index("row", M)
+                .index("column", C)
+                .map(
+                        "covariance",
+                        input("carried").plus(whereEqual(input("row"), input("column"), input("own"), constant(0))),
+                        K,
+                        M,
+                        C);
+    }
+
+    /** E[x²], [M, I]. */
+    private Var seconds(Var mean, @Nullable Var covariance) {
+        if (covariance == null) {
+            return g.map("square", m -> m.square(), mean);
+        }
+        return g.map("second moment", (m, v) -> m.square().plus(v), mean, diagonal(covariance));
+    }
+
+    /** The variances [M, n] of covariances [M, n, n]. */
+    Var diagonal(Var covariance) {
+        int n = covariance.size(-1);
+        return g.over(1, covariance.size(0), n)
+                .read("v", covariance, new Access(0, 0, n * n, n + 1))
+                .map("variance", input("v"), M, C);
+    }
+
+    /**
+     * Of max(0, u), from those of u.
+     *
+     * @param u means and variances of u, a pair [2, M, n]
+     * @param covariance of u [M, n, n]
+     * @param rectified means and variances of max(0, u), a pair: these are exact, and stay
+     * @return [M, n, n]
+     */
+    Var rectified(Var u, Var covariance, Var rectified) {
+        Var variance = g.moments().variance(u);
+        Var deviation = g.map("deviation", v -> sqrt(v.plus(LEAST_VARIANCE)), variance);
+        Var standardised = g.map(
+                "standardised",
+                (m, sd) -> max(constant(-FAR), min(constant(FAR), m.over(sd))),
+                g.moments().mean(u),
+                deviation);
+        Var probability = g.map("normalCdf", z -> normalCdf(z), standardised);
+        int points = variance.size(0);
+        int units = variance.size(1);
+        return g.over(points, units, units)
+                .read(RectifiedCovariance.COVARIANCE, covariance, K, M, C)
+                .read(RectifiedCovariance.DEVIATION_A, deviation, K, M)
+                .read(RectifiedCovariance.DEVIATION_B, deviation, K, C)
+                .read(RectifiedCovariance.MEAN_A, standardised, K, M)
+                .read(RectifiedCovariance.MEAN_B, standardised, K, C)
+                .read(RectifiedCovariance.PROBABILITY_A, probability, K, M)
+                .read(RectifiedCovariance.PROBABILITY_B, probability, K, C)
+                .read("own", g.moments().variance(rectified), K, M)
+                .index("row", M)
+                .index("column", C)
+                .map(
+                        "rectified covariance",
+                        whereEqual(input("row"), input("column"), input("own"), RectifiedCovariance.formula()),
+                        K,
+                        M,
+                        C);
+    }
+}

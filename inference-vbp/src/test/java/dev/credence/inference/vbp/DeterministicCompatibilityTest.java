@@ -1,0 +1,22 @@
+package dev.credence.inference.vbp;
+
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.testkit.MethodCompatibility;
+
+class DeterministicCompatibilityTest extends MethodCompatibility {
+    @Override
+    protected InferenceMethod method() {
+        return new DeterministicVariationalInference();
+    }
+
+    @Override
+    protected boolean denseLayersOnly() {
+        return true;
+    }
+
+    /** The first task is a regression, which draws nothing. */
+    @Override
+    protected boolean predictsPointsIndependently() {
+        return true;
+    }
+}
