@@ -13,6 +13,7 @@ import static dev.credence.core.formula.Functions.whereEqual;
 
 import dev.credence.core.device.Activation;
 import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import org.jspecify.annotations.Nullable;
@@ -35,32 +36,23 @@ record Covariances(Graph g) {
      *
      * with W the weights' means.
      *
-     * @param mean E[x], [M, I]
-     * @param covariance Σ of the inputs [M, I, I]; null where they have no variance
+     * @param x means and variances of the inputs, a pair [2, M, I]
+     * @param covariance Σ of the inputs [M, I, I]; null where they are independent of each other
      * @param biasVariance [O]
      * @return [M, O, O]
      */
-    Var affine(Var mean, @Nullable Var covariance, Var w, Var logVariance, Var biasVariance) {
-        int points = mean.size(0);
+    Var affine(Var x, @Nullable Var covariance, Var w, Var logVariance, Var biasVariance) {
+        int points = x.size(1);
         int inputs = w.size(0);
         int outputs = w.size(1);
-        Var own = g.dense(seconds(mean, covariance), g.exp(logVariance), biasVariance, Activation.IDENTITY, 0);
-        if (covariance == null) {
-            return g.over(points, outputs, outputs)
-                    .read("own", own, K, M)
-                    .index("row", M)
-                    .index("column", C)
-                    .map("covariance", whereEqual(input("row"), input("column"), input("own"), constant(0)), K, M, C);
-        }
-        Var none = g.constant(0, outputs);
-        Var half = g.dense(g.reshape(covariance, points * inputs, inputs), w, none, Activation.IDENTITY, 0);
         Var turned = g.over(points, outputs, inputs)
-                .read("x", half, new Access(0, inputs * outputs, 1, outputs))
+                .read("x", timesWeights(x, covariance, w), new Access(0, inputs * outputs, 1, outputs))
                 .map("transposed", input("x"), K, M, C);
+        Var none = g.constant(0, outputs);
         Var carried = g.dense(g.reshape(turned, points * outputs, inputs), w, none, Activation.IDENTITY, 0);
         return g.over(points, outputs, outputs)
                 .read("carried", carried, K, M, C)
-                .read("own", own, K, M)
+                .read("own", own(x, logVariance, biasVariance), K, M)
                 .index("row", M)
                 .index("column", C)
                 .map(
@@ -71,12 +63,41 @@ record Covariances(Graph g) {
                         C);
     }
 
-    /** E[x²], [M, I]. */
-    private Var seconds(Var mean, @Nullable Var covariance) {
-        if (covariance == null) {
-            return g.map("square", m -> m.square(), mean);
+    /** The diagonal of {@link #affine} alone, [M, O], for an output layer. */
+    Var variances(Var x, Var covariance, Var w, Var logVariance, Var biasVariance) {
+        int points = x.size(1);
+        int inputs = w.size(0);
+        int outputs = w.size(1);
+        Var carried = g.over(points, inputs, outputs)
+                .read("Σw", timesWeights(x, covariance, w), K, M, C)
+                .read("w", w, M, C)
+                .reduce("carried variance", Reduction.SUM, input("Σw").times(input("w")), K, C);
+        return g.map("variance", (a, b) -> a.plus(b), carried, own(x, logVariance, biasVariance));
+    }
+
+    /** Σ W, [M · I, O]. */
+    private Var timesWeights(Var x, @Nullable Var covariance, Var w) {
+        int points = x.size(1);
+        int inputs = w.size(0);
+        if (covariance != null) {
+            Var none = g.constant(0, w.size(1));
+            return g.dense(g.reshape(covariance, points * inputs, inputs), w, none, Activation.IDENTITY, 0);
         }
-        return g.map("second moment", (m, v) -> m.square().plus(v), mean, diagonal(covariance));
+        Var diagonal = g.over(points, inputs, w.size(1))
+                .read("v", g.moments().variance(x), K, M)
+                .read("w", w, M, C)
+                .map("scaled weights", input("v").times(input("w")), K, M, C);
+        return g.reshape(diagonal, points * inputs, w.size(1));
+    }
+
+    /** What the weights' own variances add to each unit, [M, O]. */
+    private Var own(Var x, Var logVariance, Var biasVariance) {
+        Var seconds = g.map(
+                "second moment",
+                (m, v) -> m.square().plus(v),
+                g.moments().mean(x),
+                g.moments().variance(x));
+        return g.dense(seconds, g.exp(logVariance), biasVariance, Activation.IDENTITY, 0);
     }
 
     /** The variances [M, n] of covariances [M, n, n]. */

@@ -128,9 +128,13 @@ public record MomentPosterior(
 
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
-            return propagation instanceof Propagation.FullCovariance
-                    ? withCovariance(map, x)
-                    : activation(map.activation(), independent(map, x));
+            Var known = covariances.get(x);
+            // units of plain inputs are independent of each other, and of an output its variance is all that is used
+            boolean independent = x.rank() == 2 || (at.last() && known == null);
+            if (!(propagation instanceof Propagation.FullCovariance) || independent) {
+                return activation(map.activation(), independent(map, x));
+            }
+            return withCovariance(at, map, x, known);
         }
 
         private Var independent(Affine map, Var x) {
@@ -145,22 +149,21 @@ public record MomentPosterior(
         }
 
         /** The pair that goes on has the variances alone; what follows it asks for its covariance here. */
-        private Var withCovariance(Affine map, Var x) {
+        private Var withCovariance(PlacedLayer at, Affine map, Var x, @Nullable Var known) {
             Covariances all = new Covariances(g);
-            Var covariance = x.rank() == 3 ? covariances.get(x) : null;
-            Var mean = x.rank() == 3 ? g.moments().mean(x) : x;
             Var w = g.parameter(mean(map.weight()));
-            Var logVariance = map.bias().map(this::variance).orElse(null);
-            Var biasVariance = logVariance == null ? g.constant(0, w.size(1)) : g.exp(logVariance);
-            Var of = all.affine(mean, covariance, w, g.parameter(logVariance(map.weight())), biasVariance);
-            Var means = g.dense(mean, w, map.bias(g, block -> g.parameter(mean(block))), Activation.IDENTITY, 0);
-            Var u = g.moments().pair(means, all.diagonal(of));
-            if (map.activation() == Activation.IDENTITY) {
-                covariances.put(u, of);
-                return u;
+            Var logVariance = g.parameter(logVariance(map.weight()));
+            Var ofBias = map.bias().map(this::variance).orElse(null);
+            Var biasVariance = ofBias == null ? g.constant(0, w.size(1)) : g.exp(ofBias);
+            Var bias = map.bias(g, block -> g.parameter(mean(block)));
+            Var means = g.dense(g.moments().mean(x), w, bias, Activation.IDENTITY, 0);
+            if (at.last() && known != null) {
+                return g.moments().pair(means, all.variances(x, known, w, logVariance, biasVariance));
             }
+            Var covariance = all.affine(x, known, w, logVariance, biasVariance);
+            Var u = g.moments().pair(means, all.diagonal(covariance));
             Var h = activation(map.activation(), u);
-            covariances.put(h, all.rectified(u, of, h));
+            covariances.put(h, h == u ? covariance : all.rectified(u, covariance, h));
             return h;
         }
 
