@@ -71,22 +71,26 @@ public final class BandChart {
 
     /** A curve. */
     public BandChart line(String name, double[] x, double[] y, Color color, boolean dashed) {
-        XYSeries series = chart.addSeries(name, x, y);
-        series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
-        series.setMarker(SeriesMarkers.NONE);
-        series.setLineStyle(dashed ? SeriesLines.DASH_DASH : SeriesLines.SOLID);
-        series.setLineColor(color);
-        series.setLineWidth(2);
+        curve(name, x, y, color).setLineStyle(dashed ? SeriesLines.DASH_DASH : SeriesLines.SOLID);
         return this;
     }
 
     /** A thin curve that is not in the legend. */
     public BandChart unnamedLine(String name, double[] x, double[] y, Color color) {
-        line(name, x, y, color, false);
-        XYSeries series = chart.getSeriesMap().get(name);
+        XYSeries series = curve(name, x, y, color);
         series.setLineWidth(1);
         series.setShowInLegend(false);
         return this;
+    }
+
+    private XYSeries curve(String name, double[] x, double[] y, Color color) {
+        XYSeries series = chart.addSeries(name, x, y);
+        series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
+        series.setMarker(SeriesMarkers.NONE);
+        series.setLineStyle(SeriesLines.SOLID);
+        series.setLineColor(color);
+        series.setLineWidth(2);
+        return series;
     }
 
     /** A thin vertical line that is not in the legend. */

@@ -21,7 +21,7 @@ import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +107,7 @@ public record MomentPosterior(
         private final List<Var> rectified = new ArrayList<>();
 
         /** Of the numbers whose moments are a pair, where they go through the network. */
-        private final Map<Var, Var> covariances = new IdentityHashMap<>();
+        private final Map<Var, Var> covariances = new HashMap<>();
 
         Propagating(Graph g) {
             this.g = g;
