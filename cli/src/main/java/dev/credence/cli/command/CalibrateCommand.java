@@ -91,6 +91,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             description = "The column to predict (default: the one that the model was trained on).")
     private @Nullable String target;
 
+    @Mixin
+    private OrderOption order;
+
     @Option(
             names = "--coverage",
             paramLabel = "C",
@@ -183,8 +186,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() ->
-                Files.isDirectory(data) ? loader.ofFolder(data) : loader.ofTable(data, target == null ? "" : target));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> source());
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
@@ -211,6 +213,16 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
         console.note("Wrote " + out + ".");
         return ExitCodes.DONE;
+    }
+
+    private Function<LoadedModel, TestData> source() {
+        if (!Files.isDirectory(data)) {
+            return loader.ofTable(data, target == null ? "" : target, order.column());
+        }
+        if (order.column().isPresent()) {
+            throw new UserException("--order goes with a table; " + data + " is a folder of pictures.");
+        }
+        return loader.ofFolder(data);
     }
 
     private List<Double> coverages() {

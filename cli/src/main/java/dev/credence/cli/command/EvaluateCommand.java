@@ -80,6 +80,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     private DataOptions data;
 
     @Mixin
+    private OrderOption order;
+
+    @Mixin
     private OodOptions ood;
 
     @Writes
@@ -139,7 +142,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
         Map<String, Function<LoadedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {

@@ -10,6 +10,7 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.eval.explanation.InputColumn;
@@ -50,6 +51,14 @@ public record LoadedModel(Path file, TrainedModel model) {
             if (training.has(TrainingData.DATASET)) {
                 training.text(TrainingData.DATASET);
             }
+            if (training.has(TrainingData.ORDER) || training.has(TrainingData.ORDER_LAST)) {
+                training.text(TrainingData.ORDER);
+                String last = training.text(TrainingData.ORDER_LAST);
+                if (Moment.parse(last).isEmpty()) {
+                    throw new IllegalArgumentException(
+                            TrainingData.ORDER_LAST + " is '" + last + "', expected a moment");
+                }
+            }
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The model file " + file + " is damaged: in its facts about the training, " + e.getMessage()
@@ -58,6 +67,19 @@ public record LoadedModel(Path file, TrainedModel model) {
         }
         Attachments.check(model, file);
         model = RecalibrationFile.apply(model);
+    }
+
+    /** The column in whose order its training rows were, if they were in one. */
+    public Optional<String> order() {
+        return Optional.of(
+                        model.description().training().path(TrainingData.ORDER).asText())
+                .filter(column -> !column.isEmpty());
+    }
+
+    /** When the last of them was. */
+    Optional<Moment> trainedUpTo() {
+        return Moment.parse(
+                model.description().training().path(TrainingData.ORDER_LAST).asText());
     }
 
     /** Its guarantee, where it has been calibrated. */

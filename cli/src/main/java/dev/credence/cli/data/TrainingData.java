@@ -35,6 +35,10 @@ public record TrainingData(
     public static final String DATASET = "dataset";
     /** The fact that names the split. */
     public static final String SPLIT = "split";
+    /** The fact that names the column whose order the rows are in. */
+    static final String ORDER = "order";
+    /** The fact that has the last row's value there. */
+    static final String ORDER_LAST = "order_last";
     /** The fact that tells the rows from others: see {@link Fingerprint}. */
     static final String FINGERPRINT = "data_sha256";
 }
