@@ -129,7 +129,11 @@ public final class TrainCommand implements Callable<Integer> {
         threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> checkKind(chosen.get(), problems));
-        cross.check(problems, training.hasCheckpoints(), ofTables.group().isPresent());
+        cross.check(
+                problems,
+                training.hasCheckpoints(),
+                ofTables.group().isPresent(),
+                order.column().isPresent());
         order.check(problems, ofTables.group());
         problems.check(() -> AtomicFiles.requireWritable(out));
         Checked<Supplier<TrainingData>> source = problems.check(

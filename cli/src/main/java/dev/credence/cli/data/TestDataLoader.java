@@ -49,8 +49,8 @@ public final class TestDataLoader {
             sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
             Optional<RowTimes> times = sorted.map(rows -> RowTimes.of(rows, encoded.rows()));
             times.filter(found -> found.column().equals(model.order().orElse("")))
-                    .ifPresent(found -> OrderText.warnOfPast(
-                            found.moments(), found.column(), model.trainedUpTo().orElseThrow(), console));
+                    .ifPresent(found -> model.trainedUpTo()
+                            .ifPresent(last -> OrderText.warnOfPast(found.moments(), found.column(), last, console)));
             String name = String.valueOf(file.getFileName());
             return new TestData(
                     encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()), times);

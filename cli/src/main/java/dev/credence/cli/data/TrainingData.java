@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.guarantee.SeriesPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,14 @@ public record TrainingData(
     /** Inputs that are numbers, and rows without groups. */
     public TrainingData(Dataset dataset, Examples examples, ObjectNode columns, ObjectNode facts, String title) {
         this(dataset, examples, columns, facts, title, List.of(), Optional.empty());
+    }
+
+    /** Where in a series the rows end; unknown where they are in no order. */
+    public SeriesPlace end() {
+        return facts.has(ORDER)
+                ? new SeriesPlace(
+                        facts.get(ORDER).asText(), facts.get(ORDER_LAST).asText())
+                : SeriesPlace.UNKNOWN;
     }
 
     /** The fact that names the data set. */
