@@ -8,7 +8,6 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A place in time, or in any other order: a number, or a month, date or date-time of ISO 8601, such as 2024-03,
@@ -18,20 +17,27 @@ import java.util.function.Function;
 public final class Moment {
     /** What such a value is. */
     enum Kind {
-        NUMBER("a number", text -> new BigDecimal(text)),
-        MONTH("a month", YearMonth::parse),
-        DATE("a date", LocalDate::parse),
-        DATE_TIME("a date with a time", text -> LocalDateTime.parse(withT(text))),
-        INSTANT(
-                "a date with a time and its difference from UTC",
-                text -> OffsetDateTime.parse(withT(text)).toInstant());
+        NUMBER("a number"),
+        MONTH("a month"),
+        DATE("a date"),
+        DATE_TIME("a date with a time"),
+        INSTANT("a date with a time and its difference from UTC");
 
         final String words;
-        private final Function<String, Comparable<?>> parser;
 
-        Kind(String words, Function<String, Comparable<?>> parser) {
+        Kind(String words) {
             this.words = words;
-            this.parser = parser;
+        }
+
+        /** @throws DateTimeException where the text is of another kind */
+        Comparable<?> value(String text) {
+            return switch (this) {
+                case NUMBER -> new BigDecimal(text);
+                case MONTH -> YearMonth.parse(text);
+                case DATE -> LocalDate.parse(text);
+                case DATE_TIME -> LocalDateTime.parse(withT(text));
+                case INSTANT -> OffsetDateTime.parse(withT(text)).toInstant();
+            };
         }
 
         private static String withT(String text) {
@@ -62,7 +68,7 @@ public final class Moment {
         for (Kind kind : Kind.values()) {
             if (isNumber == (kind == Kind.NUMBER)) {
                 try {
-                    return Optional.of(new Moment(kind, text, kind.parser.apply(text)));
+                    return Optional.of(new Moment(kind, text, kind.value(text)));
                 } catch (DateTimeException e) {
                     // another kind, or none
                 }
