@@ -17,6 +17,9 @@ public final class AdaptiveConformalFile {
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
+    /** So many rows nobody has; counting on from there does not overflow. */
+    static final long MOST = 1L << 53;
+
     private AdaptiveConformalFile() {}
 
     /** The model with these in place of any other intervals or sets that it had. */
@@ -69,7 +72,7 @@ public final class AdaptiveConformalFile {
                 json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1"),
                 json.number("step", s -> s >= 0 && s <= 1, "a number from 0 to 1"),
                 json.number("miss", m -> m >= -1 && m <= 2, "a number from -1 to 2"),
-                json.wholeLong("rows", 0, Long.MAX_VALUE),
-                json.wholeLong("missed", 0, Long.MAX_VALUE));
+                json.wholeLong("rows", 0, MOST),
+                json.wholeLong("missed", 0, MOST));
     }
 }

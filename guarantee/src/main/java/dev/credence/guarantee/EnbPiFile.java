@@ -91,7 +91,7 @@ public final class EnbPiFile {
         }
         int samples = json.whole("samples", 1, Integer.MAX_VALUE);
         SeriesPlace place = SeriesPlace.read(json);
-        long observed = json.wholeLong("observed", 0, Long.MAX_VALUE);
+        long observed = json.wholeLong("observed", 0, AdaptiveConformalFile.MOST);
         List<Double> coverages =
                 Arrays.stream(json.numbers("coverages")).boxed().toList();
         coverages.forEach(CoverageLaw::requireCoverage);

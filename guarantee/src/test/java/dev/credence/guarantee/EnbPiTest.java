@@ -16,6 +16,7 @@ class EnbPiTest {
     private static final CounterRandom RANDOM = Stream.GENERATED_DATA.of(31);
 
     /** B models of n rows: random predictions, and random rows known, one of them by all. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Ensemble(double[][] predictions, boolean[][] known, double[] targets) {
         static Ensemble random(int models, int rows, int trial) {
             double[][] predictions = new double[models][rows];

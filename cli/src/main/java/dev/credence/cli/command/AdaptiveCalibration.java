@@ -36,7 +36,11 @@ final class AdaptiveCalibration {
         return adaptive;
     }
 
-    /** @param others options that go without it */
+    /**
+     * Adds what does not go together.
+     *
+     * @param others whether options are given that go without it
+     */
     void check(Problems problems, boolean others) {
         if (!adaptive && step != null) {
             problems.add("--adaptive-step goes with --adaptive.");

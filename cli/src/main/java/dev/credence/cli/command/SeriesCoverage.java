@@ -23,6 +23,7 @@ final class SeriesCoverage {
     private static final int PARTS = 10;
 
     /** One coverage. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Line(
             double coverage,
             boolean[] covered,

@@ -29,7 +29,11 @@ public final class Moment {
             this.words = words;
         }
 
-        /** @throws DateTimeException where the text is of another kind */
+        /**
+         * The value of a text.
+         *
+         * @throws DateTimeException where it is of another kind
+         */
         Comparable<?> value(String text) {
             return switch (this) {
                 case NUMBER -> new BigDecimal(text);
