@@ -19,10 +19,18 @@ import dev.credence.core.train.Fit;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.device.reference.ReferenceDevice;
+import dev.credence.guarantee.AdaptiveConformalFile;
+import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.Conformal;
+import dev.credence.guarantee.CrossConformalFile;
+import dev.credence.guarantee.CrossModels;
+import dev.credence.guarantee.EnbPiFile;
+import dev.credence.guarantee.EnbPiModels;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.SeriesIntervals;
+import dev.credence.guarantee.SeriesPlace;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorState;
@@ -38,6 +46,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What is attached to model files, and the state of a monitor: whole documents in which something was changed. */
@@ -54,7 +63,10 @@ final class AttachmentFuzzTest {
             sample(Samples.classification(), "temperature"),
             sample(Samples.classification(), "isotonic"),
             sample(Samples.classification(), "beta"),
-            sample(Samples.classification(), "mean-temperature"));
+            sample(Samples.classification(), "mean-temperature"),
+            further(CrossConformalFile.NAME),
+            further(AdaptiveConformalFile.NAME),
+            further(EnbPiFile.NAME));
 
     /** A model with everything that can be attached, in groups where the map's name is short. */
     private static Path sample(Dataset data, String map) {
@@ -76,6 +88,34 @@ final class AttachmentFuzzTest {
             var split = Conformal.split(model, rows).samples(2).smallestGroup(1);
             Guarantee guarantee = (map.length() < 6 ? split.groups("x", groups) : split).at(0.5, 0.8);
             ModelFile.save(ReferenceFile.attach(GuaranteeFile.attach(model, guarantee), rows, 2), file);
+        }
+        return file;
+    }
+
+    /** A model with intervals that need more than its predictions. */
+    private static Path further(String attachment) {
+        Path file = FOLDER.resolve(attachment + ".credence");
+        Dataset data = Samples.regression();
+        Examples rows = data.examples();
+        List<Double> coverages = List.of(0.5, 0.8);
+        SeriesPlace place = new SeriesPlace("when", "2024-03-31");
+        var method = Samples.METHODS.get("dropout-alpha");
+        try (Device device = new ReferenceDevice()) {
+            Function<Examples, TrainedModel> training = part ->
+                    Fit.of(method, device).settings(Samples.small(method)).train(data, part);
+            TrainedModel model = training.apply(rows);
+            ModelFile.save(
+                    switch (attachment) {
+                        case CrossConformalFile.NAME ->
+                            CrossConformalFile.attach(model, CrossModels.train(rows, 2, coverages, 1, training));
+                        case AdaptiveConformalFile.NAME ->
+                            AdaptiveIntervals.start(model, coverages, 0.1, 2).attach(model, place);
+                        default -> {
+                            EnbPiModels models = EnbPiModels.train(rows, 2, 5, coverages, 1, place, training);
+                            yield models.attach(model, place);
+                        }
+                    },
+                    file);
         }
         return file;
     }
@@ -136,6 +176,15 @@ final class AttachmentFuzzTest {
                     }
                 }
             }
+            loaded.intervals(Samples.ALL_METHODS, device).ifPresent(further -> {
+                assertThat(further.intervals(rows, (RegressionPredictive) predicted))
+                        .hasSameSizeAs(further.coverages());
+                if (further instanceof SeriesIntervals series) {
+                    assertThat(series.observe(rows)).hasSameSizeAs(series.coverages());
+                    assertThat(series.attach(model, series.place()).attachments())
+                            .isNotEmpty();
+                }
+            });
             Monitor monitor = state.map(s -> resumed(model, MonitorStateFile.load(s)))
                     .orElseGet(() -> Monitor.start(model, "m", MonitorOptions.DEFAULT.withOutcomes(true)));
             if (monitor.options().outcomes()) {

@@ -11,7 +11,6 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,7 +32,7 @@ public final class CrossConformalFile {
     /** What the attachment holds, before its models are loaded. */
     private record Content(CrossConformal conformal, List<Double> coverages, List<byte[]> models, int samples) {}
 
-    /** The model with these beside it; a guarantee by a calibration, which it replaces, goes. */
+    /** The model with these beside it; other intervals that it had go. */
     public static TrainedModel attach(TrainedModel model, CrossModels cross) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
@@ -43,9 +42,8 @@ public final class CrossConformalFile {
         Arrays.stream(cross.conformal().residuals()).forEach(residuals::add);
         ArrayNode folds = json.putArray("folds");
         Arrays.stream(cross.conformal().foldOf()).forEach(folds::add);
-        ArrayNode models = json.putArray("models");
-        cross.models().forEach(m -> models.add(Base64.getEncoder().encodeToString(CrossModels.bytes(m))));
-        return model.withoutAttachment(GuaranteeFile.NAME).withAttachment(NAME, json);
+        NestedModels.write(cross.models(), json.putArray("models"));
+        return IntervalAttachments.without(model).withAttachment(NAME, json);
     }
 
     /**
@@ -67,14 +65,7 @@ public final class CrossConformalFile {
     public static Optional<CrossModels> load(
             TrainedModel model, NamedServices<? extends Method> methods, Device device) {
         return content(model).map(content -> {
-            List<TrainedModel> models = content.models.stream()
-                    .map(bytes -> CrossModels.model(bytes, methods, device))
-                    .toList();
-            for (TrainedModel fold : models) {
-                if (!fold.description().inputNames().equals(model.description().inputNames())) {
-                    throw new IllegalArgumentException("the model of a fold has other inputs than the model");
-                }
-            }
+            List<TrainedModel> models = NestedModels.load(content.models, model, methods, device);
             return new CrossModels(content.conformal, content.coverages, models, content.samples);
         });
     }
@@ -100,8 +91,7 @@ public final class CrossConformalFile {
         int[] folds = Arrays.stream(json.numbers("folds"))
                 .mapToInt(k -> k >= 0 && k < residuals.length && k == Math.rint(k) ? (int) k : -1)
                 .toArray();
-        List<byte[]> models =
-                json.texts("models").stream().map(Base64.getDecoder()::decode).toList();
+        List<byte[]> models = NestedModels.bytes(json.texts("models"));
         json.end();
         CrossConformal conformal = CrossConformal.of(residuals, folds);
         if (coverages.isEmpty() || models.size() != conformal.folds()) {

@@ -3,16 +3,8 @@ package dev.credence.guarantee;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
-import dev.credence.core.device.Device;
-import dev.credence.core.method.Method;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -26,7 +18,8 @@ import java.util.stream.IntStream;
  * @param models one for each fold, trained without it
  * @param samples of the weights that the residuals were predicted with
  */
-public record CrossModels(CrossConformal conformal, List<Double> coverages, List<TrainedModel> models, int samples) {
+public record CrossModels(CrossConformal conformal, List<Double> coverages, List<TrainedModel> models, int samples)
+        implements RowIntervals {
     public CrossModels {
         coverages = coverages.stream().sorted().toList();
         models = List.copyOf(models);
@@ -64,7 +57,7 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
             }
             samples = model.defaultSamples();
             int[] own = where(foldOf, k, true);
-            double[] means = means(model, rows.rows(own), samples);
+            double[] means = NestedModels.means(model, rows.rows(own), samples);
             for (int i = 0; i < own.length; i++) {
                 residuals[own[i]] = Math.abs(rows.target(own[i]) - means[i]);
             }
@@ -79,60 +72,21 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
                 .toArray();
     }
 
-    private static double[] means(TrainedModel model, Examples rows, int samples) {
-        double[] means = new double[rows.size()];
-        model.predict(rows, samples, (tile, from) -> {
-            double[] own = ((RegressionPredictive) tile).mean();
-            System.arraycopy(own, 0, means, from, own.length);
-        });
-        return means;
-    }
-
     /** The predictions of rows by each fold's model, [K, N]: what {@link CrossConformal#intervals} takes. */
     public double[][] means(Examples rows) {
-        return models.stream().map(model -> means(model, rows, samples)).toArray(double[][]::new);
+        return models.stream()
+                .map(model -> NestedModels.means(model, rows, samples))
+                .toArray(double[][]::new);
+    }
+
+    @Override
+    public List<PredictionIntervals> intervals(Examples rows, RegressionPredictive predicted) {
+        return intervals(rows);
     }
 
     /** Intervals of rows, for each coverage in its order. */
     public List<PredictionIntervals> intervals(Examples rows) {
         double[][] means = means(rows);
         return coverages.stream().map(c -> conformal.intervals(means, c)).toList();
-    }
-
-    /** A model's file as bytes. */
-    static byte[] bytes(TrainedModel model) {
-        return onDisk(file -> {
-            ModelFile.save(model, file);
-            return Files.readAllBytes(file);
-        });
-    }
-
-    /** The model of a file's bytes. */
-    static TrainedModel model(byte[] bytes, NamedServices<? extends Method> methods, Device device) {
-        return onDisk(file -> {
-            Files.write(file, bytes);
-            return ModelFile.load(file, methods, device);
-        });
-    }
-
-    @FunctionalInterface
-    private interface OnFile<T> {
-        T apply(Path file) throws IOException;
-    }
-
-    /** Model files are read and written by their name. */
-    private static <T> T onDisk(OnFile<T> work) {
-        try {
-            Path folder = Files.createTempDirectory("credence-fold");
-            Path file = folder.resolve("fold.credence");
-            try {
-                return work.apply(file);
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -25,10 +25,10 @@ public final class GuaranteeFile {
 
     private GuaranteeFile() {}
 
-    /** The model with a guarantee, which is saved with it. */
+    /** The model with a guarantee, in place of any other intervals that it had. */
     public static TrainedModel attach(TrainedModel model, Guarantee guarantee) {
         requireFit(model, guarantee);
-        return model.withAttachment(NAME, toJson(guarantee));
+        return IntervalAttachments.without(model).withAttachment(NAME, toJson(guarantee));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.core.data.Examples;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.Predictive;
@@ -7,6 +8,7 @@ import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.PredictionIntervals;
 import dev.credence.guarantee.PredictionSets;
+import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,17 +25,19 @@ final class Answers {
     private static final double TAIL = 0.001;
 
     private final Optional<Guarantee> guarantee;
+    private final Optional<RowIntervals> further;
     private final Reference reference;
     private final double flagged;
 
     /** @param flagged the p-value up to which a row is flagged */
-    Answers(Optional<Guarantee> guarantee, Reference reference, double flagged) {
+    Answers(Optional<Guarantee> guarantee, Optional<RowIntervals> further, Reference reference, double flagged) {
         this.guarantee = guarantee;
+        this.further = further;
         this.reference = reference;
         this.flagged = flagged;
     }
 
-    List<RowAnswer> of(Predictive predictive, InputRows rows, Asked asked) {
+    List<RowAnswer> of(Predictive predictive, Examples examples, InputRows rows, Asked asked) {
         Rows known = rows.groups().isEmpty() ? Rows.plain() : Rows.inGroups(rows.groups());
         double[] uncertainty = Reference.uncertainty(predictive);
         List<RowAnswer.Novelty> novelties = new ArrayList<>();
@@ -43,12 +47,16 @@ final class Answers {
             novelties.add(new RowAnswer.Novelty(!columns.isEmpty() || p <= flagged, p, columns));
         }
         return predictive instanceof RegressionPredictive regression
-                ? regression(regression, known, asked, novelties)
+                ? regression(regression, examples, known, asked, novelties)
                 : classification((CategoricalMixture) predictive, known, novelties);
     }
 
     private List<RowAnswer> regression(
-            RegressionPredictive predictive, Rows known, Asked asked, List<RowAnswer.Novelty> novelties) {
+            RegressionPredictive predictive,
+            Examples examples,
+            Rows known,
+            Asked asked,
+            List<RowAnswer.Novelty> novelties) {
         double[] mean = predictive.mean();
         double[] epistemic = predictive.epistemicVariance();
         double[] aleatoric = predictive.aleatoricVariance();
@@ -58,6 +66,7 @@ final class Answers {
                 .map(g -> g.coverages().stream()
                         .map(c -> g.intervals(predictive, c, known))
                         .toList())
+                .or(() -> further.map(f -> f.intervals(examples, predictive)))
                 .orElse(List.of());
         List<RowAnswer.@Nullable Curve> curves = asked.curve() ? curves(predictive) : none(mean.length);
         List<RowAnswer> answers = new ArrayList<>();

@@ -19,7 +19,7 @@ final class ModelSchema {
         ArrayNode classes = json.putArray("classes");
         model.description().classNames().forEach(classes::add);
         ArrayNode coverages = json.putArray("guaranteed");
-        model.guarantee().ifPresent(g -> g.coverages().forEach(coverages::add));
+        model.coverages().forEach(coverages::add);
         boolean cells = model.schema().missing() == MissingPolicy.KEEP;
         boolean fills = cells || model.schema().missing().fills();
         Standardisation standardisation = model.description().standardisation();

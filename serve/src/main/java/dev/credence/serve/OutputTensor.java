@@ -43,7 +43,7 @@ record OutputTensor(String name, String datatype, int width, BiConsumer<RowAnswe
         all.add(number("epistemic_sd", RowAnswer.Regression::epistemicSd));
         all.add(number("aleatoric_sd", RowAnswer.Regression::aleatoricSd));
         bounds(all, "", levels, RowAnswer.Regression::intervals);
-        model.guarantee().ifPresent(g -> bounds(all, "guaranteed_", g.coverages(), RowAnswer.Regression::guaranteed));
+        bounds(all, "guaranteed_", model.coverages(), RowAnswer.Regression::guaranteed);
         return all;
     }
 

@@ -189,6 +189,9 @@ final class PlainProtocol {
         json.put(level, bounds.level());
         Json.put(json, "lower", bounds.lower());
         Json.put(json, "upper", bounds.upper());
+        if (Double.isNaN(bounds.lower())) { // null is an infinite bound
+            json.put("empty", true);
+        }
     }
 
     private void write(RowAnswer.Classification answer, ObjectNode json) {

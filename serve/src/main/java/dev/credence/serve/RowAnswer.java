@@ -11,7 +11,7 @@ sealed interface RowAnswer {
      * An interval of a real target.
      *
      * @param level its probability, or the coverage that is guaranteed
-     * @param lower may be −∞ where the calibration had too few points
+     * @param lower may be −∞ where the calibration had too few points; NaN, as the upper one, where nothing is covered
      * @param upper may be ∞, likewise
      * @param fallback whether the row's group had no threshold of its own; false without a guarantee
      */

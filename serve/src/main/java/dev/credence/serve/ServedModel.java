@@ -10,6 +10,7 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ public final class ServedModel {
     private final int tile;
     private final int samples;
     private final Optional<Guarantee> guarantee;
+    private final Optional<RowIntervals> intervals;
     private final Reference reference;
     private final double flagged;
     private final Optional<LiveMonitor> monitor;
@@ -55,6 +57,7 @@ public final class ServedModel {
             int tile,
             int samples,
             Optional<Guarantee> guarantee,
+            Optional<RowIntervals> intervals,
             Reference reference,
             double flagged,
             Optional<LiveMonitor> monitor) {
@@ -66,6 +69,7 @@ public final class ServedModel {
         this.tile = tile;
         this.samples = samples;
         this.guarantee = guarantee;
+        this.intervals = intervals;
         this.reference = reference;
         this.flagged = flagged;
         this.monitor = monitor;
@@ -103,6 +107,7 @@ public final class ServedModel {
                 model.table().isPresent() ? TILE : 1,
                 samples,
                 guarantee,
+                Optional.empty(),
                 Reference.NONE,
                 FLAGGED,
                 Optional.empty());
@@ -121,7 +126,18 @@ public final class ServedModel {
     /** The same model with something else that predicts, for tests. */
     ServedModel predictingBy(Predictor other) {
         return new ServedModel(
-                name, model, description, schema, other, TILE, samples, guarantee, reference, flagged, monitor);
+                name,
+                model,
+                description,
+                schema,
+                other,
+                TILE,
+                samples,
+                guarantee,
+                intervals,
+                reference,
+                flagged,
+                monitor);
     }
 
     /**
@@ -159,7 +175,34 @@ public final class ServedModel {
                 tile,
                 samples,
                 guarantee,
+                intervals,
                 new Reference(all),
+                flagged,
+                monitor);
+    }
+
+    /**
+     * The same with intervals beside its predictions that need more than these: of CV+, EnbPI or adaptive ones. They
+     * are used by the model's thread alone, and so are models behind them, whose device stays open.
+     *
+     * @throws UserException where the model has a guarantee by a calibration, or predicts classes
+     */
+    public ServedModel withIntervals(RowIntervals newIntervals) {
+        if (guarantee.isPresent() || isClassification()) {
+            throw new UserException("The model " + name + " cannot be served with further intervals: "
+                    + (isClassification() ? "it predicts classes." : "it has a guarantee by a calibration."));
+        }
+        return new ServedModel(
+                name,
+                model,
+                description,
+                schema,
+                predictor,
+                tile,
+                samples,
+                guarantee,
+                Optional.of(newIntervals),
+                reference,
                 flagged,
                 monitor);
     }
@@ -184,6 +227,7 @@ public final class ServedModel {
                 tile,
                 samples,
                 guarantee,
+                intervals,
                 reference,
                 flagged,
                 Optional.of(LiveMonitor.of(model, name, identity, options, folder)));
@@ -209,6 +253,14 @@ public final class ServedModel {
         return guarantee;
     }
 
+    /** The coverages of its intervals or sets beside the model's own. */
+    List<Double> coverages() {
+        return guarantee
+                .map(Guarantee::coverages)
+                .or(() -> intervals.map(RowIntervals::coverages))
+                .orElse(List.of());
+    }
+
     boolean isClassification() {
         return !description.classNames().isEmpty();
     }
@@ -219,7 +271,7 @@ public final class ServedModel {
 
     /** The levels of the intervals where a request does not say: none besides guaranteed ones. */
     List<Double> usualLevels() {
-        return isClassification() || guarantee.isPresent() ? List.of() : List.of(0.5, 0.9, 0.95);
+        return isClassification() || !coverages().isEmpty() ? List.of() : List.of(0.5, 0.9, 0.95);
     }
 
     RowReader reader() {
@@ -235,7 +287,7 @@ public final class ServedModel {
      * answer whoever asks at the same time.
      */
     List<RowAnswer> answer(InputRows rows, Asked asked) {
-        Answers answers = new Answers(guarantee, reference, flagged);
+        Answers answers = new Answers(guarantee, intervals, reference, flagged);
         List<RowAnswer> all = new ArrayList<>();
         List<LiveMonitor.Tile> predicted = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += tile) {
@@ -243,11 +295,15 @@ public final class ServedModel {
             double[][] part = Arrays.copyOfRange(rows.inputs(), from, to);
             double[] targets = new double[part.length];
             Arrays.fill(targets, Double.NaN);
-            Predictive predictive = predictor.predict(Examples.of(part, targets));
+            Examples examples = Examples.of(part, targets);
+            Predictive predictive = predictor.predict(examples);
             List<String> groups =
                     rows.groups().isEmpty() ? List.of() : rows.groups().subList(from, to);
             all.addAll(answers.of(
-                    predictive, new InputRows(part, groups, rows.unusual().subList(from, to)), asked));
+                    predictive,
+                    examples,
+                    new InputRows(part, groups, rows.unusual().subList(from, to)),
+                    asked));
             if (monitor.isPresent()) {
                 double[] known = asked.outcomes() ? Arrays.copyOfRange(rows.targets(), from, to) : targets;
                 predicted.add(new LiveMonitor.Tile(predictive, Examples.of(part, known), groups));

@@ -139,7 +139,7 @@ function show(p) {
   $('headline').textContent = schema.target + ': ' + short(p.mean) + ' ± ' + short(p.sd);
   line('epistemic standard deviation (what more data would remove)', short(p.epistemic_sd));
   line('aleatoric standard deviation (the noise of the data)', short(p.aleatoric_sd));
-  p.guaranteed.forEach((i) => line('guaranteed interval, ' + percent(i.coverage), (i.lower === null ? '−' : '') + short(i.lower) + ' … ' + short(i.upper)));
+  p.guaranteed.forEach((i) => line('guaranteed interval, ' + percent(i.coverage), i.empty ? '(none)' : (i.lower === null ? '−' : '') + short(i.lower) + ' … ' + short(i.upper)));
   p.intervals.forEach((i) => line('interval, ' + percent(i.level), short(i.lower) + ' … ' + short(i.upper)));
   $('first-title').textContent = 'Predictive density';
   $('second-figure').hidden = false;

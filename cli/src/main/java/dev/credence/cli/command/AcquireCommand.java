@@ -191,7 +191,7 @@ public final class AcquireCommand implements Callable<Integer> {
     }
 
     private Supplier<LearningData> ofOptions(Problems problems) {
-        Supplier<TrainingData> read = data.training(loader, table, false, Optional.empty(), problems);
+        Supplier<TrainingData> read = data.training(loader, table, problems);
         return () -> {
             TrainingData training = read.get();
             if (training.facts().has(TrainingData.DATASET)) {

@@ -27,6 +27,7 @@ import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -141,7 +142,7 @@ public final class AttackCommand implements Callable<Integer> {
         problems.check(output::requireFree);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader, Optional.empty()));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             run(opened, attacks, source.get(), output);

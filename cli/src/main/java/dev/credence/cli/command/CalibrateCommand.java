@@ -14,7 +14,6 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
 import dev.credence.guarantee.Conformal;
-import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.Score;
@@ -46,6 +45,7 @@ import picocli.CommandLine.Option;
         customSynopsis = {
             "credence calibrate --model MODEL.credence --data FILE [--target COL] [--coverage 0.9,0.95] [--score S]",
             "                   [--by COLUMN] [OPTIONS] --out MODEL2.credence",
+            "credence calibrate --adaptive --order COLUMN --model MODEL.credence --data FILE [OPTIONS] --out MODEL2.credence",
             "credence calibrate --recalibrate METHOD --model MODEL.credence --data FILE [OPTIONS] --out MODEL2.credence"
         },
         footer = {
@@ -56,6 +56,7 @@ import picocli.CommandLine.Option;
             "--recalibrate makes the distributions themselves mean what they say. Of numbers: scale (all widths times a",
             "  factor), pit (any shape). Of classes: temperature, mean-temperature; of two: isotonic, beta. Recalibrate",
             "  first, then calibrate on other rows.",
+            "--adaptive is for rows in the order of time, of numbers: intervals that go on following the outcomes.",
             "predict then gives lower_90 and upper_90, or set_90; evaluate shows coverage and size.",
             "",
             "Examples:",
@@ -90,6 +91,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             order = 3,
             description = "The column to predict (default: the one that the model was trained on).")
     private @Nullable String target;
+
+    @Mixin
+    private OrderOption order;
 
     @Option(
             names = "--coverage",
@@ -140,6 +144,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             })
     private @Nullable String recalibrate;
 
+    @Mixin
+    private AdaptiveCalibration adaptive;
+
     @Writes
     @Option(
             names = "--out",
@@ -173,6 +180,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         model.check(problems);
         checkCoverages(problems);
         checkRecalibration(problems);
+        adaptive.check(problems, score != null || by != null || emptySets || recalibrate != null);
         if (smallestGroup < 1) {
             problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
         }
@@ -183,8 +191,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() ->
-                Files.isDirectory(data) ? loader.ofFolder(data) : loader.ofTable(data, target == null ? "" : target));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> source());
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             LoadedModel loaded = model.load(methods.get(), opened);
@@ -197,12 +204,18 @@ public final class CalibrateCommand implements Callable<Integer> {
                 console.note("Wrote " + out + ". Calibrate it on other rows: credence calibrate --model " + out + " …");
                 return ExitCodes.DONE;
             }
+            if (adaptive.isGiven()) {
+                AdaptiveCalibration.Done done = adaptive.run(loaded, rows, coverages(), model.samples(loaded), console);
+                ModelFile.save(done.model(), out);
+                console.result(done.text());
+                console.note("Wrote " + out + ". Go on with later rows: credence evaluate --model " + out
+                        + " --adapted NEXT.credence …");
+                return ExitCodes.DONE;
+            }
             Guarantee guarantee = calibrate(loaded, rows);
             ModelFile.save(
                     ReferenceFile.attach(
-                            GuaranteeFile.attach(loaded.model().withoutAttachment(CrossConformalFile.NAME), guarantee),
-                            rows.examples(),
-                            model.samples(loaded)),
+                            GuaranteeFile.attach(loaded.model(), guarantee), rows.examples(), model.samples(loaded)),
                     out);
             ModelDescription description = loaded.model().description();
             console.result(
@@ -211,6 +224,16 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
         console.note("Wrote " + out + ".");
         return ExitCodes.DONE;
+    }
+
+    private Function<LoadedModel, TestData> source() {
+        if (!Files.isDirectory(data)) {
+            return loader.ofTable(data, target == null ? "" : target, order.column());
+        }
+        if (order.column().isPresent()) {
+            throw new UserException("--order goes with a table; " + data + " is a folder of pictures.");
+        }
+        return loader.ofFolder(data);
     }
 
     private List<Double> coverages() {

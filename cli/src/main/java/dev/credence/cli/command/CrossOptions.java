@@ -7,23 +7,29 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
+import dev.credence.guarantee.EnbPiFile;
+import dev.credence.guarantee.EnbPiModels;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Intervals with a guarantee without rows that are kept back: CV+. */
+/** Intervals without rows that are kept back: CV+, and EnbPI for series. */
 final class CrossOptions {
-    private static final String NAME = "cv+";
+    private static final String CV = "cv+";
+    private static final String ENBPI = "enbpi";
     private static final int USUAL_FOLDS = 10;
+    private static final int USUAL_MODELS = 20;
 
     @Option(
             names = "--calibrate",
-            paramLabel = "cv+",
+            paramLabel = "HOW",
             order = 45,
             description = {
-                "Train once more without each of some folds, and predict intervals with a guarantee by the errors there.",
-                "For tables too small to keep rows back for credence calibrate; takes as many times as long."
+                "cv+: train once more without each of some folds, and predict intervals with a guarantee by the errors",
+                "there; for tables too small to keep rows back for credence calibrate. enbpi, with --order: train models",
+                "on parts of the series, and predict intervals by their errors on the rest, which credence evaluate",
+                "--adapted replaces by those on later rows. Both take as many times as long."
             })
     private @Nullable String calibrate;
 
@@ -31,8 +37,22 @@ final class CrossOptions {
             names = "--folds",
             paramLabel = "F",
             order = 45,
-            description = "Folds of --calibrate (default: 10, or fewer where there are fewer rows).")
+            description = "Folds of --calibrate cv+ (default: 10, or fewer where there are fewer rows).")
     private @Nullable Integer folds;
+
+    @Option(
+            names = "--models",
+            paramLabel = "B",
+            order = 45,
+            description = "Models of --calibrate enbpi (default: " + USUAL_MODELS + ").")
+    private @Nullable Integer models;
+
+    @Option(
+            names = "--window",
+            paramLabel = "W",
+            order = 45,
+            description = "How many of the latest rows' errors --calibrate enbpi keeps (default: as many as train).")
+    private @Nullable Integer window;
 
     @Option(
             names = "--coverage",
@@ -42,25 +62,44 @@ final class CrossOptions {
             description = "Coverages of --calibrate, between commas (default: 0.9).")
     private @Nullable List<Double> coverages;
 
-    void check(Problems problems, boolean checkpoints, boolean grouped) {
+    void check(Problems problems, boolean checkpoints, boolean grouped, boolean ordered) {
+        if (folds != null && !CV.equals(calibrate)) {
+            problems.add("--folds goes with --calibrate cv+.");
+        }
+        if ((models != null || window != null) && !ENBPI.equals(calibrate)) {
+            problems.add("--models and --window go with --calibrate enbpi.");
+        }
         if (calibrate == null) {
-            if (folds != null || coverages != null) {
-                problems.add("--folds and --coverage go with --calibrate cv+.");
+            if (coverages != null) {
+                problems.add("--coverage goes with --calibrate cv+ or enbpi.");
             }
             return;
         }
-        if (!calibrate.equals(NAME)) {
-            problems.add("--calibrate is '" + calibrate + "', expected cv+; other guarantees are by rows kept back: see"
-                    + " credence calibrate.");
+        if (!calibrate.equals(CV) && !calibrate.equals(ENBPI)) {
+            problems.add("--calibrate is '" + calibrate + "', expected cv+ or enbpi; other guarantees are by rows kept"
+                    + " back: see credence calibrate.");
+        }
+        if (calibrate.equals(CV) && ordered) {
+            problems.add("--calibrate cv+ divides the rows at random, and promises nothing of those after them: with"
+                    + " --order use --calibrate enbpi.");
+        }
+        if (calibrate.equals(ENBPI) && !ordered) {
+            problems.add("--calibrate enbpi is for rows in the order of time: name their column with --order.");
         }
         if (folds != null && folds < 2) {
             problems.add("--folds is " + folds + ", expected at least 2.");
         }
+        if (models != null && models < 2) {
+            problems.add("--models is " + models + ", expected at least 2.");
+        }
+        if (window != null && window < 1) {
+            problems.add("--window is " + window + ", expected at least 1.");
+        }
         if (checkpoints) {
-            problems.add("--checkpoint cannot go on with the folds of --calibrate: leave one of them out.");
+            problems.add("--checkpoint cannot go on with the models of --calibrate: leave one of them out.");
         }
         if (grouped) {
-            problems.add("--calibrate divides single rows into folds, and --group keeps rows together: leave one out.");
+            problems.add("--calibrate divides single rows, and --group keeps rows together: leave one out.");
         }
         for (double coverage : coverages()) {
             if (!(coverage > 0 && coverage < 1)) {
@@ -83,17 +122,18 @@ final class CrossOptions {
             return;
         }
         if (!data.dataset().classNames().isEmpty()) {
-            throw new UserException("--calibrate cv+ makes intervals of numbers, and the target "
+            throw new UserException("--calibrate " + calibrate + " makes intervals of numbers, and the target "
                     + data.dataset().targetName() + " is a class: keep rows back for credence calibrate.");
         }
         int rows = data.examples().size();
         if (rows < 2 || (folds != null && folds > rows)) {
-            throw new UserException(
-                    "--folds " + folds + " of " + rows + " rows is not possible: expected 2 to " + rows + ".");
+            throw new UserException("--calibrate " + calibrate
+                    + (folds == null ? "" : " --folds " + folds) + " of " + rows + " rows is not possible: expected 2"
+                    + (folds == null ? " rows" : " to " + rows + " folds") + ".");
         }
     }
 
-    /** The model with those of the folds, where they are asked for. */
+    /** The model with those beside it, where they are asked for. */
     TrainedModel applyTo(
             TrainedModel model,
             TrainingData data,
@@ -103,6 +143,17 @@ final class CrossOptions {
         if (calibrate == null) {
             return model;
         }
+        return calibrate.equals(CV)
+                ? cross(model, data, seed, training, console)
+                : enbPi(model, data, seed, training, console);
+    }
+
+    private TrainedModel cross(
+            TrainedModel model,
+            TrainingData data,
+            long seed,
+            Function<Examples, TrainedModel> training,
+            Console console) {
         int count =
                 folds != null ? folds : Math.min(USUAL_FOLDS, data.examples().size());
         int[] fold = new int[1];
@@ -114,5 +165,32 @@ final class CrossOptions {
             console.note(CrossCoverage.promise(cross.conformal(), coverage));
         }
         return CrossConformalFile.attach(model, cross);
+    }
+
+    private TrainedModel enbPi(
+            TrainedModel model,
+            TrainingData data,
+            long seed,
+            Function<Examples, TrainedModel> training,
+            Console console) {
+        int count = models != null ? models : USUAL_MODELS;
+        int[] at = new int[1];
+        EnbPiModels found = EnbPiModels.train(
+                data.examples(),
+                count,
+                window != null ? window : data.examples().size(),
+                coverages(),
+                seed,
+                data.end(),
+                rows -> {
+                    console.note("Model " + ++at[0] + " of " + count + ": training on " + rows.size() + " of "
+                            + data.examples().size() + " rows.");
+                    return training.apply(rows);
+                });
+        console.note("EnbPI: intervals by the latest " + found.state().residuals().length
+                + " errors, for what comes after " + data.end().column() + " "
+                + data.end().last() + ". They cover about as many rows as asked for as long as errors are like those;"
+                + " credence evaluate --adapted takes later ones in.");
+        return EnbPiFile.attach(model, found, data.end());
     }
 }

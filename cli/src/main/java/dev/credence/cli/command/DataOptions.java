@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -77,19 +78,33 @@ final class DataOptions {
         }
     }
 
+    /** What to train networks on, in no order and no groups. */
+    Supplier<TrainingData> training(DataLoader loader, TableOptions options, Problems problems) {
+        return training(loader, options, false, Optional.empty(), new TrainingOrder(), problems);
+    }
+
     /**
      * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since
      * loading it may take a download.
      *
      * @param cells whether the method reads the cells of a table as they are
      * @param group the table's column that says which rows belong together
+     * @param order the column that says which come first
      * @throws UserException with what is wrong
      */
     Supplier<TrainingData> training(
-            DataLoader loader, TableOptions options, boolean cells, Optional<String> group, Problems problems) {
+            DataLoader loader,
+            TableOptions options,
+            boolean cells,
+            Optional<String> group,
+            TrainingOrder order,
+            Problems problems) {
         check(true);
-        if (group.isPresent() && (file == null || isFolder())) {
-            throw new UserException("--group goes with a table: --data FILE.");
+        requireTable("--group", group);
+        requireTable("--order", order.column());
+        if (target != null && target.equals(order.column().orElse(null))) {
+            throw new UserException("--order " + target + " is the target, which is not known of rows to come: name"
+                    + " another column.");
         }
         String name = dataset;
         if (name != null) {
@@ -105,22 +120,33 @@ final class DataOptions {
             TrainingData pictures = loader.training(table());
             return () -> pictures;
         }
-        TrainingData read = loader.training(table(), options.schema(target(), cells, group, problems), group);
+        List<String> noInputs =
+                Stream.of(group, order.noInput()).flatMap(Optional::stream).toList();
+        TrainingData read =
+                loader.training(table(), options.schema(target(), cells, noInputs, problems), group, order.column());
         return () -> read;
+    }
+
+    private void requireTable(String option, Optional<String> column) {
+        if (column.isPresent() && (file == null || isFolder())) {
+            throw new UserException(option + " goes with a table: --data FILE.");
+        }
     }
 
     /**
      * What to test on.
      *
+     * @param order the column that says which rows come first, where it is not the model's
      * @throws UserException with what is wrong
      */
-    Function<LoadedModel, TestData> test(TestDataLoader loader) {
+    Function<LoadedModel, TestData> test(TestDataLoader loader, Optional<String> order) {
         check(false);
+        requireTable("--order", order);
         String name = dataset;
         if (name != null) {
             return loader.ofDataset(name, split);
         }
-        return isFolder() ? loader.ofFolder(table()) : loader.ofTable(table(), target());
+        return isFolder() ? loader.ofFolder(table()) : loader.ofTable(table(), target(), order);
     }
 
     /** Whether this is the data set or the table that is named. */

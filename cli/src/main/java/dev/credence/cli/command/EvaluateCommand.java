@@ -24,7 +24,11 @@ import dev.credence.eval.detail.PointRecorder;
 import dev.credence.eval.explanation.Dependence;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
+import dev.credence.eval.report.CoverageOverTime;
 import dev.credence.eval.report.ModelReport;
+import dev.credence.guarantee.CrossModels;
+import dev.credence.guarantee.RowIntervals;
+import dev.credence.guarantee.SeriesIntervals;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +55,7 @@ import picocli.CommandLine.Spec;
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
             "                  [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE] [--report FILE.html]",
-            "                  [--adaptive 0.9] [--plot FILE.png] [OPTIONS]"
+            "                  [--order COLUMN] [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -78,6 +82,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private DataOptions data;
+
+    @Mixin
+    private OrderOption order;
 
     @Mixin
     private OodOptions ood;
@@ -139,7 +146,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader));
+        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
         Map<String, Function<LoadedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
@@ -149,17 +156,24 @@ public final class EvaluateCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            AdaptiveOptions.Run overTime = adaptive.start(loaded);
-            Measured measured = measure(loaded, test, known.get(), points, overTime);
+            SeriesIntervals following = adaptive.intervals(loaded, methods.get(), opened, model.samples(loaded))
+                    .orElse(null);
+            if (following != null) {
+                AdaptiveOptions.requireNext(following, test);
+            }
+            Measured measured = measure(loaded, test, known.get(), points);
             List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
             print(loaded, test, known.get(), measured);
-            CrossCoverage cross = loaded.cross(methods.get(), opened)
-                    .map(c -> new CrossCoverage(c, test.examples()))
-                    .orElse(null);
+            Optional<CrossModels> folds = loaded.cross(methods.get(), opened);
+            CrossCoverage cross =
+                    folds.map(c -> new CrossCoverage(c, test.examples())).orElse(null);
             if (cross != null) {
                 console.result("\n" + cross.text(console));
             }
-            if (adaptive.isGiven()) {
+            SeriesCoverage overTime = following == null
+                    ? null
+                    : new SeriesCoverage(following, loaded, test.examples(), model.samples(loaded));
+            if (overTime != null) {
                 console.result("\n" + overTime.text(console));
             }
             points.classification()
@@ -169,11 +183,18 @@ public final class EvaluateCommand implements Callable<Integer> {
                     importance.look(loaded, test.examples(), model.samples(loaded), report != null, console);
             found.ifPresent(all -> importance.write(
                     all, !loaded.model().description().classNames().isEmpty(), console));
-            writeReport(loaded, test, measured, points, found, predicted);
+            CoverageOverTime chart = report == null
+                            || (overTime == null && test.times().isEmpty())
+                    ? CoverageOverTime.NONE
+                    : TimeChart.of(loaded, test, model.samples(loaded), overTime, folds.map(RowIntervals.class::cast));
+            writeReport(loaded, test, measured, points, found, predicted, chart);
             if (file != null) {
                 write(file, loaded, test, measured, cross, overTime, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
+            if (following != null) { // last: what failed before is done again
+                adaptive.write(following, loaded, test).ifPresent(out -> console.note("Wrote " + out + "."));
+            }
         }
         return ExitCodes.DONE;
     }
@@ -195,8 +216,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private Measured measure(
-            LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points, AdaptiveOptions.Run overTime) {
+    private Measured measure(LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
         Predictive[] last = new Predictive[1];
         CoverageTable coverage = loaded.guarantee()
                 .map(g -> new CoverageTable(
@@ -211,7 +231,6 @@ public final class EvaluateCommand implements Callable<Integer> {
                     targets[i] = test.examples().target(from + i);
                 }
                 metrics.add(tile, targets);
-                overTime.add(tile, targets);
                 last[0] = tile;
                 if (coverage != null) {
                     coverage.add(tile, targets, from);
@@ -264,7 +283,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             Measured measured,
             PointRecorder points,
             Optional<Dependence> dependence,
-            List<OodOptions.Predicted> predicted) {
+            List<OodOptions.Predicted> predicted,
+            CoverageOverTime chart) {
         Path page = report;
         if (page == null) {
             return;
@@ -289,6 +309,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 points.details().orElseThrow(),
                 dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
+                chart,
                 facts);
         console.note("Wrote " + page + ".");
     }
@@ -299,7 +320,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             TestData test,
             Measured measured,
             @Nullable CrossCoverage cross,
-            AdaptiveOptions.Run overTime,
+            @Nullable SeriesCoverage overTime,
             PointRecorder points,
             List<OodOptions.Predicted> predicted) {
         ObjectMapper mapper = new ObjectMapper();
@@ -317,8 +338,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         } else if (cross != null) {
             cross.write(document.putArray("coverage"));
         }
-        if (adaptive.isGiven()) {
-            overTime.write(document.putArray("adaptive"));
+        if (overTime != null) {
+            overTime.write(document);
         }
         points.classification()
                 .filter(in -> !predicted.isEmpty())

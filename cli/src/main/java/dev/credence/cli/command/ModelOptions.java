@@ -7,7 +7,6 @@ import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
-import dev.credence.guarantee.Guarantee;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -50,13 +49,12 @@ final class ModelOptions {
         if (samples != null) {
             return samples;
         }
-        int calibrated = model.guarantee().map(Guarantee::samples).orElse(1);
-        return calibrated > 1 ? calibrated : model.model().defaultSamples(); // 1 of a prediction in closed form
+        return model.calibratedSamples().orElse(model.model().defaultSamples());
     }
 
     /** Warns where a calibrated model predicts with other samples than it was calibrated with. */
     void warnOfOtherSamples(LoadedModel model, Console console) {
-        int calibrated = model.guarantee().map(Guarantee::samples).orElse(1);
+        int calibrated = model.calibratedSamples().orElse(1);
         if (samples != null && calibrated > 1 && samples != calibrated) {
             console.warn("the model was calibrated with " + calibrated + " samples: its guarantee is for predictions"
                     + " of as many, not for --samples " + samples + ".");

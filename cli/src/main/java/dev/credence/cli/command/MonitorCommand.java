@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -225,7 +226,7 @@ public final class MonitorCommand implements Callable<Integer> {
         if (outcomes) {
             Function<LoadedModel, TestData> read = Files.isDirectory(data)
                     ? loader.ofFolder(data)
-                    : loader.ofTable(data, target == null ? "" : target);
+                    : loader.ofTable(data, target == null ? "" : target, Optional.empty());
             return read.andThen(rows -> new NewRows(rows.examples(), rows.cells()));
         }
         return PredictionInputs.read(data).andThen(inputs -> {

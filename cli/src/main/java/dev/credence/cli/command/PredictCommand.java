@@ -4,8 +4,8 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.CalibratedColumns;
-import dev.credence.cli.data.CrossColumns;
 import dev.credence.cli.data.GuaranteeColumns;
+import dev.credence.cli.data.IntervalColumns;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.PredictionInputs;
 import dev.credence.cli.data.PredictionTable;
@@ -18,7 +18,8 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
-import dev.credence.guarantee.CrossModels;
+import dev.credence.guarantee.RowIntervals;
+import dev.credence.guarantee.SeriesPlace;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Option;
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
             "                   mutual_information (its epistemic part).",
-            "After credence calibrate, or train --calibrate cv+, the intervals are the calibrated ones, and classes have set_90, …: a|b.",
+            "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b.",
             "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
             "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows",
@@ -141,7 +142,7 @@ public final class PredictCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
             if (file != null) {
-                write(loaded, inputs, file, loaded.cross(methods.get(), opened));
+                write(loaded, inputs, file, loaded.intervals(methods.get(), opened));
             }
             if (explain.isGiven()) {
                 explain.explain(loaded, inputs, background.get(), model.samples(loaded), console);
@@ -161,12 +162,27 @@ public final class PredictCommand implements Callable<Integer> {
         return own != null ? own : calibrated ? List.of() : List.of(0.5, 0.9, 0.95);
     }
 
-    private void write(LoadedModel loaded, PredictionInputs inputs, Path file, Optional<CrossModels> cross) {
+    /** Intervals that have followed a series are for what comes next. */
+    private void warnOfPast(LoadedModel loaded, PredictionInputs inputs) {
+        SeriesPlace place = SeriesPlace.of(loaded.model());
+        long past = inputs.times().stream()
+                .filter(times -> place.isKnown() && times.column().equals(place.column()))
+                .flatMap(times -> times.moments().stream())
+                .filter(moment -> moment.compareWith(LoadedModel.moment(place)) < 0)
+                .count();
+        if (past > 0) {
+            console.warn(past + " of " + inputs.rows() + " rows are before " + place.column() + " " + place.last()
+                    + ", up to where the model's intervals have followed the outcomes: they are for what comes next.");
+        }
+    }
+
+    private void write(LoadedModel loaded, PredictionInputs inputs, Path file, Optional<RowIntervals> intervals) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         ModelDescription description = loaded.model().description();
-        CalibratedColumns calibrated = cross.map(
-                        (CrossModels c) -> (CalibratedColumns) new CrossColumns(c.intervals(examples)))
+        warnOfPast(loaded, inputs);
+        CalibratedColumns calibrated = intervals
+                .map((RowIntervals found) -> (CalibratedColumns) new IntervalColumns(found, examples))
                 .or(() -> loaded.guarantee()
                         .map(g -> new GuaranteeColumns(g, inputs.cells().rowsFor(g), description.classNames())))
                 .orElse(null);

@@ -11,6 +11,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
@@ -309,8 +311,16 @@ public final class ServeCommand implements Callable<Integer> {
     private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
         LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, methods.get(), own));
-        ServedModel model =
-                samples == null ? ServedModel.of(name, loaded.model()) : ServedModel.of(name, loaded.model(), samples);
+        ServedModel model = samples == null && loaded.calibratedSamples().isEmpty()
+                ? ServedModel.of(name, loaded.model())
+                : ServedModel.of(
+                        name,
+                        loaded.model(),
+                        samples == null ? loaded.calibratedSamples().get() : samples);
+        Optional<RowIntervals> intervals = loaded.intervals(methods.get(), own);
+        if (intervals.isPresent()) {
+            model = model.withIntervals(intervals.get());
+        }
         if (monitor != null) {
             model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
         }

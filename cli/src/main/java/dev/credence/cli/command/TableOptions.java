@@ -7,7 +7,6 @@ import dev.credence.datasets.csv.TaskChoice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -74,12 +73,12 @@ final class TableOptions {
      * The same as core's options; unknown words are the user's mistakes.
      *
      * @param cells whether the method reads the cells of a table as they are
-     * @param group a column that is no input, because it says which rows belong together
+     * @param noInputs columns that are no inputs: what rows are grouped or ordered by
      */
-    SchemaOptions schema(String target, boolean cells, Optional<String> group, Problems problems) {
+    SchemaOptions schema(String target, boolean cells, List<String> noInputs, Problems problems) {
         String usual = (cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE).toString();
         Set<String> left = new LinkedHashSet<>(ignored);
-        group.ifPresent(left::add);
+        left.addAll(noInputs);
         Problems.Checked<TaskChoice> choice = problems.check(() -> TaskChoice.parse(task));
         Problems.Checked<MissingPolicy> policy =
                 problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));

@@ -81,6 +81,9 @@ public final class TrainCommand implements Callable<Integer> {
     private TableTrainingOptions ofTables;
 
     @Mixin
+    private TrainingOrder order;
+
+    @Mixin
     private SettingOptions settings;
 
     @Mixin
@@ -126,14 +129,20 @@ public final class TrainCommand implements Callable<Integer> {
         threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> checkKind(chosen.get(), problems));
-        cross.check(problems, training.hasCheckpoints(), ofTables.group().isPresent());
+        cross.check(
+                problems,
+                training.hasCheckpoints(),
+                ofTables.group().isPresent(),
+                order.column().isPresent());
+        order.check(problems, ofTables.group());
         problems.check(() -> AtomicFiles.requireWritable(out));
-        Checked<Supplier<TrainingData>> source =
-                problems.check(() -> data.training(loader, table, method.isForTables(), ofTables.group(), problems));
+        Checked<Supplier<TrainingData>> source = problems.check(
+                () -> data.training(loader, table, method.isForTables(), ofTables.group(), order, problems));
         problems.throwIfAny();
 
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
         texts.putAll(own.get());
+        order.applyTo(chosen.get(), texts);
         TrainingData examples = source.get().get();
         training.checkPoints(examples.examples().size());
         cross.check(examples);
@@ -159,7 +168,7 @@ public final class TrainCommand implements Callable<Integer> {
         TrainedModel model;
         ValidationCurve[] curve = new ValidationCurve[1];
         Function<Examples, TrainedModel> run = rows -> {
-            Fit fit = Fit.of(chosen, opened)
+            Fit fit = (order.column().isPresent() ? Fit.of(chosen, opened).inOrder() : Fit.of(chosen, opened))
                     .settings(texts)
                     .columns(examples.columns())
                     .provenance(examples.facts());
@@ -185,7 +194,8 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private void tellOfHeldOut(TrainedModel model, TrainingData examples, ValidationCurve curve, int epochs) {
-        Optional<HeldOut> division = training.heldOut(examples.examples().size());
+        Optional<HeldOut> division =
+                training.heldOut(examples.examples().size(), order.column().isPresent());
         if (division.isEmpty()) {
             if (examples.examples().image().isEmpty()
                     && model.description().settings().containsKey("learning-rate")) {
@@ -238,6 +248,10 @@ public final class TrainCommand implements Callable<Integer> {
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");
         trained.expectation()
                 .ifPresent(expected -> TableTrainingDisplay.lines(expected).forEach(console::note));
+        if (order.column().isPresent() && trained.expectation().isPresent()) {
+            console.note("These rows lie in blocks, each predicted from those before and after it: rows to come may be"
+                    + " harder. What they are like, credence evaluate measures on later rows.");
+        }
         console.note(written());
         if (interruption.requested()) {
             console.note(training.howToGoOn());

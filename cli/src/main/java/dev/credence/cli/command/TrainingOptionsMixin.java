@@ -142,9 +142,15 @@ final class TrainingOptionsMixin {
         return patience != null ? patience : isAuto() ? Math.max(LEAST_PATIENCE, epochs / 10) : 0;
     }
 
-    /** What is held out of so many points; empty for nothing. */
-    Optional<HeldOut> heldOut(int points) {
-        return validation == null ? Optional.empty() : Optional.of(HeldOut.of(points, fraction(), seed));
+    /**
+     * What is held out of so many points; empty for nothing.
+     *
+     * @param latest whether these are the last points
+     */
+    Optional<HeldOut> heldOut(int points, boolean latest) {
+        return validation == null
+                ? Optional.empty()
+                : Optional.of(latest ? HeldOut.latest(points, fraction()) : HeldOut.of(points, fraction(), seed));
     }
 
     /** Whether training ends when the held-out points say so. */

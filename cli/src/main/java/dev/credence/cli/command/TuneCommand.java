@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -127,8 +126,7 @@ public final class TuneCommand implements Callable<Integer> {
         if (jobs < 1) {
             problems.add("--jobs is " + jobs + ", expected at least 1.");
         }
-        Checked<Supplier<TrainingData>> source =
-                problems.check(() -> data.training(loader, table, false, Optional.empty(), problems));
+        Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());

@@ -2,14 +2,18 @@ package dev.credence.cli.data;
 
 import dev.credence.core.UserException;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.AdaptiveConformalFile;
 import dev.credence.guarantee.CrossConformalFile;
+import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.IntervalAttachments;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** What a model's file holds beside the model. */
@@ -18,9 +22,15 @@ final class Attachments {
     private static final Map<String, Function<TrainedModel, Optional<?>>> KNOWN = Map.of(
             GuaranteeFile.NAME, GuaranteeFile::of,
             CrossConformalFile.NAME, CrossConformalFile::checked,
+            AdaptiveConformalFile.NAME, AdaptiveConformalFile::of,
+            EnbPiFile.NAME, EnbPiFile::checked,
             RecalibrationFile.NAME, RecalibrationFile::of,
             TrainingProfileFile.NAME, TrainingProfileFile::of,
             ReferenceFile.NAME, ReferenceFile::checked);
+
+    /** Those that only a training makes. */
+    private static final Set<String> OF_TRAINING =
+            Set.of(TrainingProfileFile.NAME, CrossConformalFile.NAME, EnbPiFile.NAME);
 
     private Attachments() {}
 
@@ -36,13 +46,19 @@ final class Attachments {
                         + "', which this version does not know. Use the version that wrote it.");
             }
         }
+        try {
+            IntervalAttachments.check(model);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(
+                    "The model file " + file + " is damaged: " + e.getMessage() + ". Calibrate the model again.", e);
+        }
         KNOWN.forEach((name, read) -> {
             try {
                 var unused = read.apply(model);
             } catch (IllegalArgumentException e) {
                 throw new UserException(
                         "The model file " + file + " is damaged: in its attachment " + name + ", " + e.getMessage()
-                                + (name.equals(TrainingProfileFile.NAME) || name.equals(CrossConformalFile.NAME)
+                                + (OF_TRAINING.contains(name)
                                         ? ". Train the model again."
                                         : ". Calibrate the model again."),
                         e);

@@ -11,6 +11,7 @@ import dev.credence.core.data.DatasetInfo;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.MissingPolicy;
+import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
@@ -79,19 +80,37 @@ public final class DataLoader {
      * A whole table, and how to read others like it.
      *
      * @param group the column whose values say which rows belong together
+     * @param order the column in whose order the rows are taken
      */
-    public TrainingData training(Path file, SchemaOptions schemaOptions, Optional<String> group) {
-        return Memory.reading("The table " + file, () -> table(file, schemaOptions, group));
+    public TrainingData training(
+            Path file, SchemaOptions schemaOptions, Optional<String> group, Optional<String> order) {
+        return Memory.reading("The table " + file, () -> table(file, schemaOptions, group, order));
     }
 
-    private static TrainingData table(Path file, SchemaOptions schemaOptions, Optional<String> group) {
-        CsvTable table = CsvTable.read(file);
+    private TrainingData table(Path file, SchemaOptions schemaOptions, Optional<String> group, Optional<String> order) {
+        CsvTable unsorted = CsvTable.read(file);
+        Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
+        sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
+        if (sorted.isPresent()
+                && !sorted.get().isNumeric()
+                && !schemaOptions.ignored().contains(sorted.get().column())) {
+            throw new UserException("--order-input: column '" + sorted.get().column() + "' of " + file
+                    + " holds dates, and inputs are numbers or categories. Leave --order-input out, and add a column of"
+                    + " numbers, such as the day of the year.");
+        }
+        CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = String.valueOf(file.getFileName());
         Dataset dataset = schema.dataset(name, table);
         ObjectNode facts = JsonNodeFactory.instance.objectNode();
         facts.put("file", name);
         facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
+        sorted.ifPresent(rows -> {
+            facts.put(TrainingData.ORDER, rows.column());
+            facts.put(
+                    TrainingData.ORDER_LAST,
+                    rows.moments().get(rows.moments().size() - 1).text());
+        });
         return new TrainingData(
                 dataset,
                 dataset.train(0),

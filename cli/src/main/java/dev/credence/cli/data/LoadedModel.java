@@ -10,13 +10,21 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.eval.explanation.InputColumn;
+import dev.credence.guarantee.AdaptiveConformalFile;
+import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
+import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.IntervalAttachments;
+import dev.credence.guarantee.RowIntervals;
+import dev.credence.guarantee.SeriesIntervals;
+import dev.credence.guarantee.SeriesPlace;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.io.IOException;
@@ -25,6 +33,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +59,14 @@ public record LoadedModel(Path file, TrainedModel model) {
             if (training.has(TrainingData.DATASET)) {
                 training.text(TrainingData.DATASET);
             }
+            if (training.has(TrainingData.ORDER) || training.has(TrainingData.ORDER_LAST)) {
+                training.text(TrainingData.ORDER);
+                String last = training.text(TrainingData.ORDER_LAST);
+                if (Moment.parse(last).isEmpty()) {
+                    throw new IllegalArgumentException(
+                            TrainingData.ORDER_LAST + " is '" + last + "', expected a moment");
+                }
+            }
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The model file " + file + " is damaged: in its facts about the training, " + e.getMessage()
@@ -57,12 +74,49 @@ public record LoadedModel(Path file, TrainedModel model) {
                     e);
         }
         Attachments.check(model, file);
+        SeriesPlace place = SeriesPlace.of(model);
+        if (place.isKnown() && Moment.parse(place.last()).isEmpty()) {
+            throw new UserException("The model file " + file + " is damaged: its intervals follow rows up to "
+                    + place.column() + " '" + place.last() + "', expected a moment. Calibrate the model again.");
+        }
         model = RecalibrationFile.apply(model);
+    }
+
+    /** The column in whose order rows are taken: that of its intervals or of its training, if they had one. */
+    public Optional<String> order() {
+        SeriesPlace place = SeriesPlace.of(model);
+        return Optional.of(place.isKnown() ? place.column() : trainedBy()).filter(column -> !column.isEmpty());
+    }
+
+    /** Empty for no order. */
+    private String trainedBy() {
+        return model.description().training().path(TrainingData.ORDER).asText();
+    }
+
+    /** When the rows were that intervals have followed last; of a place that is known. */
+    public static Moment moment(SeriesPlace place) {
+        return Moment.parse(place.last()).orElseThrow();
+    }
+    /** When the last row was that it was trained on, where that is in the same order. */
+    Optional<Moment> trainedUpTo() {
+        return Moment.parse(model.description()
+                        .training()
+                        .path(TrainingData.ORDER_LAST)
+                        .asText())
+                .filter(last -> trainedBy().equals(order().orElse("")));
     }
 
     /** Its guarantee, where it has been calibrated. */
     public Optional<Guarantee> guarantee() {
         return GuaranteeFile.of(model);
+    }
+
+    /** S of the predictions that its intervals or sets are made of, where they are drawn. */
+    public Optional<Integer> calibratedSamples() {
+        return guarantee()
+                .map(Guarantee::samples)
+                .or(() -> AdaptiveConformalFile.of(model).map(AdaptiveIntervals::samples))
+                .filter(samples -> samples > 1); // 1 of a prediction in closed form
     }
 
     /**
@@ -72,22 +126,41 @@ public record LoadedModel(Path file, TrainedModel model) {
      * @throws UserException if they cannot be used; names the file
      */
     public Optional<CrossModels> cross(NamedServices<? extends Method> methods, Device device) {
+        return whole(CrossConformalFile.NAME, () -> CrossConformalFile.load(model, methods, device));
+    }
+
+    /**
+     * Its intervals that follow the outcomes of rows in the order of time, where it has some.
+     *
+     * @param device that models beside it predict on
+     * @throws UserException if they cannot be used; names the file
+     */
+    public Optional<SeriesIntervals> series(NamedServices<? extends Method> methods, Device device) {
+        return AdaptiveConformalFile.of(model)
+                .map(SeriesIntervals.class::cast)
+                .or(() -> whole(EnbPiFile.NAME, () -> EnbPiFile.load(model, methods, device)));
+    }
+
+    /** Its intervals that need more than its predictions: of CV+, and those that follow the outcomes. */
+    public Optional<RowIntervals> intervals(NamedServices<? extends Method> methods, Device device) {
+        return cross(methods, device).map(RowIntervals.class::cast).or(() -> series(methods, device));
+    }
+
+    private <T> Optional<T> whole(String attachment, Supplier<Optional<T>> load) {
         try {
-            return CrossConformalFile.load(model, methods, device);
+            return load.get();
         } catch (UserException | IllegalArgumentException e) {
             throw new UserException(
-                    "The model file " + file + " is damaged: in its attachment " + CrossConformalFile.NAME + ", "
-                            + e.getMessage() + ". Train the model again.",
+                    "The model file " + file + " is damaged: in its attachment " + attachment + ", " + e.getMessage()
+                            + ". Train the model again.",
                     e);
         }
     }
 
     /** The model as it was trained, without a recalibration and a guarantee for what that gave. */
     public TrainedModel asTrained() {
-        return model.withPredictions(UnaryOperator.identity())
+        return IntervalAttachments.without(model.withPredictions(UnaryOperator.identity()))
                 .withoutAttachment(RecalibrationFile.NAME)
-                .withoutAttachment(GuaranteeFile.NAME)
-                .withoutAttachment(CrossConformalFile.NAME)
                 .withoutAttachment(ReferenceFile.NAME);
     }
 

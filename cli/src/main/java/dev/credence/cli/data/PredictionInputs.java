@@ -3,11 +3,14 @@ package dev.credence.cli.data;
 import dev.credence.core.data.Examples;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.image.ImageFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -19,8 +22,10 @@ import java.util.stream.IntStream;
  * @param rows of the output
  * @param files the names of the pictures, one for each row; empty for a table
  * @param cells other columns of the examples' rows
+ * @param times when the examples were, where the model was trained on a series and the table has its column
  */
-public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<String> files, TableCells cells) {
+public record PredictionInputs(
+        Examples examples, int[] rowOf, int rows, List<String> files, TableCells cells, Optional<RowTimes> times) {
     public PredictionInputs {
         files = List.copyOf(files);
     }
@@ -35,13 +40,29 @@ public record PredictionInputs(Examples examples, int[] rowOf, int rows, List<St
                     IntStream.range(0, names.size()).toArray(),
                     names.size(),
                     names,
-                    TableCells.NONE);
+                    TableCells.NONE,
+                    Optional.empty());
         }
-        CsvTable table = Memory.reading("The table " + data, () -> CsvTable.read(data));
+        CsvTable unsorted = Memory.reading("The table " + data, () -> CsvTable.read(data));
         return model -> {
+            Optional<RowOrder> sorted = model.order()
+                    .filter(column -> unsorted.column(column).isPresent())
+                    .map(column -> RowOrder.of(unsorted, column));
+            CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
             EncodedTable encoded = model.inputs(table);
+            int[] rows = encoded.rows();
+            int[] rowOf = sorted.map(order -> {
+                        int[] unsortedRows = order.rows();
+                        return Arrays.stream(rows).map(row -> unsortedRows[row]).toArray();
+                    })
+                    .orElse(rows);
             return new PredictionInputs(
-                    encoded.examples(), encoded.rows(), table.rows(), List.of(), TableCells.of(table, encoded.rows()));
+                    encoded.examples(),
+                    rowOf,
+                    table.rows(),
+                    List.of(),
+                    TableCells.of(table, rows),
+                    sorted.map(order -> RowTimes.of(order, rows)));
         };
     }
 

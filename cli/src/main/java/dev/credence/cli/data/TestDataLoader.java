@@ -10,11 +10,13 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.detail.OutOfDistribution;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +33,27 @@ public final class TestDataLoader {
         this.loader = loader;
     }
 
-    /** A table; it has the columns that the model was trained with. */
-    public Function<LoadedModel, TestData> ofTable(Path file, String target) {
-        CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
+    /**
+     * A table; it has the columns that the model was trained with.
+     *
+     * @param order the column in whose order its rows are taken, where it is not the one that the model was trained in
+     */
+    public Function<LoadedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
+        CsvTable unsorted = Memory.reading("The table " + file, () -> CsvTable.read(file));
+        Optional<RowOrder> named = order.map(column -> RowOrder.of(unsorted, column));
         return model -> {
+            Optional<RowOrder> sorted = named.or(() -> model.order().map(column -> RowOrder.of(unsorted, column)));
+            CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
             EncodedTable encoded = model.examples(table, target);
             warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
+            sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
+            Optional<RowTimes> times = sorted.map(rows -> RowTimes.of(rows, encoded.rows()));
+            times.filter(found -> found.column().equals(model.order().orElse("")))
+                    .ifPresent(found -> model.trainedUpTo()
+                            .ifPresent(last -> OrderText.warnOfPast(found.moments(), found.column(), last, console)));
             String name = String.valueOf(file.getFileName());
-            return new TestData(encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()));
+            return new TestData(
+                    encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()), times);
         };
     }
 

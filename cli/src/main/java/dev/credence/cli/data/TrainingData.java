@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.guarantee.SeriesPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,10 +32,22 @@ public record TrainingData(
         this(dataset, examples, columns, facts, title, List.of(), Optional.empty());
     }
 
+    /** Where in a series the rows end; unknown where they are in no order. */
+    public SeriesPlace end() {
+        return facts.has(ORDER)
+                ? new SeriesPlace(
+                        facts.get(ORDER).asText(), facts.get(ORDER_LAST).asText())
+                : SeriesPlace.UNKNOWN;
+    }
+
     /** The fact that names the data set. */
     public static final String DATASET = "dataset";
     /** The fact that names the split. */
     public static final String SPLIT = "split";
+    /** The fact that names the column whose order the rows are in. */
+    static final String ORDER = "order";
+    /** The fact that has the last row's value there. */
+    static final String ORDER_LAST = "order_last";
     /** The fact that tells the rows from others: see {@link Fingerprint}. */
     static final String FINGERPRINT = "data_sha256";
 }

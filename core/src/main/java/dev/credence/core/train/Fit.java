@@ -41,6 +41,7 @@ public final class Fit {
     private long seed = 1;
     private double heldOut;
     private int patience;
+    private boolean inOrder;
     private Augmentation augmentation = Augmentation.NONE;
     private TrainingListener listener = TrainingListener.SILENT;
     private Optional<Path> checkpoints = Optional.empty();
@@ -91,6 +92,15 @@ public final class Fit {
     }
 
     /**
+     * The training points are in the order of time: the last of them are held out instead of random ones, and nothing
+     * of them is used before.
+     */
+    public Fit inOrder() {
+        inOrder = true;
+        return this;
+    }
+
+    /**
      * Changes images at random while they are trained on; for examples made by {@link Examples#ofImages}. None by
      * default.
      */
@@ -133,8 +143,10 @@ public final class Fit {
     public TrainedModel train(Dataset dataset, Examples train) {
         Settings checked = method.parse(settings);
         TrainingPlan plan = method.plan(checked);
-        Standardisation standardisation = CommonSettings.standardisation(method, checked, train, dataset.task());
-        HeldOut division = HeldOut.of(train.size(), heldOut, seed);
+        HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train.size(), heldOut, seed);
+        // what comes after the training points must not show in them, not even as their mean
+        Examples known = inOrder ? train.rows(division.kept()) : train;
+        Standardisation standardisation = CommonSettings.standardisation(method, checked, known, dataset.task());
         int held = division.held().length;
         TrainingPoints training =
                 points(held == 0 ? train : train.rows(division.kept()), standardisation, dataset.name());
@@ -213,6 +225,7 @@ public final class Fit {
         identity.put("device", device.name());
         identity.put("held_out", heldOut);
         identity.put("patience", patience);
+        identity.put("in_order", inOrder);
         checked.asText().forEach((name, value) -> identity.put("setting " + name, value));
         return identity;
     }

@@ -163,6 +163,35 @@ class FitTest {
     }
 
     @Test
+    @DisplayName("Points in the order of time: whatever the last ones are, those before give the same parameters")
+    void theFutureMakesNoDifference() {
+        int[] order = new int[50]; // the same first 35 points, and others after them
+        for (int n = 0; n < 50; n++) {
+            order[n] = n < 35 ? n : 84 - n;
+        }
+        Examples other = DATA.train(0).rows(order);
+        double[][] moved = other.inputMatrix();
+        double[] targets = other.targets();
+        for (int n = 35; n < 50; n++) {
+            moved[n][0] += 1000;
+            targets[n] -= 77;
+        }
+        TrainedModel first = fit(4).validation(0.3, 0).inOrder().train(DATA, DATA.train(0));
+        TrainedModel second = fit(4).validation(0.3, 0).inOrder().train(DATA, Examples.of(moved, targets));
+        assertSame(second, first);
+        assertThat(second.description().standardisation())
+                .usingRecursiveComparison()
+                .isEqualTo(first.description().standardisation());
+        assertThat(second.description().training().get("validation_log_likelihood"))
+                .isNotEqualTo(first.description().training().get("validation_log_likelihood"));
+        HeldOut latest = HeldOut.latest(50, 0.3);
+        assertThat(latest.kept()).hasSize(35).startsWith(0).endsWith(34);
+        assertThat(latest.held()).hasSize(15).startsWith(35).endsWith(49);
+        stopAfter(2, fit(4).validation(0.3, 0).inOrder());
+        refused(fit(4).validation(0.3, 0), "in_order was true, now false");
+    }
+
+    @Test
     @DisplayName("Faults of several settings are reported together")
     void faultsOfSeveralSettingsAreReportedTogether() {
         Fit fit = fit(1).set("epochs", "0").set("hiden", "3").set("prior", "flat");

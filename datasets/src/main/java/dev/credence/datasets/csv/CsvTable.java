@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count
@@ -21,7 +22,21 @@ public final class CsvTable {
     private final List<TextColumn> columns;
     private final int[] lines;
 
+    /** The row of the columns that each row is. */
+    private final int @Nullable [] order;
+
     CsvTable(String source, String rowWord, List<String> header, List<TextColumn> columns, int[] lines) {
+        this(source, rowWord, header, columns, lines, null);
+    }
+
+    private CsvTable(
+            String source,
+            String rowWord,
+            List<String> header,
+            List<TextColumn> columns,
+            int[] lines,
+            int @Nullable [] order) {
+        this.order = order;
         this.source = source;
         this.rowWord = rowWord;
         this.header = List.copyOf(header);
@@ -96,7 +111,18 @@ public final class CsvTable {
     /** The text of a cell, without blanks around it. */
     public String text(int row, int column) {
         Objects.checkIndex(row, lines.length);
-        return columns.get(column).get(row);
+        return columns.get(column).get(order == null ? row : order[row]);
+    }
+
+    /** These rows, in this order; they know the lines that they are from. */
+    CsvTable withRows(int[] rows) {
+        int[] chosen = rows.clone();
+        int[] before = order;
+        if (before != null) {
+            Arrays.setAll(chosen, i -> before[rows[i]]);
+        }
+        int[] places = Arrays.stream(rows).map(row -> lines[row]).toArray();
+        return new CsvTable(source, rowWord, header, columns, places, chosen);
     }
 
     /** Where a row begins: "line 7", from 1, or as the file's format counts. */

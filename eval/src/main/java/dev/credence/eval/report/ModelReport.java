@@ -35,6 +35,7 @@ public final class ModelReport {
      * @param points the predictions
      * @param dependence what they depend on, where that was looked at
      * @param others predictions of out-of-distribution inputs, of a classification
+     * @param coverage of rows in the order of time
      * @param facts how it was made: terms and texts, in order
      */
     public static void write(
@@ -46,8 +47,10 @@ public final class ModelReport {
             PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
+            CoverageOverTime coverage,
             Map<String, String> facts) {
-        page(model, name, data, metrics, points, dependence, others, facts).write(file);
+        page(model, name, data, metrics, points, dependence, others, coverage, facts)
+                .write(file);
     }
 
     static Page page(
@@ -58,9 +61,10 @@ public final class ModelReport {
             PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
+            CoverageOverTime coverage,
             Map<String, String> facts) {
         Map<String, Double> all = new LinkedHashMap<>(metrics);
-        List<Figure> figures = new ArrayList<>();
+        List<Figure> figures = new ArrayList<>(coverage.figures());
         if (points instanceof PointDetails.Classification in) {
             others.forEach(other -> all.putAll(other.metrics(in)));
             figures.addAll(DetectionFigures.of(in, others));

@@ -1,0 +1,121 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.DataException;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.util.Optional;
+
+/**
+ * A place in time, or in any other order: a number, or a month, date or date-time of ISO 8601, such as 2024-03,
+ * 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Those with a difference
+ * from UTC are ordered as instants; those without are local and comparable among themselves alone.
+ */
+public final class Moment {
+    /** What such a value is. */
+    enum Kind {
+        NUMBER("a number"),
+        MONTH("a month"),
+        DATE("a date"),
+        DATE_TIME("a date with a time"),
+        INSTANT("a date with a time and its difference from UTC");
+
+        final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        /**
+         * The value of a text.
+         *
+         * @throws DateTimeException where it is of another kind
+         */
+        Comparable<?> value(String text) {
+            return switch (this) {
+                case NUMBER -> new BigDecimal(text);
+                case MONTH -> YearMonth.parse(text);
+                case DATE -> LocalDate.parse(text);
+                case DATE_TIME -> LocalDateTime.parse(withT(text));
+                case INSTANT -> OffsetDateTime.parse(withT(text)).toInstant();
+            };
+        }
+
+        private static String withT(String text) {
+            return text.length() > 10 && text.charAt(10) == ' '
+                    ? text.substring(0, 10) + "T" + text.substring(11)
+                    : text;
+        }
+    }
+
+    private static final int LONGEST = 64;
+
+    private final Kind kind;
+    private final String text;
+    private final Comparable<?> value;
+
+    private Moment(Kind kind, String text, Comparable<?> value) {
+        this.kind = kind;
+        this.text = text;
+        this.value = value;
+    }
+
+    /** The moment that a text means; empty for none. */
+    public static Optional<Moment> parse(String text) {
+        boolean isNumber = Cell.of(text).kind() == Cell.Kind.NUMBER;
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        for (Kind kind : Kind.values()) {
+            if (isNumber == (kind == Kind.NUMBER)) {
+                try {
+                    return Optional.of(new Moment(kind, text, kind.value(text)));
+                } catch (DateTimeException e) {
+                    // another kind, or none
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** As it stands in its cell. */
+    public String text() {
+        return text;
+    }
+
+    /** What it is, in words: "a date". */
+    public String words() {
+        return kind.words;
+    }
+
+    /** Whether both are of one kind, so that one of them is the earlier or they are the same. */
+    public boolean isComparableWith(Moment other) {
+        return kind == other.kind;
+    }
+
+    /**
+     * Negative where this is before the other, 0 where they are the same moment.
+     *
+     * @throws DataException where they are of two kinds
+     */
+    @SuppressWarnings("unchecked") // values of one kind are of one class
+    public int compareWith(Moment other) {
+        if (kind != other.kind) {
+            throw new DataException("'" + text + "' is " + kind.words + " and '" + other.text + "' is "
+                    + other.kind.words + ": which of them comes first cannot be said.");
+        }
+        return ((Comparable<Object>) value).compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.data.DataException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a table in the order of a column, the earliest first: numbers, or ISO 8601 months, dates or date-times.
+ * Rows of one moment keep the order that they have in the table.
+ */
+public final class RowOrder {
+    private final CsvTable table;
+    private final String column;
+    private final int[] rows;
+    private final List<Moment> moments;
+
+    private RowOrder(CsvTable table, String column, int[] rows, List<Moment> moments) {
+        this.table = table;
+        this.column = column;
+        this.rows = rows;
+        this.moments = moments;
+    }
+
+    /**
+     * Reads the column.
+     *
+     * @throws DataException if there is no such column, or a cell that is empty, no moment, or of another kind than the
+     *     first; the message names file, line and column
+     */
+    public static RowOrder of(CsvTable table, String column) {
+        SchemaFit.requireColumns(table, Set.of(column), " The rows are to be in the order of it.");
+        int index = table.column(column).orElseThrow();
+        Moment[] unsorted = new Moment[table.rows()];
+        for (int i = 0; i < unsorted.length; i++) {
+            unsorted[i] = moment(table, i, index, i == 0 ? null : unsorted[0]);
+        }
+        int[] rows = IntStream.range(0, unsorted.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> unsorted[i], Moment::compareWith)) // stable
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return new RowOrder(
+                table,
+                column,
+                rows,
+                Arrays.stream(rows).mapToObj(i -> unsorted[i]).toList());
+    }
+
+    private static Moment moment(CsvTable table, int row, int column, @Nullable Moment first) {
+        String text = table.text(row, column);
+        String expected = first == null
+                ? "a number, or a date such as 2024-03-31 or 2024-03-31T18:00,"
+                : first.words() + " like '" + first + "' in " + table.line(0) + ",";
+        Moment found = Moment.parse(text)
+                .orElseThrow(() -> new DataException(table.place(row, column) + ": expected " + expected + " found "
+                        + (text.isEmpty() ? "nothing" : "'" + text + "'")
+                        + ". Rows in the order of a column need a value there: correct the cell or remove the row."));
+        if (first != null && !found.isComparableWith(first)) {
+            throw new DataException(table.place(row, column) + ": expected " + expected + " found '" + text
+                    + "', which is " + found.words() + ". Write all cells of the column in one way.");
+        }
+        return found;
+    }
+
+    /** The column's name. */
+    public String column() {
+        return column;
+    }
+
+    /** The table with its rows in this order; messages still name their lines in the file. */
+    public CsvTable table() {
+        return table.withRows(rows);
+    }
+
+    /** The number in the unsorted table of each row, the earliest first. */
+    public int[] rows() {
+        return rows.clone();
+    }
+
+    /** The moment of each row, the earliest first. */
+    public List<Moment> moments() {
+        return moments;
+    }
+
+    /** Whether the column holds numbers, and no dates. */
+    public boolean isNumeric() {
+        return moments.get(0).kind() == Moment.Kind.NUMBER;
+    }
+
+    /** How many rows have the moment of the row before them. */
+    public int ties() {
+        return (int) IntStream.range(1, rows.length)
+                .filter(i -> moments.get(i).compareWith(moments.get(i - 1)) == 0)
+                .count();
+    }
+}

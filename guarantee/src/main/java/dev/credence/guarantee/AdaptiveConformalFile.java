@@ -1,0 +1,78 @@
+package dev.credence.guarantee;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.Task;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.TrainedModel;
+import java.util.List;
+import java.util.Optional;
+
+/** The state of adaptive intervals as a part of a model's file: its attachment {@value #NAME}. */
+public final class AdaptiveConformalFile {
+    /** The name of the attachment. */
+    public static final String NAME = "adaptive-conformal";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    /** So many rows nobody has; counting on from there does not overflow. */
+    static final long MOST = 1L << 53;
+
+    private AdaptiveConformalFile() {}
+
+    /** The model with these in place of any other intervals or sets that it had. */
+    public static TrainedModel attach(TrainedModel model, AdaptiveIntervals adaptive, SeriesPlace place) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        json.put("samples", adaptive.samples());
+        place.write(json);
+        ArrayNode levels = json.putArray("levels");
+        for (AdaptiveConformal.State state : adaptive.states()) {
+            ObjectNode one = levels.addObject();
+            one.put("coverage", state.coverage());
+            one.put("step", state.step());
+            one.put("miss", state.miss());
+            one.put("rows", state.rows());
+            one.put("missed", state.missed());
+        }
+        return IntervalAttachments.without(model).withAttachment(NAME, json);
+    }
+
+    /**
+     * A model's, if it has them.
+     *
+     * @throws IllegalArgumentException where they are damaged or not this model's
+     */
+    public static Optional<AdaptiveIntervals> of(TrainedModel model) {
+        ObjectNode document = model.attachments().get(NAME);
+        if (document == null) {
+            return Optional.empty();
+        }
+        if (model.description().problem().task() instanceof Task.Classification) {
+            throw new IllegalArgumentException("it is for a real target, and the model predicts classes");
+        }
+        JsonRecord json = JsonRecord.of(document);
+        int format = json.whole("format", 1, Integer.MAX_VALUE);
+        if (format != FORMAT) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
+        }
+        int samples = json.whole("samples", 1, Integer.MAX_VALUE);
+        SeriesPlace place = SeriesPlace.read(json);
+        List<AdaptiveConformal.State> states = json.records("levels").stream()
+                .map(AdaptiveConformalFile::state)
+                .toList();
+        json.end();
+        return Optional.of(AdaptiveIntervals.resume(model, states, samples, place));
+    }
+
+    private static AdaptiveConformal.State state(JsonRecord json) {
+        return new AdaptiveConformal.State(
+                json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1"),
+                json.number("step", s -> s >= 0 && s <= 1, "a number from 0 to 1"),
+                json.number("miss", m -> m >= -1 && m <= 2, "a number from -1 to 2"),
+                json.wholeLong("rows", 0, MOST),
+                json.wholeLong("missed", 0, MOST));
+    }
+}

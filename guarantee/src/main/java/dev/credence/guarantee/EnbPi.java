@@ -1,0 +1,194 @@
+package dev.credence.guarantee;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * EnbPI, ensemble batch prediction intervals (Xu and Xie 2021, Conformal prediction interval for dynamic time-series):
+ * intervals of rows in the order of time from B models, each of which was trained without some of n rows. With f₋ᵢ the
+ * mean of the models that do not know row i, the centre at x and the residuals are
+ *
+ * <pre>
+ * f̄(x) = mean over i of f₋ᵢ(x),   εᵢ = |yᵢ − f₋ᵢ(xᵢ)|
+ * </pre>
+ *
+ * <p>and the interval for a coverage 1 − α is f̄(x) ± the ⌈(1 − α)(W + 1)⌉-th smallest of the W latest residuals, ∞
+ * where there is no such one. Each outcome that becomes known gives the residual |y − f̄(x)|, and the oldest goes;
+ * nothing is trained again. The centre is linear in the models, f̄ = Σ w_b f_b with Σ w_b = 1. Rows that every model
+ * knows have no residual and no part in the centre.
+ *
+ * <p>Coverage is about 1 − α as long as the errors of the latest W rows are like the next one's; nothing is promised of
+ * finitely many rows.
+ */
+public final class EnbPi {
+    private final double[] weights;
+    private final Deque<Double> window = new ArrayDeque<>();
+    private final double[] sorted;
+    private long observed;
+
+    private EnbPi(double[] weights, double[] residuals, long observed) {
+        this.weights = weights;
+        this.sorted = residuals.clone();
+        this.observed = observed;
+        Arrays.sort(sorted);
+        Arrays.stream(residuals).forEach(window::add);
+    }
+
+    /**
+     * All that it remembers.
+     *
+     * @param weights w_b ≥ 0, [B], of sum 1
+     * @param residuals ≥ 0, [W], in the target's unit, the oldest first; at least one
+     * @param observed rows since it began
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record State(double[] weights, double[] residuals, long observed) {
+        public State {
+            if (weights.length == 0
+                    || Arrays.stream(weights).anyMatch(w -> !(w >= 0))
+                    || !(Math.abs(Arrays.stream(weights).sum() - 1) < 1e-9)) {
+                throw new IllegalArgumentException(
+                        "the weights of the models are " + Arrays.toString(weights) + ", expected shares of sum 1");
+            }
+            if (residuals.length == 0
+                    || Arrays.stream(residuals).anyMatch(r -> !(r >= 0) || Double.isInfinite(r))
+                    || observed < 0) {
+                throw new IllegalArgumentException("there are " + residuals.length + " residuals after " + observed
+                        + " rows, expected at least one, and numbers of at least 0");
+            }
+        }
+    }
+
+    /**
+     * Of the rows that the models were trained on.
+     *
+     * @param predictions f_b(xᵢ), [B, n], the earliest row first
+     * @param known whether model b was trained on row i, [B, n]
+     * @param targets yᵢ, [n]
+     * @param window W: how many of the latest residuals are kept, at most n
+     * @throws IllegalArgumentException where every model knows every row
+     */
+    public static EnbPi of(double[][] predictions, boolean[][] known, double[] targets, int window) {
+        int models = predictions.length;
+        double[] weights = new double[models];
+        double[] residuals = new double[targets.length];
+        int n = 0;
+        for (int i = 0; i < targets.length; i++) {
+            int without = 0;
+            double sum = 0;
+            for (int b = 0; b < models; b++) {
+                without += known[b][i] ? 0 : 1;
+                sum += known[b][i] ? 0 : predictions[b][i];
+            }
+            if (without > 0) {
+                residuals[n++] = Math.abs(targets[i] - sum / without);
+                for (int b = 0; b < models; b++) {
+                    weights[b] += known[b][i] ? 0 : 1.0 / without;
+                }
+            }
+        }
+        if (n == 0 || window < 1) {
+            throw new IllegalArgumentException("of " + targets.length + " rows " + n
+                    + " were left out by a model, and a window has " + window + " of them: expected at least one");
+        }
+        double rows = n;
+        return resume(new State(
+                Arrays.stream(weights).map(w -> w / rows).toArray(),
+                Arrays.copyOfRange(residuals, Math.max(0, n - window), n),
+                0));
+    }
+
+    /** One that goes on. */
+    public static EnbPi resume(State state) {
+        return new EnbPi(state.weights().clone(), state.residuals(), state.observed());
+    }
+
+    /** What to go on with. */
+    public State state() {
+        return new State(
+                weights.clone(),
+                window.stream().mapToDouble(Double::doubleValue).toArray(),
+                observed);
+    }
+
+    /** W. */
+    public int window() {
+        return sorted.length;
+    }
+
+    /**
+     * The centres of intervals, [N].
+     *
+     * @param means f_b(x), [B, N]
+     */
+    public double[] centre(double[][] means) {
+        if (means.length != weights.length) {
+            throw new IllegalArgumentException(
+                    "there are predictions of " + means.length + " models, expected " + weights.length);
+        }
+        double[] centre = new double[means[0].length];
+        for (int b = 0; b < weights.length; b++) {
+            for (int p = 0; p < centre.length; p++) {
+                centre[p] += weights[b] * means[b][p];
+            }
+        }
+        return centre;
+    }
+
+    /** Intervals of rows whose outcomes are not known yet: all with the present residuals. */
+    public PredictionIntervals next(double[][] means, double coverage) {
+        double width = width(coverage);
+        double[] centre = centre(means);
+        return new PredictionIntervals(
+                coverage,
+                Arrays.stream(centre).map(c -> c - width).toArray(),
+                Arrays.stream(centre).map(c -> c + width).toArray(),
+                new boolean[centre.length]);
+    }
+
+    /**
+     * The intervals of rows for each coverage, each made before its outcome was looked at.
+     *
+     * @param means f_b(x), [B, N], in the order of time
+     * @param targets [N]
+     */
+    public List<PredictionIntervals> observe(double[][] means, double[] targets, List<Double> coverages) {
+        double[] centre = centre(means);
+        if (targets.length != centre.length) {
+            throw new IllegalArgumentException(
+                    "observe: there are " + centre.length + " predictions and " + targets.length + " targets");
+        }
+        List<PredictionIntervals> all = coverages.stream()
+                .map(c -> new PredictionIntervals(
+                        c, new double[targets.length], new double[targets.length], new boolean[targets.length]))
+                .toList();
+        for (int n = 0; n < targets.length; n++) {
+            for (PredictionIntervals one : all) {
+                double width = width(one.coverage());
+                one.lower()[n] = centre[n] - width;
+                one.upper()[n] = centre[n] + width;
+            }
+            slide(Math.abs(targets[n] - centre[n]));
+        }
+        return all;
+    }
+
+    /** Takes a residual in and the oldest out. */
+    private void slide(double residual) {
+        window.add(residual);
+        int out = Arrays.binarySearch(sorted, window.remove());
+        System.arraycopy(sorted, out + 1, sorted, out, sorted.length - out - 1);
+        int in = Arrays.binarySearch(sorted, 0, sorted.length - 1, residual);
+        int at = in < 0 ? -in - 1 : in;
+        System.arraycopy(sorted, at, sorted, at + 1, sorted.length - at - 1);
+        sorted[at] = residual;
+        observed++;
+    }
+
+    private double width(double coverage) {
+        int k = CoverageLaw.of(sorted.length, coverage).rank();
+        return k > sorted.length ? Double.POSITIVE_INFINITY : sorted[k - 1];
+    }
+}

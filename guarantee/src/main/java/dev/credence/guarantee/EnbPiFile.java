@@ -1,0 +1,109 @@
+package dev.credence.guarantee;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The models of EnbPI and its residuals as a part of a model's file: its attachment {@value #NAME}. The models are
+ * whole model files, in Base64.
+ */
+public final class EnbPiFile {
+    /** The name of the attachment. */
+    public static final String NAME = "enbpi";
+
+    /** The version of the attachment that this library writes. */
+    public static final int FORMAT = 1;
+
+    private EnbPiFile() {}
+
+    /** What the attachment holds, before its models are loaded. */
+    private record Content(
+            EnbPi.State state, List<Double> coverages, List<byte[]> models, int samples, SeriesPlace place) {}
+
+    /** The model with these in place of any other intervals or sets that it had. */
+    public static TrainedModel attach(TrainedModel model, EnbPiModels enbPi, SeriesPlace place) {
+        EnbPi.State state = enbPi.state();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("format", FORMAT);
+        json.put("samples", enbPi.samples());
+        place.write(json);
+        json.put("observed", state.observed());
+        enbPi.coverages().forEach(json.putArray("coverages")::add);
+        ArrayNode residuals = json.putArray("residuals");
+        Arrays.stream(state.residuals()).forEach(residuals::add);
+        ArrayNode weights = json.putArray("weights");
+        Arrays.stream(state.weights()).forEach(weights::add);
+        NestedModels.write(enbPi.models(), json.putArray("models"));
+        return IntervalAttachments.without(model).withAttachment(NAME, json);
+    }
+
+    /**
+     * Checks a model's, if it has one.
+     *
+     * @return W
+     * @throws IllegalArgumentException where it is damaged or not this model's
+     */
+    public static Optional<Integer> checked(TrainedModel model) {
+        return content(model).map(content -> content.state.residuals().length);
+    }
+
+    /**
+     * Loads a model's, if it has one.
+     *
+     * @param device that the models predict on; stays open as long as they are used
+     * @throws IllegalArgumentException where it is damaged or not this model's
+     * @throws UserException where one of the models cannot be used
+     */
+    public static Optional<EnbPiModels> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+        return content(model)
+                .map(content -> new EnbPiModels(
+                        EnbPi.resume(content.state),
+                        content.coverages,
+                        NestedModels.load(content.models, model, methods, device),
+                        content.samples,
+                        content.place));
+    }
+
+    private static Optional<Content> content(TrainedModel model) {
+        ObjectNode document = model.attachments().get(NAME);
+        if (document == null) {
+            return Optional.empty();
+        }
+        if (model.description().problem().task() instanceof Task.Classification) {
+            throw new IllegalArgumentException("it is for a real target, and the model predicts classes");
+        }
+        JsonRecord json = JsonRecord.of(document);
+        int format = json.whole("format", 1, Integer.MAX_VALUE);
+        if (format != FORMAT) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
+        }
+        int samples = json.whole("samples", 1, Integer.MAX_VALUE);
+        SeriesPlace place = SeriesPlace.read(json);
+        long observed = json.wholeLong("observed", 0, AdaptiveConformalFile.MOST);
+        List<Double> coverages =
+                Arrays.stream(json.numbers("coverages")).boxed().toList();
+        coverages.forEach(CoverageLaw::requireCoverage);
+        EnbPi.State state = new EnbPi.State(json.numbers("weights"), json.numbers("residuals"), observed);
+        List<byte[]> models = NestedModels.bytes(json.texts("models"));
+        json.end();
+        if (coverages.isEmpty()
+                || coverages.stream().distinct().count() < coverages.size()
+                || models.size() != state.weights().length) {
+            throw new IllegalArgumentException("there are " + models.size() + " models of " + state.weights().length
+                    + " weights, and the coverages " + coverages);
+        }
+        return Optional.of(new Content(state, coverages, models, samples, place));
+    }
+}

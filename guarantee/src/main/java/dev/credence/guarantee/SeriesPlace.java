@@ -1,0 +1,52 @@
+package dev.credence.guarantee;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.TrainedModel;
+import java.util.List;
+
+/**
+ * Where in a series rows end.
+ *
+ * @param column whose order they are in; empty where they are in no column's
+ * @param last its value in the last row; empty likewise
+ */
+public record SeriesPlace(String column, String last) {
+    /** Of rows in the order of no column. */
+    public static final SeriesPlace UNKNOWN = new SeriesPlace("", "");
+
+    public SeriesPlace {
+        if (column.isEmpty() != last.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "rows in the order of the column '" + column + "' end with '" + last + "': expected both or none");
+        }
+    }
+
+    public boolean isKnown() {
+        return !column.isEmpty();
+    }
+
+    /**
+     * Where the rows end that a model's intervals have followed; unknown where it has no such intervals.
+     *
+     * @throws IllegalArgumentException where that is damaged
+     */
+    public static SeriesPlace of(TrainedModel model) {
+        for (String name : List.of(AdaptiveConformalFile.NAME, EnbPiFile.NAME)) {
+            ObjectNode document = model.attachments().get(name);
+            if (document != null) {
+                return read(JsonRecord.of(document));
+            }
+        }
+        return UNKNOWN;
+    }
+
+    void write(ObjectNode json) {
+        json.put("ordered_by", column);
+        json.put("last", last);
+    }
+
+    static SeriesPlace read(JsonRecord json) {
+        return new SeriesPlace(json.text("ordered_by"), json.text("last"));
+    }
+}
