@@ -88,7 +88,9 @@ public record CoverageColumns(boolean regression, List<String> sizes) {
                     .orElse("–"));
         } else {
             cells.add(percent(figure.apply(CalibratedCoverage.LEAST_OF_CLASS)));
-            sizes.forEach(size -> cells.add(text(figure.apply(size))));
+            sizes.forEach(size -> cells.add(figure.apply(size)
+                    .map(m -> Figures.of(m.mean(), Double.NaN))
+                    .orElse("–")));
         }
         return cells;
     }
