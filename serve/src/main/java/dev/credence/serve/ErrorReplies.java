@@ -14,8 +14,13 @@ import org.eclipse.jetty.util.Callback;
 final class ErrorReplies implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        int status = response.getStatus();
-        byte[] body = Reply.error(status, HttpStatus.getMessage(status)).body();
+        int found = response.getStatus();
+        // another version of HTTP, or a coding that is not known, is no fault of the server's
+        boolean sendersFault =
+                found == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505 || found == HttpStatus.NOT_IMPLEMENTED_501;
+        int status = sendersFault ? HttpStatus.BAD_REQUEST_400 : found;
+        response.setStatus(status);
+        byte[] body = Reply.error(status, HttpStatus.getMessage(found)).body();
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
         if (status == HttpStatus.SERVICE_UNAVAILABLE_503) {

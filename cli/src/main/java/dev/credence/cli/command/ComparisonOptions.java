@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
+import dev.credence.eval.protocol.CalibrationPart;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.Reference;
 import dev.credence.eval.protocol.Suite;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is compared: a suite, or data sets and methods. */
@@ -113,6 +115,9 @@ final class ComparisonOptions {
             description = "Seed of the runs (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
+    @Mixin
+    private CalibrationPartOptions calibration;
+
     /**
      * The comparison that is asked for.
      *
@@ -166,6 +171,12 @@ final class ComparisonOptions {
         } catch (UserException e) {
             faults.add("--against: " + e.getMessage());
         }
+        Optional<CalibrationPart> part = Optional.empty();
+        try {
+            part = calibration.part();
+        } catch (UserException e) {
+            faults.add(e.getMessage());
+        }
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -180,7 +191,8 @@ final class ComparisonOptions {
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
         Comparison.Plan extended = (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
-        return reference.map(extended::withReference).orElse(extended);
+        Comparison.Plan calibrated = part.map(extended::withCalibration).orElse(extended);
+        return reference.map(calibrated::withReference).orElse(calibrated);
     }
 
     /** How often each split is run. */

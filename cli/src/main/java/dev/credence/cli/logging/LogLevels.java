@@ -45,6 +45,8 @@ public final class LogLevels {
                             case NORMAL -> Level.INFO;
                             case VERBOSE -> Level.DEBUG;
                         });
+        // It warns of each request whose header Host is none, of which anybody can send as many as they like.
+        loggers.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
         // It warns of its own version checks and of native threads, which no user can change.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -90,12 +91,14 @@ public final class JsonRecord {
     /** What Jackson found, in words, and where: {@code it is not JSON: … at line 1, column 7}. */
     public static String fault(JsonProcessingException e) {
         var at = e.getLocation();
-        // Jackson's own words for a limit name its classes
-        String what = !(e instanceof StreamConstraintsException)
-                ? "it cannot be read: " + Faults.plain(e.getOriginalMessage())
-                : e.getOriginalMessage().contains("nesting")
-                        ? "it is nested more than " + DEEPEST + " deep"
-                        : "it holds a number, a name or a text that is too long";
+        // Jackson's own words for a limit, and for what follows the end, name its classes
+        String what = e instanceof MismatchedInputException
+                ? "it cannot be read: there is more after its end"
+                : !(e instanceof StreamConstraintsException)
+                        ? "it cannot be read: " + Faults.plain(e.getOriginalMessage())
+                        : e.getOriginalMessage().contains("nesting")
+                                ? "it is nested more than " + DEEPEST + " deep"
+                                : "it holds a number, a name or a text that is too long";
         return what + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
 

@@ -57,7 +57,7 @@ class JsonRecordTest {
         refused("[]", json -> json, "a list of 0, expected an object");
         refused("", json -> json, "nothing");
         refused("{'a':1,'a':2}", json -> json, "Duplicate field 'a'");
-        refused("{} {}", json -> json, "cannot be read");
+        refused("{} {}", json -> json, "cannot be read: there is more after its end", "line 1, column");
         refused("{'a':" + "[".repeat(70) + "]".repeat(70) + "}", json -> json, "more than 64 deep");
     }
 

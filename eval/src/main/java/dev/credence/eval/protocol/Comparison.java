@@ -58,6 +58,7 @@ public final class Comparison {
      * @param curveEvery epochs after which the log-likelihood of the test points is evaluated during training, for
      *     display alone; 0 for never
      * @param against the posterior whose distance from each contender's is measured; empty for none
+     * @param calibration the part of the training points that is kept for a calibration; empty for none
      */
     public record Plan(
             List<String> datasets,
@@ -69,8 +70,9 @@ public final class Comparison {
             List<Published> published,
             List<String> outOfDistribution,
             int curveEvery,
-            Optional<Reference> against) {
-        /** Without out-of-distribution data, curves and a reference. */
+            Optional<Reference> against,
+            Optional<CalibrationPart> calibration) {
+        /** Without out-of-distribution data, curves, a reference and a calibration. */
         public Plan(
                 List<String> datasets,
                 List<Contender> contenders,
@@ -89,6 +91,7 @@ public final class Comparison {
                     published,
                     List.of(),
                     0,
+                    Optional.empty(),
                     Optional.empty());
         }
 
@@ -151,7 +154,8 @@ public final class Comparison {
                     published,
                     names,
                     curveEvery,
-                    against);
+                    against,
+                    calibration);
         }
 
         /** The same plan with a curve of the test log-likelihood over the epochs; 0 for none. */
@@ -166,7 +170,8 @@ public final class Comparison {
                     published,
                     outOfDistribution,
                     epochs,
-                    against);
+                    against,
+                    calibration);
         }
 
         /** The same plan with a reference posterior. */
@@ -181,7 +186,24 @@ public final class Comparison {
                     published,
                     outOfDistribution,
                     curveEvery,
-                    Optional.of(reference));
+                    Optional.of(reference),
+                    calibration);
+        }
+
+        /** The same plan with a part of the training points kept for a calibration. */
+        public Plan withCalibration(CalibrationPart part) {
+            return new Plan(
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    outOfDistribution,
+                    curveEvery,
+                    against,
+                    Optional.of(part));
         }
 
         /** How many of a data set's splits are run. */
@@ -278,9 +300,11 @@ public final class Comparison {
             throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
         }
         plan.check(methods);
-        Map<String, Dataset> loaded = new LinkedHashMap<>();
-        plan.datasets().forEach(name -> loaded.put(name, datasets.apply(name)));
-        RunExtras extras = RunExtras.of(plan, loaded, datasets, out);
+        Map<String, Dataset> whole = new LinkedHashMap<>();
+        plan.datasets().forEach(name -> whole.put(name, datasets.apply(name)));
+        Map<String, Dataset> loaded = new LinkedHashMap<>(whole);
+        plan.calibration().ifPresent(part -> loaded.replaceAll((name, d) -> part.without(d, plan.seed())));
+        RunExtras extras = RunExtras.of(plan, whole, datasets, out);
         List<Run> runs = runs(loaded);
         try (ResultsFile file = ResultsFile.open(out)) {
             Map<Run, RunResult> done = new FinishedRuns(methods, loaded, extras, devices.name(), plan.seed())

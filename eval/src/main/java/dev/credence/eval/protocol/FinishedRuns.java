@@ -6,6 +6,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.method.Method;
 import dev.credence.core.metric.Metric;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.coverage.CalibratedCoverage;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.distance.PosteriorDistance;
 import dev.credence.eval.metrics.KnownMetrics;
@@ -114,6 +115,11 @@ final class FinishedRuns {
                 "reference",
                 words(then.metrics().keySet().stream().map(PosteriorDistance::referenceIn)),
                 words(Stream.of(extras.referenceName())));
+        compare(
+                differences,
+                "calibration",
+                isCalibrated(then) ? "kept points" : "none",
+                extras.calibration().isPresent() ? "kept points" : "none");
         Dataset dataset = datasets.get(then.run().dataset());
         if (dataset != null) {
             compare(
@@ -133,8 +139,13 @@ final class FinishedRuns {
         return differences;
     }
 
+    private static boolean isCalibrated(RunResult result) {
+        return !CalibratedCoverage.keys(result.metrics().keySet()).isEmpty();
+    }
+
     private static boolean isOther(String metric) {
         return OutOfDistribution.nameIn(metric).isEmpty()
+                && CalibratedCoverage.of(metric).isEmpty()
                 && PosteriorDistance.referenceIn(metric).isEmpty()
                 && KnownMetrics.standard().find(metric).isEmpty();
     }

@@ -5,10 +5,12 @@ import dev.credence.core.data.Examples;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.Run;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -19,11 +21,30 @@ import java.util.function.Function;
  * @param curveEvery epochs between two evaluations of the test points during training; 0 for none
  * @param metrics of its test points: those that suit the task
  * @param against the reference posterior whose distance is measured; empty for none
+ * @param calibration what is kept of the training points, and measured with them; empty for nothing
  */
 record RunExtras(
-        Map<String, Examples> outOfDistribution, int curveEvery, KnownMetrics metrics, Optional<Against> against) {
+        Map<String, Examples> outOfDistribution,
+        int curveEvery,
+        KnownMetrics metrics,
+        Optional<Against> against,
+        Optional<Calibration> calibration) {
     /** The standard metrics alone. */
-    static final RunExtras NONE = new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty());
+    static final RunExtras NONE =
+            new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty(), Optional.empty());
+
+    /**
+     * What is calibrated.
+     *
+     * @param part how much is kept
+     * @param seed the plan's
+     * @param whole the data sets before anything was kept
+     */
+    record Calibration(CalibrationPart part, long seed, Map<String, Dataset> whole) {
+        Examples kept(Run run) {
+            return part.kept(Objects.requireNonNull(whole.get(run.dataset())), run.split(), seed);
+        }
+    }
 
     /**
      * The reference posterior.
@@ -45,7 +66,7 @@ record RunExtras(
     /**
      * What a plan asks for.
      *
-     * @param loaded the plan's data sets
+     * @param loaded the plan's data sets, whole
      * @param datasets gives the others
      * @param out the comparison's folder
      * @throws dev.credence.core.UserException if the data do not go together
@@ -61,7 +82,8 @@ record RunExtras(
                 points,
                 plan.curveEvery(),
                 KnownMetrics.discover(),
-                plan.against().map(reference -> new Against(reference, plan, out)));
+                plan.against().map(reference -> new Against(reference, plan, out)),
+                plan.calibration().map(part -> new Calibration(part, plan.seed(), Map.copyOf(loaded))));
         loaded.forEach((name, dataset) -> {
             Map<String, Examples> others = extras.outOfDistribution(name);
             if (!others.isEmpty()) {

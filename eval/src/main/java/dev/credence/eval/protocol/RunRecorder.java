@@ -28,6 +28,9 @@ final class RunRecorder implements Evaluator.Observer {
     private final Map<String, Double> detection = new LinkedHashMap<>();
     private final Map<String, Double> distance = new LinkedHashMap<>();
     private final Optional<ReferencePredictions> reference;
+    private final Map<String, Double> coverage = new LinkedHashMap<>();
+    private final Optional<RunExtras.Calibration> calibration;
+    private final Run run;
     private final Examples test;
 
     RunRecorder(
@@ -35,7 +38,11 @@ final class RunRecorder implements Evaluator.Observer {
             TestCurve curve,
             Map<String, Examples> outOfDistribution,
             Optional<ReferencePredictions> reference,
-            Examples test) {
+            Optional<RunExtras.Calibration> calibration,
+            Examples test,
+            Run run) {
+        this.calibration = calibration;
+        this.run = run;
         this.reference = reference;
         this.test = test;
         this.watch = watch;
@@ -62,6 +69,15 @@ final class RunRecorder implements Evaluator.Observer {
                         detection.putAll(OutOfDistribution.of(name, model, examples, model.defaultSamples())
                                 .metrics(in))));
         reference.ifPresent(r -> distance.putAll(r.distance(model, test).metrics()));
+        calibration.ifPresent(c -> c.part()
+                .measure()
+                .of(model, c.kept(run), test, run.seed())
+                .forEach(line -> coverage.putAll(line.metrics())));
+    }
+
+    /** What calibrated intervals or sets cover, as metrics. */
+    Map<String, Double> coverage() {
+        return coverage;
     }
 
     /** How far the predictions are from the reference posterior's, as metrics. */
@@ -74,7 +90,7 @@ final class RunRecorder implements Evaluator.Observer {
         return detection;
     }
 
-    Optional<RunDetails> details(Run run) {
+    Optional<RunDetails> details() {
         return points.details()
                 .map(p -> new RunDetails(
                         run.dataset(), run.split(), run.contender().label(), p, learning.curve()));

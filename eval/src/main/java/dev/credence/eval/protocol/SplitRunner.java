@@ -61,12 +61,14 @@ final class SplitRunner {
         Optional<ReferencePredictions> reference = references.map(all -> all.of(run, dataset, watch));
         watch.finalFit();
         TestCurve curve = new TestCurve(candidate(run, dataset, chosen), train, test, extras.curveEvery());
-        RunRecorder recorder = new RunRecorder(watch, curve, extras.outOfDistribution(run.dataset()), reference, test);
+        RunRecorder recorder = new RunRecorder(
+                watch, curve, extras.outOfDistribution(run.dataset()), reference, extras.calibration(), test, run);
         Evaluator.Outcome outcome = evaluator.measure(
                 curve.candidate(), train, test, extras.metrics().start(dataset.task()), recorder);
         Map<String, Double> metrics = new LinkedHashMap<>(outcome.metrics());
         metrics.putAll(recorder.detection());
         metrics.putAll(recorder.distance());
+        metrics.putAll(recorder.coverage());
         RunResult result = new RunResult(
                 run,
                 methods.get(run.contender().method()).parse(chosen).asText(),
@@ -80,7 +82,7 @@ final class SplitRunner {
                 outcome.predictSeconds(),
                 outcome.epochs(),
                 Versions.library());
-        return new Finished(result, recorder.details(run));
+        return new Finished(result, recorder.details());
     }
 
     /** The candidate of the best score, of equals the first. */

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param table the results
  * @param detection how well out-of-distribution inputs are detected; without rows where there are none
  * @param distance how far the methods are from a reference posterior; without rows where there is none
+ * @param coverage what calibrated intervals or sets cover; without rows where nothing was calibrated
  * @param figures in their order
  */
 record DatasetSection(
@@ -30,6 +31,7 @@ record DatasetSection(
         ResultsTable table,
         ResultsTable detection,
         ResultsTable distance,
+        ResultsTable coverage,
         List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
         List<ContenderRuns> finished =
@@ -60,6 +62,7 @@ record DatasetSection(
                 ResultsTable.of(finished, published),
                 DetectionTable.of(finished),
                 DistanceTable.of(finished, data.regression()),
+                CoverageTable.of(finished),
                 figures);
     }
 
@@ -73,11 +76,16 @@ record DatasetSection(
         return !distance.rows().isEmpty();
     }
 
+    /** Whether anything was calibrated. */
+    public boolean hasCoverage() {
+        return !coverage.rows().isEmpty();
+    }
+
     /** The same with more figures, at the end. */
     DatasetSection with(List<Figure> more) {
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
-        return new DatasetSection(name, facts, verdict, table, detection, distance, all);
+        return new DatasetSection(name, facts, verdict, table, detection, distance, coverage, all);
     }
 
     private static String facts(ComparisonFile.Data data) {

@@ -84,7 +84,8 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             columns.forEach(column -> cells.add(cell(byMetric.get(column))));
             grid.row(cells);
         });
-        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION) + DistanceBlock.text(rows, INDENTATION);
+        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION) + DistanceBlock.text(rows, INDENTATION)
+                + CoverageBlock.text(rows, INDENTATION);
     }
 
     private static boolean isKnown(List<Summary.Row> rows, String metric) {

@@ -1,0 +1,38 @@
+package dev.credence.eval.report;
+
+import dev.credence.eval.coverage.CalibratedCoverage;
+import dev.credence.eval.summary.CoverageColumns;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What each contender's calibrated intervals or sets cover: a row for each contender, score and coverage. */
+final class CoverageTable {
+    private CoverageTable() {}
+
+    /** The table; without rows where nothing was calibrated. */
+    static ResultsTable of(List<ContenderRuns> runs) {
+        Set<String> metrics = new LinkedHashSet<>();
+        runs.forEach(r -> r.results()
+                .values()
+                .forEach(result -> metrics.addAll(result.metrics().keySet())));
+        CoverageColumns columns = CoverageColumns.of(metrics);
+        List<ResultsTable.Row> rows = new ArrayList<>();
+        for (ContenderRuns r : runs) {
+            for (CalibratedCoverage.Key key : CalibratedCoverage.keys(metrics)) {
+                rows.add(new ResultsTable.Row(
+                        r.label() + ": " + key.words(),
+                        r.number(),
+                        columns.cells(key, r.results().size(), r::mean).stream()
+                                .map(text -> new ResultsTable.Cell(text, ""))
+                                .toList()));
+            }
+        }
+        return new ResultsTable(
+                columns.titles().entrySet().stream()
+                        .map(title -> new ResultsTable.Column(title.getKey(), title.getValue()))
+                        .toList(),
+                rows);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.credence.eval.summary;
+
+import dev.credence.eval.coverage.CalibratedCoverage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What each contender's calibrated intervals or sets cover on a data set, as text; nothing where nothing was
+ * calibrated.
+ */
+final class CoverageBlock {
+    private CoverageBlock() {}
+
+    static String text(List<Summary.Row> rows, String indentation) {
+        StringBuilder text = new StringBuilder();
+        for (Summary.Row row : rows) {
+            List<CalibratedCoverage.Key> keys =
+                    CalibratedCoverage.keys(row.metrics().keySet());
+            if (keys.isEmpty()) {
+                continue;
+            }
+            CoverageColumns columns = CoverageColumns.of(row.metrics().keySet());
+            TextGrid grid = new TextGrid();
+            List<String> header = new ArrayList<>(List.of(""));
+            header.addAll(columns.titles().keySet());
+            grid.row(header);
+            for (CalibratedCoverage.Key key : keys) {
+                List<String> cells = new ArrayList<>(List.of(key.words()));
+                cells.addAll(columns.cells(
+                        key,
+                        row.splits(),
+                        metric -> Optional.ofNullable(row.metrics().get(metric))));
+                grid.row(cells);
+            }
+            text.append(indentation)
+                    .append(row.label())
+                    .append(", calibrated on ")
+                    .append(points(row, keys.get(0)))
+                    .append(" kept points of each split\n")
+                    .append(grid.text(indentation));
+        }
+        return text.toString();
+    }
+
+    private static String points(Summary.Row row, CalibratedCoverage.Key key) {
+        MeanAndError points = row.metrics()
+                .get(CalibratedCoverage.metric(CalibratedCoverage.CALIBRATION_POINTS, key.score(), key.coverage()));
+        return points == null ? "the" : String.valueOf(Math.round(points.mean()));
+    }
+}
