@@ -73,8 +73,8 @@ public final class Moment {
             if (isNumber == (kind == Kind.NUMBER)) {
                 try {
                     return Optional.of(new Moment(kind, text, kind.value(text)));
-                } catch (DateTimeException e) {
-                    // another kind, or none
+                } catch (DateTimeException | NumberFormatException e) {
+                    // another kind, or none: also a number whose exponent is beyond all bounds
                 }
             }
         }

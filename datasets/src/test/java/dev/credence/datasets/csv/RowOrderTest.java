@@ -102,5 +102,6 @@ class RowOrderTest {
         Moment date = Moment.parse("2024-01-01").orElseThrow();
         assertThatThrownBy(() -> number.compareWith(date)).hasMessageContaining("which of them comes first");
         assertThat(Moment.parse("1".repeat(65))).isEmpty();
+        assertThat(Moment.parse("1e-99999999999")).isEmpty();
     }
 }
