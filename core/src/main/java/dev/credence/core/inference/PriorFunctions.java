@@ -12,6 +12,7 @@ import dev.credence.core.model.Model;
 import dev.credence.core.posterior.PointEstimate;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.List;
 
 /**
@@ -52,7 +53,7 @@ public record PriorFunctions(Model model, Prior weights, Prior biases, boolean s
         for (int f = 0; f < functions; f++) {
             for (int b = 0; b < blocks.size(); b++) {
                 Block block = blocks.get(b);
-                CounterRandom random = CounterRandom.of(seed, (long) f * blocks.size() + b);
+                CounterRandom random = Stream.PRIOR_FUNCTIONS.of(seed, f * blocks.size() + b);
                 Tensor into = parameters.value(block.name());
                 device.write(into, numbers(block, random));
             }

@@ -61,6 +61,8 @@ public enum Stream {
     DECISIONS(0x64656369L << 32),
     /** The contexts and rewards of a bandit, one stream for each name. */
     BANDITS(0x62616E64L << 32),
+    /** The weights of functions drawn from a prior, one stream for each function and block. */
+    PRIOR_FUNCTIONS(0x7072696FL << 32),
     /** Initial values, one stream for each parameter's name. */
     INITIAL_VALUES(0x696E6974L << 32);
 
