@@ -195,7 +195,7 @@ final class InputGradientsTest {
      * them.
      */
     private static void isPredicted(Case c, Inference inference) {
-        boolean moments = c.method().name().equals("vbp");
+        boolean moments = Set.of("vbp", "dvi").contains(c.method().name());
         int samples = moments ? 4_000 : SAMPLES;
         double[] differentiated = inference
                 .inputGradients(c.inputs(), c.targets(), samples, DRAW)
