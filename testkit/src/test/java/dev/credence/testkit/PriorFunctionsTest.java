@@ -39,8 +39,8 @@ class PriorFunctionsTest {
     }
 
     /**
-     * Cho &amp; Saul 2009, eq. 3 and 6: for (u, v) normal with variances a, b and covariance c = √(ab) cos θ, E[u⁺ v⁺]
-     * = √(ab) (sin θ + (π − θ) cos θ)/2π.
+     * The arc-cosine kernel of order 1 (Cho &amp; Saul 2009): for (u, v) normal with variances a, b and covariance c =
+     * √(ab) cos θ, E[u⁺ v⁺] = √(ab) (sin θ + (π − θ) cos θ)/2π.
      */
     private static double relu(double a, double b, double c) {
         double norm = Math.sqrt(a * b);

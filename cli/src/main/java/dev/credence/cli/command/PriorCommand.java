@@ -13,6 +13,7 @@ import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
+import dev.credence.core.model.Architecture;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
@@ -154,7 +155,8 @@ public final class PriorCommand implements Callable<Integer> {
         }
         problems.check(() -> device.check(problems, devices.get()));
         checkNumbers(problems);
-        Problems.Checked<PriorFunctions> prior = problems.check(this::prior);
+        Problems.Checked<Settings> parsed = problems.check(this::parsed);
+        Problems.Checked<PriorFunctions> prior = problems.check(() -> prior(parsed.get()));
         problems.throwIfAny();
         float[] x = grid();
         float[][] drawn;
@@ -162,7 +164,7 @@ public final class PriorCommand implements Callable<Integer> {
             drawn = prior.get().draw(opened, x, functions, seed);
         }
         requireFinite(drawn);
-        AtomicFiles.write(out, stream -> stream.write(PriorPicture.png(title(), x, drawn)));
+        AtomicFiles.write(out, stream -> stream.write(PriorPicture.png(title(parsed.get()), x, drawn)));
         if (table != null) {
             TableWriter.write(table, header(), rows(x, drawn));
         }
@@ -195,8 +197,7 @@ public final class PriorCommand implements Callable<Integer> {
         return SETTINGS.parse(all);
     }
 
-    private PriorFunctions prior() {
-        Settings parsed = parsed();
+    private PriorFunctions prior(Settings parsed) {
         Problem problem = new Problem(new Task.Regression(), 1, 1);
         Likelihood likelihood = new Likelihood.Gaussian(new Precision.Fixed(1));
         Model model = CommonSettings.model(problem, parsed, likelihood);
@@ -225,13 +226,12 @@ public final class PriorCommand implements Callable<Integer> {
         }
     }
 
-    private String title() {
-        Settings parsed = parsed();
-        return "Prior: " + parsed.asText().get("prior") + ", length-scale "
-                + parsed.asText().get("length-scale")
-                + ", hidden layers " + parsed.asText().get("hidden") + ", "
-                + parsed.asText().get("activation")
-                + (scaled ? ", scaled" : "");
+    private String title(Settings parsed) {
+        Map<String, String> text = parsed.asText();
+        String model = parsed.text("model");
+        String network = model.equals(Architecture.PERCEPTRON) ? "hidden layers " + text.get("hidden") : model;
+        return "Prior: " + text.get("prior") + ", length-scale " + text.get("length-scale") + ", " + network + ", "
+                + text.get("activation") + (scaled ? ", scaled" : "");
     }
 
     private List<String> header() {

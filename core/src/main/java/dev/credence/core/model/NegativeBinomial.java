@@ -60,7 +60,7 @@ public record NegativeBinomial() implements NumericLikelihood {
         return mean.plus(mean.square().times(exp(RHO.negate())));
     }
 
-    /** I_x(r, ⌊y⌋ + 1) with x = r/(r + μ) (Abramowitz &amp; Stegun 1964, 26.5.26). */
+    /** I_x(r, ⌊y⌋ + 1) with x = r/(r + μ): the sum of the probabilities up to ⌊y⌋ as an incomplete beta function. */
     @Override
     public double cdf(double y, double[] values) {
         if (y < 0) {

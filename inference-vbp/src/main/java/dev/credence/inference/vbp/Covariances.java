@@ -19,7 +19,7 @@ import dev.credence.core.graph.Var;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Covariances of all units of a layer, [M, n, n], through dense layers and ReLUs (Wu et al. 2019, section 3): what
+ * Covariances of all units of a layer, [M, n, n], through dense layers and ReLUs (Wu et al. 2019): what
  * {@link Propagation.CentralLimit} takes for zero off the diagonal. They take n² numbers for each of the M points and M
  * n² O products.
  *

@@ -13,12 +13,13 @@ import dev.credence.core.formula.Formula;
 
 /**
  * The covariance of max(0, u) and max(0, v) for (u, v) normal with covariance s, correlation ρ and standardised means
- * a, b (Wu et al. 2019, appendix A.2, written with s in front so that nothing cancels where ρ is small):
+ * a, b (the approximation of Wu et al. 2019, written with s in front so that nothing cancels where ρ is small):
  *
  * <pre>s (Φ(a) Φ(b) + ρ α/(2π) · exp(−(a² + b²)/(2 α (1 + ρ̄)) + a b t))
  * ρ̄ = √(1 − ρ²)     α = (asin ρ)/ρ − 1/(1 + ρ̄)     t = (asin ρ − ρ)/(α ρ²)</pre>
  *
- * Exact where a = b = 0 and for ρ → 0; else within 0.001 standard deviations.
+ * Exact where a = b = 0 and for ρ → 0; else within 0.013 of the product of the standard deviations, and mostly within
+ * 0.001: the error is largest near ρ = −1.
  */
 final class RectifiedCovariance {
     /** What the formula reads: s, the standard deviations of u and v, their standardised means, and Φ of these. */
