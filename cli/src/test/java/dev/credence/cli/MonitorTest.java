@@ -35,7 +35,7 @@ final class MonitorTest {
                 "--method",
                 "dropout-alpha",
                 "--hidden",
-                "8",
+                "50",
                 "--epochs",
                 "30",
                 "--data",
@@ -114,7 +114,7 @@ final class MonitorTest {
         }
         Files.write(shifted, lines);
         Result alarmed = expect(3, "monitor", "--model", calibrated, "--data", shifted, "--state", state);
-        assertThat(alarmed.out()).contains("inputs (row", "columns x (row 500)");
+        assertThat(alarmed.out()).contains("inputs (row", "last-layer (row", "columns x (row 500)");
     }
 
     @Test

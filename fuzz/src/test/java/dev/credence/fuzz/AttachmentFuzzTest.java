@@ -80,7 +80,7 @@ final class AttachmentFuzzTest {
             model = RecalibrationFile.attach(
                     model,
                     new RecalibrationFile.Fitted(Recalibrations.fit(map, List.of(predicted), rows.targets()), "none"));
-            model = RecalibrationFile.apply(TrainingProfileFile.attach(model, rows));
+            model = RecalibrationFile.apply(TrainingProfileFile.attachAll(model, rows));
             List<String> groups = new ArrayList<>();
             for (int i = 0; i < rows.size(); i++) {
                 groups.add(i % 2 == 0 ? "a" : "b");

@@ -9,6 +9,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.Methods;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.ModelFile;
@@ -16,6 +17,7 @@ import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -61,6 +63,38 @@ abstract class MethodPredictionLaws {
             } else {
                 variances(numbers, test.size());
             }
+        }
+    }
+
+    @TestFactory
+    @DisplayName(
+            "What the last layer is given is finite, as many numbers for every point, and the same when asked again")
+    Stream<DynamicTest> lastLayers() {
+        return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> lastLayer(task)));
+    }
+
+    private void lastLayer(Task task) {
+        Dataset data = Problems.of(task);
+        Examples test = data.test(0);
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            Optional<LastLayer> last = model.lastLayer(test);
+            assumeTrue(last.isPresent(), "the method has no last layer");
+            float[][] features = last.orElseThrow().features();
+            assertThat(features).as("points").hasDimensions(test.size(), features[0].length);
+            for (float[] own : features) {
+                for (float feature : own) {
+                    assertThat(feature).as("feature").isFinite();
+                }
+            }
+            for (double energy : last.orElseThrow().energy()) {
+                assertThat(energy).as("energy").isFinite();
+            }
+            boolean classes = task instanceof Task.Classification; // whose outputs need not be logits
+            assertThat(last.orElseThrow().energy().length).as("energies").isIn(0, classes ? test.size() : 0);
+            assertThat(model.lastLayer(test).orElseThrow().features())
+                    .as("features, asked for again")
+                    .isDeepEqualTo(features);
         }
     }
 

@@ -186,7 +186,7 @@ public final class TrainCommand implements Callable<Integer> {
             console.note(training.howToGoOn(e.epoch(), epochs));
             return ExitCodes.INTERRUPTED;
         }
-        ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
+        ModelFile.save(TrainingProfileFile.attachAll(model, examples.examples()), out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9));
         tellOfHeldOut(model, examples, first, epochs);
         console.note(written());
@@ -242,7 +242,7 @@ public final class TrainCommand implements Callable<Integer> {
         if (interruption.requested()) { // folds that were cut short are none
             model = alone;
         }
-        ModelFile.save(TrainingProfileFile.attach(model, examples.examples()), out);
+        ModelFile.save(TrainingProfileFile.attachAll(model, examples.examples()), out);
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");

@@ -7,6 +7,7 @@ import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.IntervalAttachments;
+import dev.credence.guarantee.monitor.LastLayerFile;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
@@ -26,11 +27,12 @@ final class Attachments {
             EnbPiFile.NAME, EnbPiFile::checked,
             RecalibrationFile.NAME, RecalibrationFile::of,
             TrainingProfileFile.NAME, TrainingProfileFile::of,
+            LastLayerFile.NAME, LastLayerFile::checked,
             ReferenceFile.NAME, ReferenceFile::checked);
 
     /** Those that only a training makes. */
     private static final Set<String> OF_TRAINING =
-            Set.of(TrainingProfileFile.NAME, CrossConformalFile.NAME, EnbPiFile.NAME);
+            Set.of(TrainingProfileFile.NAME, LastLayerFile.NAME, CrossConformalFile.NAME, EnbPiFile.NAME);
 
     private Attachments() {}
 

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -52,6 +53,7 @@ public final class Graph {
     private final MomentOperations moments;
     private final RowOperations rows;
     private final ImageOperations images;
+    private final Map<String, Var> marks = new HashMap<>();
     private @Nullable Var energy;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
@@ -106,6 +108,16 @@ public final class Graph {
     /** The same, with a gradient: for derivatives with respect to data. */
     public Var differentiableInput(String name, int... shape) {
         return new Var(name, device.allocate(shape), true);
+    }
+
+    /** Notes an intermediate result, for who asks for it by that name; one noted later replaces it. */
+    public void mark(String name, Var result) {
+        marks.put(name, result);
+    }
+
+    /** What was noted by that name, if something was. */
+    public Optional<Var> marked(String name) {
+        return Optional.ofNullable(marks.get(name));
     }
 
     /** The operations on means and variances. */

@@ -2,6 +2,7 @@ package dev.credence.core.inference;
 
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,11 @@ final class Averages {
     /** Empty if one of them has none. */
     static Optional<InputGradients> gradients(List<Optional<InputGradients>> parts) {
         return all(parts).map(InputGradients::mixture);
+    }
+
+    /** Empty if one of them has none. */
+    static Optional<LastLayer> lastLayer(List<Optional<LastLayer>> parts) {
+        return all(parts).map(LastLayer::joined);
     }
 
     /** Empty if one of them has none, or their noise differs, which {@link WeightSamples} has no place for. */

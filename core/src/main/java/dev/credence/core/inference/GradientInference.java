@@ -20,6 +20,7 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.Stream;
@@ -200,6 +201,11 @@ public final class GradientInference implements Inference {
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return Optional.of(inputDifferentiation.of(inputs, targets, samples, draw));
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return predictor.lastLayer(inputs, points, samples, draw);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,6 +118,15 @@ public final class HookedInference implements Inference {
         return networks == 0
                 ? hooked.inputGradients(inputs, targets, samples, draw)
                 : Averages.gradients(network(networks, draw, own -> hooked.inputGradients(inputs, targets, each, own)));
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        int networks = hook.networks(samples);
+        int each = each(samples, networks);
+        return networks == 0
+                ? hooked.lastLayer(inputs, points, samples, draw)
+                : Averages.lastLayer(network(networks, draw, own -> hooked.lastLayer(inputs, points, each, own)));
     }
 
     /** Draws of the networks; no mean, which is not that of any of them. */

@@ -10,6 +10,7 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,6 +126,13 @@ public final class MixtureInference implements Inference {
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return Averages.gradients(members.stream()
                 .map(member -> member.inputGradients(inputs, targets, samples, draw))
+                .toList());
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return Averages.lastLayer(members.stream()
+                .map(member -> member.lastLayer(inputs, points, samples, draw))
                 .toList());
     }
 

@@ -5,12 +5,15 @@ import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Network;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Predictions from sampled outputs, as many as the posterior gives whatever it is asked for, or from their means and
@@ -29,7 +32,7 @@ final class Predictor {
      * A graph's output f is {@code blocks} blocks [points, C]: as many samples as the posterior gives, or the mean and
      * the variance.
      */
-    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks) {
+    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
         /** Rows of activations per point. */
         int samples() {
             return moments ? 1 : blocks;
@@ -54,25 +57,54 @@ final class Predictor {
                 : fromSamples(outputs.f(), outputs.blocks(), points);
     }
 
-    private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
+    /** Empty where the posterior does not walk the network, as the layers give it. */
+    Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        boolean moments = tile(new Shape(1, 1)).moments();
+        Cut cut = cut(points, moments ? 1 : samples);
+        if (cut.tile().lastInputs().isEmpty()) {
+            return Optional.empty();
+        }
+        Var last = cut.tile().lastInputs().get();
+        LastLayerReader reader = new LastLayerReader(parts.model(), cut.tiling(), moments);
+        float[] h = new float[last.value().length()];
+        float[] f = new float[cut.tile().f().value().length()];
+        cut.tiling().forEach((from, count, t) -> {
+            run(cut, inputs, from, count, (draw << 16) + t);
+            device.read(last.value(), h, 0);
+            device.read(cut.tile().f().value(), f, 0);
+            reader.add(h, f, from, count);
+        });
+        return Optional.of(reader.result());
+    }
+
+    private record Cut(Tiling tiling, Tile tile) {}
+
+    private Cut cut(int points, int samples) {
         Tiling tiling = new Tiling(points, samples);
         Tile tile = tile(new Shape(tiling.size(), samples));
         if (tile.samples() > samples) { // more than asked for: tiles of fewer points
             tiling = new Tiling(points, tile.samples());
             tile = tile(new Shape(tiling.size(), samples));
         }
-        return evaluated(inputs, tiling, tile, draw);
+        return new Cut(tiling, tile);
     }
 
-    private Evaluated evaluated(float[] inputs, Tiling tiling, Tile tile, int draw) {
-        int points = tiling.points();
+    private void run(Cut cut, float[] inputs, int from, int count, int draw) {
+        float[] x = ResidualVariance.tileOf(
+                inputs, from, count, cut.tiling().size(), parts.model().inputs());
+        device.write(cut.tile().x().value(), x, 0);
+        cut.tile().graph().forward(draw);
+    }
+
+    private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
+        Cut cut = cut(points, samples);
+        Tiling tiling = cut.tiling();
+        Tile tile = cut.tile();
         int c = parts.model().likelihood().outputs();
-        int width = parts.model().inputs();
         float[] all = new float[Sizes.product("the outputs [samples, points, outputs]", tile.blocks(), points, c)];
         float[] part = new float[tile.f().value().length()];
         tiling.forEach((from, count, t) -> {
-            device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, tiling.size(), width), 0);
-            tile.graph().forward((draw << 16) + t);
+            run(cut, inputs, from, count, (draw << 16) + t);
             device.read(tile.f().value(), part, 0);
             for (int s = 0; s < tile.blocks(); s++) {
                 System.arraycopy(part, s * tiling.size() * c, all, (s * points + from) * c, count * c);
@@ -87,10 +119,11 @@ final class Predictor {
             Var x = graph.input("x", s.points(), parts.model().inputs());
             Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
             if (outputs instanceof Outputs.Moments moments) {
-                return new Tile(graph, x, moments.f(), true, 2);
+                return new Tile(graph, x, moments.f(), true, 2, graph.marked(Network.LAST_INPUTS));
             }
             Outputs.Sampled sampled = (Outputs.Sampled) outputs;
-            return new Tile(graph, x, sampled.f(), false, sampled.samplesOf(s.points()));
+            int blocks = sampled.samplesOf(s.points());
+            return new Tile(graph, x, sampled.f(), false, blocks, graph.marked(Network.LAST_INPUTS));
         });
     }
 

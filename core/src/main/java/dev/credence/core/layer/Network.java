@@ -15,6 +15,12 @@ import java.util.stream.Stream;
  * @param output what the last of them gives
  */
 public record Network(List<PlacedLayer> layers, Shape output) {
+    /**
+     * The name by which a graph {@linkplain dev.credence.core.graph.Graph#marked knows} what the last layer is given:
+     * [M, F] or K samples of it, or, where means and variances go through the network, the pair of them or the means.
+     */
+    public static final String LAST_INPUTS = "inputs of the last layer";
+
     public Network {
         layers = List.copyOf(layers);
     }
@@ -77,6 +83,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
     public Var forward(Treatment q, Var x) {
         Var h = x;
         for (PlacedLayer at : layers) {
+            mark(at, q, h);
             h = at.layer().forward(at, q, h);
         }
         return h;
@@ -86,8 +93,15 @@ public record Network(List<PlacedLayer> layers, Shape output) {
     public Var moments(Treatment q, Var x) {
         Var h = x;
         for (PlacedLayer at : layers) {
+            mark(at, q, h);
             h = at.layer().moments(at, q, h);
         }
         return h;
+    }
+
+    private void mark(PlacedLayer at, Treatment q, Var h) {
+        if (at == layers.get(layers.size() - 1)) {
+            q.graph().mark(LAST_INPUTS, h);
+        }
     }
 }

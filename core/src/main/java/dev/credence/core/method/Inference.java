@@ -7,6 +7,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.Map;
 import java.util.Optional;
@@ -86,6 +87,18 @@ public interface Inference {
      * @param draw selects the random numbers, as in {@link #predict}
      */
     default Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
+        return Optional.empty();
+    }
+
+    /**
+     * What the last layer is given and gives at standardised inputs; empty for methods that have no such layer.
+     *
+     * @param inputs row-major [N, D]
+     * @param points N
+     * @param samples S of the weights; the features are their mean
+     * @param draw selects the random numbers, as in {@link #predict}
+     */
+    default Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
         return Optional.empty();
     }
 

@@ -9,6 +9,7 @@ import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.LinkedHashMap;
@@ -27,6 +28,9 @@ public final class TrainedModel {
     private static final int TILE = 1 << 20;
     /** Largest number of inputs held at a time, so that images do not fill the memory. */
     private static final int TILE_INPUTS = 1 << 25;
+
+    /** Samples of the weights that the features of the last layer are the mean of: a distance needs no more. */
+    private static final int LAST_LAYER_SAMPLES = 32;
 
     /** Components of a table's model are many, whatever the number of samples. */
     private static final int TABLE_TILE = 1 << 10;
@@ -197,6 +201,18 @@ public final class TrainedModel {
                 standardised instanceof RegressionPredictive regression
                         ? regression.rescaled(s.targetMean(), s.targetScale())
                         : standardised);
+    }
+
+    /**
+     * What the network's last layer is given and gives at some points, under a few samples of the weights; empty for
+     * tables' models and for methods that have no such layer.
+     */
+    public Optional<LastLayer> lastLayer(Examples examples) {
+        if (table != null) {
+            return Optional.empty();
+        }
+        int samples = Math.min(defaultSamples, LAST_LAYER_SAMPLES);
+        return inference().lastLayer(description.standardisation().inputs(examples), examples.size(), samples, 0);
     }
 
     /**

@@ -50,8 +50,8 @@ public final class Monitor {
     private Monitor(TrainedModel model, String identity, MonitorOptions options, @Nullable MonitorState state) {
         this.identity = identity;
         this.options = options;
-        Optional<TrainingProfile> profile = TrainingProfileFile.of(model);
-        this.scoring = new Scoring(profile, options.outcomes());
+        this.scoring = new Scoring(model, options.outcomes());
+        Optional<TrainingProfile> profile = scoring.profile();
         boolean classes = model.description().problem().task() instanceof Task.Classification;
         this.hypotheses = scoring.hypotheses(classes);
         this.guarantee = options.outcomes() ? GuaranteeFile.of(model) : Optional.empty();
@@ -161,7 +161,8 @@ public final class Monitor {
     }
 
     /**
-     * Takes in rows that have been predicted.
+     * Takes in rows that have been predicted. Where the file holds what the last layer is given, the model is asked for
+     * that, so that nobody else may use it meanwhile.
      *
      * @param tile predictions in the target's own unit
      * @param inputs of the same rows, in the data's own units

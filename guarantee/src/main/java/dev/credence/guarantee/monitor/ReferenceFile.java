@@ -29,7 +29,7 @@ public final class ReferenceFile {
      * @param samples of the weights
      */
     public static TrainedModel attach(TrainedModel model, Examples calibration, int samples) {
-        Scoring scoring = new Scoring(TrainingProfileFile.of(model), true);
+        Scoring scoring = new Scoring(model, true);
         Map<String, long[]> counts = new LinkedHashMap<>();
         model.predict(calibration, samples, (tile, from) -> {
             int[] rows = new int[tile.points()];

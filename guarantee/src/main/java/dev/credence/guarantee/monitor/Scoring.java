@@ -6,6 +6,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.core.train.TrainedModel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,18 +21,36 @@ final class Scoring {
     /** The probability integral transform of numbers, 1 − p of the true class. */
     static final String OUTCOMES = "outcomes";
 
+    /** How far what the last layer is given is from that of training points: {@link FeatureDistance}. */
+    static final String LAST_LAYER = "last-layer";
+    /** The energy of the network's outputs, made positive: {@link LastLayerReference}. */
+    static final String ENERGY = "energy";
+
+    private final TrainedModel model;
     private final Optional<TrainingProfile> profile;
+    private final Optional<LastLayerReference> lastLayer;
     private final boolean outcomes;
 
-    Scoring(Optional<TrainingProfile> profile, boolean outcomes) {
-        this.profile = profile;
+    /**
+     * Scores of what a model predicts, with what its file holds.
+     *
+     * @throws IllegalArgumentException where that is damaged
+     */
+    Scoring(TrainedModel model, boolean outcomes) {
+        this.model = model;
+        this.profile = TrainingProfileFile.of(model);
+        this.lastLayer = LastLayerFile.of(model);
         this.outcomes = outcomes;
+    }
+
+    Optional<TrainingProfile> profile() {
+        return profile;
     }
 
     static Grid grid(String name) {
         return switch (name) {
             case OUTCOMES -> Grid.UNIT;
-            case INPUTS, UNCERTAINTY -> Grid.POSITIVE;
+            case INPUTS, UNCERTAINTY, LAST_LAYER, ENERGY -> Grid.POSITIVE;
             default -> throw new IllegalArgumentException("there is no test of scores '" + name + "'");
         };
     }
@@ -47,6 +66,12 @@ final class Scoring {
                 classes
                         ? "predictions are as uncertain as before (entropy)"
                         : "predictions are as uncertain as before (epistemic standard deviation)");
+        if (lastLayer.isPresent()) {
+            all.put(LAST_LAYER, "what the last layer is given is as far from training rows as before");
+            if (lastLayer.get().energies()) {
+                all.put(ENERGY, "the network's outputs are as large as before (energy)");
+            }
+        }
         if (outcomes) {
             all.put(
                     OUTCOMES,
@@ -72,6 +97,7 @@ final class Scoring {
                     + " targets; expected as many, and targets " + (outcomes ? "known" : "unknown"));
         }
         profile.ifPresent(p -> scores.put(INPUTS, strangeness(p, inputs)));
+        lastLayer.ifPresent(l -> scores.putAll(l.scores(model.lastLayer(inputs).orElseThrow())));
         if (tile instanceof RegressionPredictive regression) {
             double[] variance = regression.epistemicVariance();
             for (int i = 0; i < n; i++) {

@@ -24,6 +24,14 @@ public final class TrainingProfileFile {
     private TrainingProfileFile() {}
 
     /**
+     * The model with all that there is to know of its training rows: their profile and, for a network, what its
+     * {@linkplain LastLayerFile last layer} is given.
+     */
+    public static TrainedModel attachAll(TrainedModel model, Examples training) {
+        return LastLayerFile.attach(attach(model, training), training);
+    }
+
+    /**
      * The model with a profile of the rows that it was trained on; of images, and of very many inputs, the model
      * itself.
      */

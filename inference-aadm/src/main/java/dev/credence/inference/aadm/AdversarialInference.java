@@ -11,6 +11,7 @@ import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -129,6 +130,11 @@ public final class AdversarialInference implements Inference {
         state.putAll(discriminator.parameters().byName());
         state.putAll(discriminator.update().state());
         return state;
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return primal.lastLayer(inputs, points, samples, draw);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -94,6 +95,11 @@ final class RandomisedTargets implements Inference {
     @Override
     public Findings findings() {
         return trained.findings();
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return trained.lastLayer(inputs, points, samples, draw);
     }
 
     @Override

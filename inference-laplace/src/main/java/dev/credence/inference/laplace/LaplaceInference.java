@@ -17,6 +17,7 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -194,6 +195,11 @@ final class LaplaceInference implements Inference {
     @Override
     public Findings findings() {
         return findings;
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return network.lastLayer(inputs, points, samples, draw);
     }
 
     /** N(f(x), J (τ H + δ I)⁻¹ Jᵀ + 1/τ); of classes the mixture over S draws of the outputs from the same Gaussian. */
