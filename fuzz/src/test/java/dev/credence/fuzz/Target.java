@@ -32,10 +32,11 @@ record Target(Class<?> type, String method) {
             TrialFuzzTest.class,
             LearningFuzzTest.class,
             DecisionFuzzTest.class,
+            ServingFuzzTest.class,
             CommandLineFuzzTest.class);
 
     private static final String INSTRUMENTED = "dev.credence.core.**:dev.credence.datasets.**:dev.credence.eval.**"
-            + ":dev.credence.cli.**:dev.credence.active.**:dev.credence.decide.**:dev.credence.guarantee.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
+            + ":dev.credence.cli.**:dev.credence.active.**:dev.credence.decide.**:dev.credence.guarantee.**:dev.credence.serve.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
 
     /** So small that a little file that asks for much memory is found out. */
     private static final String HEAP = "-Xmx768m";

@@ -11,6 +11,14 @@ public final class IntervalAttachments {
 
     private IntervalAttachments() {}
 
+    /**
+     * How many models as large as this one have room beside it in its file, so that this machine can read that again:
+     * those of CV+'s folds, or of EnbPI.
+     */
+    public static int room(TrainedModel model) {
+        return NestedModels.room(model);
+    }
+
     /** The model without any. */
     public static TrainedModel without(TrainedModel model) {
         TrainedModel plain = model;

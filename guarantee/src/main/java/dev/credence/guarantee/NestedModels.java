@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
+import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
@@ -24,6 +25,17 @@ final class NestedModels {
     private static final int TILE = 64;
 
     private NestedModels() {}
+
+    /**
+     * How many models of this one's size fit beside it: half of what attachments may be, since others may be larger.
+     */
+    static int room(TrainedModel model) {
+        long bytes = onDisk(file -> {
+            ModelFile.save(model, file);
+            return Files.size(file);
+        });
+        return (int) Math.min(Integer.MAX_VALUE, ArchiveFile.mostAttachments() / 2 / (bytes * 4 / 3 + 1));
+    }
 
     /** Writes whole model files, in Base64. */
     static void write(List<TrainedModel> models, ArrayNode array) {

@@ -9,6 +9,7 @@ import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.EnbPiModels;
+import dev.credence.guarantee.IntervalAttachments;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -143,19 +144,32 @@ final class CrossOptions {
         if (calibrate == null) {
             return model;
         }
-        return calibrate.equals(CV)
-                ? cross(model, data, seed, training, console)
-                : enbPi(model, data, seed, training, console);
+        boolean cv = calibrate.equals(CV);
+        int asked = cv
+                ? (folds != null ? folds : Math.min(USUAL_FOLDS, data.examples().size()))
+                : (models != null ? models : USUAL_MODELS);
+        int count = Math.min(asked, IntervalAttachments.room(model));
+        if (count < asked) {
+            console.warn("Only " + count + " of the " + asked + (cv ? " folds' models" : " models") + " of --calibrate"
+                    + " have room in the model's file, given this memory: "
+                    + (count < 2 ? "it is written without intervals." : count + " are trained.")
+                    + " More memory or a smaller network makes room for more (CREDENCE_JAVA_OPTS=-Xmx…).");
+        }
+        if (count < 2) {
+            return model;
+        }
+        return cv
+                ? cross(model, data, count, seed, training, console)
+                : enbPi(model, data, count, seed, training, console);
     }
 
     private TrainedModel cross(
             TrainedModel model,
             TrainingData data,
+            int count,
             long seed,
             Function<Examples, TrainedModel> training,
             Console console) {
-        int count =
-                folds != null ? folds : Math.min(USUAL_FOLDS, data.examples().size());
         int[] fold = new int[1];
         CrossModels cross = CrossModels.train(data.examples(), count, coverages(), seed, rows -> {
             console.note("Fold " + ++fold[0] + " of " + count + ": training without it.");
@@ -170,10 +184,10 @@ final class CrossOptions {
     private TrainedModel enbPi(
             TrainedModel model,
             TrainingData data,
+            int count,
             long seed,
             Function<Examples, TrainedModel> training,
             Console console) {
-        int count = models != null ? models : USUAL_MODELS;
         int[] at = new int[1];
         EnbPiModels found = EnbPiModels.train(
                 data.examples(),

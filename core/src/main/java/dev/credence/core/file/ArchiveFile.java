@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ public final class ArchiveFile {
      * @param folder the arrays' folder, such as {@code parameters}, without a slash
      * @param archive names of arrays and attachments have letters, digits, dots, underscores and hyphens, and do not
      *     begin with a dot
-     * @throws dev.credence.core.UserException when the file cannot be written
+     * @throws dev.credence.core.UserException when the file cannot be written, or this machine could not read it
      */
     public static void write(Path file, String documentName, String folder, Archive archive) {
         requireName("document", documentName);
@@ -69,9 +70,16 @@ public final class ArchiveFile {
             ZipOutputStream zip = new ZipOutputStream(out);
             byte[] json = JSON.writeValueAsBytes(archive.document());
             store(zip, documentName, entry -> entry.write(json));
+            long attached = 0;
             for (Map.Entry<String, ObjectNode> attachment :
                     archive.attachments().entrySet()) {
                 byte[] text = JSON.writeValueAsBytes(attachment.getValue());
+                attached += text.length;
+                if (attached > mostAttachments()) {
+                    throw new UserException("Cannot write " + file + ": its attachments up to '" + attachment.getKey()
+                            + "' have " + attached + " bytes, and with this memory at most " + mostAttachments()
+                            + " can be read again.");
+                }
                 store(zip, Archive.ATTACHMENTS + "/" + attachment.getKey() + ".json", entry -> entry.write(text));
             }
             for (Map.Entry<String, NpyArray> array : archive.arrays().entrySet()) {
@@ -79,6 +87,11 @@ public final class ArchiveFile {
             }
             zip.finish();
         });
+    }
+
+    /** How many bytes all attachments together may have, so that this machine can read them again. */
+    public static long mostAttachments() {
+        return ArchiveReader.Limits.ofThisMachine().attachmentBytes();
     }
 
     /**

@@ -32,13 +32,17 @@ final class ArchiveReader {
      * What a reader puts up with.
      *
      * @param entries most entries
-     * @param documentBytes longest document, and all attachments together
+     * @param documentBytes longest document
+     * @param attachmentBytes all attachments together, which may hold whole models
      * @param arrayBytes most bytes of all arrays together
      */
-    record Limits(int entries, long documentBytes, long arrayBytes) {
-        /** Arrays may take half of the heap. */
+    record Limits(int entries, long documentBytes, long attachmentBytes, long arrayBytes) {
+        private static final long USUAL = 64 << 20;
+
+        /** Arrays may take half of the heap, attachments an eighth, since they are held as text as well. */
         static Limits ofThisMachine() {
-            return new Limits(100_000, 64 << 20, Runtime.getRuntime().maxMemory() / 2);
+            long memory = Runtime.getRuntime().maxMemory();
+            return new Limits(100_000, USUAL, Math.max(USUAL, Math.min(1 << 30, memory / 8)), memory / 2);
         }
     }
 
@@ -168,9 +172,9 @@ final class ArchiveReader {
         for (ZipEntry entry : List.copyOf(entries.values())) {
             if (isAttachment(entry.getName())) {
                 total += entry.getSize();
-                if (total > limits.documentBytes()) {
+                if (total > limits.attachmentBytes()) {
                     throw fault("its attachments up to entry '" + entry.getName() + "' are " + total
-                            + " bytes long, expected at most " + limits.documentBytes());
+                            + " bytes long, expected at most " + limits.attachmentBytes());
                 }
                 entries.remove(entry.getName());
                 attached.put(nameIn(Archive.ATTACHMENTS, ".json", entry.getName()), entry);

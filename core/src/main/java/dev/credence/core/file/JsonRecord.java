@@ -36,6 +36,7 @@ public final class JsonRecord {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
+                            .maxStringLength(Integer.MAX_VALUE) // who reads a file bounds its length
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Archives that were made to do harm. */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class HostileArchiveTest {
-    private static final ArchiveReader.Limits LIMITS = new ArchiveReader.Limits(10, 1000, 1 << 20);
+    private static final ArchiveReader.Limits LIMITS = new ArchiveReader.Limits(10, 1000, 1000, 1 << 20);
     private static final byte[] JSON = "{\"a\": 1}".getBytes(UTF_8);
 
     @TempDir

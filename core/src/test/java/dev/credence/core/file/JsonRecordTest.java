@@ -71,4 +71,12 @@ class JsonRecordTest {
                 .hasSizeLessThan(200)
                 .doesNotContain("\u001b");
     }
+
+    @Test
+    @DisplayName("A text longer than Jackson's usual limit of 20 million characters is read: whole models are kept so")
+    void aLongTextIsRead() {
+        String text = "a".repeat(21_000_000);
+        assertThat(JsonRecord.parse("{\"model\":\"" + text + "\"}").text("model"))
+                .hasSize(text.length());
+    }
 }

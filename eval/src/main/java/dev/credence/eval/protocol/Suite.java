@@ -44,7 +44,9 @@ public record Suite(
     private static final List<String> NAMES = List.of(
             "gal-2016",
             "haussmann-2019",
+            "haussmann-2019-contenders",
             "haussmann-2019-images",
+            "lakshminarayanan-2017",
             "li-gal-2017",
             "li-gal-2017-mnist",
             "rodriguez-santana-2022",

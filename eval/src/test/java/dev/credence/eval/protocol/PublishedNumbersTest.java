@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** The numbers in the suites against the reference that they were taken from; skipped where that is absent. */
 final class PublishedNumbersTest {
+    /** The reference has no numbers of it; those of the suite are the paper's table 1. */
+    private static final String NOT_THERE = "Lakshminarayanan et al. 2017";
+
     private static final Published NONE = new Published("", "", "", "", 0, OptionalDouble.empty(), false);
 
     @Test
@@ -28,6 +31,9 @@ final class PublishedNumbersTest {
         }
         for (String name : Suite.names()) {
             for (Published p : Suite.load(name).published()) {
+                if (p.source().equals(NOT_THERE)) {
+                    continue;
+                }
                 List<List<String>> same = lines.stream()
                         .filter(cells -> cells.get(0).startsWith(p.source())
                                 && cells.subList(1, 4).equals(List.of(ofPaper(p.dataset()), p.method(), ofPaper(p))))
@@ -70,6 +76,11 @@ final class PublishedNumbersTest {
         assertThat(numbers("haussmann-2019", "Haussmann et al. 2019"))
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Haussmann et al. 2019,") && l.contains("Table 1"))
+                        .count());
+        assertThat(numbers("haussmann-2019-contenders", "Haussmann et al. 2019"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.startsWith("Haussmann et al. 2019,") && l.contains("Table 1"))
+                        .filter(l -> !l.contains(",VBP,"))
                         .count());
         assertThat(numbers("haussmann-2019-images", "Haussmann et al. 2019"))
                 .isEqualTo(lines.stream()

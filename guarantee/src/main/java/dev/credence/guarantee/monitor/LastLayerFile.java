@@ -61,11 +61,18 @@ public final class LastLayerFile {
     /**
      * What is in a model's file, if it is there.
      *
-     * @throws IllegalArgumentException where they are damaged
+     * @throws IllegalArgumentException where it is damaged, or of another network
      */
     static Optional<LastLayerReference> of(TrainedModel model) {
         ObjectNode json = model.attachments().get(NAME);
-        return json == null ? Optional.empty() : Optional.of(fromJson(json));
+        if (json == null) {
+            return Optional.empty();
+        }
+        LastLayerReference reference = fromJson(json);
+        int inputs = model.description().inputNames().size();
+        reference.require(model.lastLayer(Examples.of(new double[1][inputs], new double[1]))
+                .orElseThrow(() -> new IllegalArgumentException("the model has no last layer")));
+        return Optional.of(reference);
     }
 
     /**

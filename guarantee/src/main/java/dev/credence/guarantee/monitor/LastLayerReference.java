@@ -15,18 +15,18 @@ record LastLayerReference(FeatureDistance distance, boolean energies) {
     /** e^(E/4) of the energy E: the bins of positive numbers then hold what E can be. */
     private static final double ENERGIES = 4;
 
-    /**
-     * The scores of some points, by the names of their tests.
-     *
-     * @throws IllegalArgumentException where they are of another network
-     */
-    Map<String, double[]> scores(LastLayer last) {
+    /** @throws IllegalArgumentException where it is that of another network */
+    void require(LastLayer last) {
         int width = last.features()[0].length;
         if (width != distance.features() || energies != last.energy().length > 0) {
             throw new IllegalArgumentException("the last layer is given " + width + " features, and gives "
                     + (energies ? "no logits" : "logits") + "; known are training points with " + distance.features()
                     + ", and " + (energies ? "logits" : "none"));
         }
+    }
+
+    /** The scores of some points of this network, by the names of their tests. */
+    Map<String, double[]> scores(LastLayer last) {
         Map<String, double[]> scores = new LinkedHashMap<>();
         scores.put(
                 Scoring.LAST_LAYER,
