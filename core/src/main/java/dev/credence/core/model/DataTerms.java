@@ -78,6 +78,20 @@ final class DataTerms {
         return mapping.map("expected log-likelihood", formula, M);
     }
 
+    /**
+     * The same of the means {@code m0, m1, …} and variances {@code v0, v1, …} of several outputs, a pair f [2, M, C].
+     */
+    static Var expectedOfOutputs(Graph g, Likelihood likelihood, Formula formula, Var f, Var y) {
+        int points = requirePair(likelihood, f, y);
+        int outputs = likelihood.outputs();
+        Mapping mapping = g.over(1, points, 1).read(Likelihood.Y.name(), y, M);
+        for (int c = 0; c < outputs; c++) {
+            mapping.read("m" + c, f, new Access(c, 0, outputs, 0));
+            mapping.read("v" + c, f, new Access(points * outputs + c, 0, outputs, 0));
+        }
+        return mapping.map("expected log-likelihood", formula, M);
+    }
+
     /** E[ℓ] [M] ≈ m_y − log Σ_c e^{m_c} − ½ Σ_c v_c p_c (1 − p_c), p = softmax(m): to second order. */
     static Var expectedCategorical(Graph g, Likelihood likelihood, Var f, Var y) {
         int points = requirePair(likelihood, f, y);

@@ -164,6 +164,21 @@ public interface Likelihood {
                     .minus(exp(output(1).negate()).times(square).times(0.5));
         }
 
+        /**
+         * Exact for outputs that are normal and independent of each other: −½ E[f_1] − ½ log 2π − ½ e^{−E[f_1] + ½
+         * var[f_1]} ((y − E[f_0])² + var[f_0]), by the mean of a log-normal variable.
+         */
+        @Override
+        public Var expectedLogLikelihood(Graph g, Var f, Var y) {
+            Formula square = Y.minus(input("m0")).square().plus(input("v0"));
+            Formula precision = exp(input("v1").times(0.5).minus(input("m1")));
+            Formula expected = input("m1")
+                    .times(-0.5)
+                    .minus(0.5 * LOG_2PI)
+                    .minus(precision.times(square).times(0.5));
+            return DataTerms.expectedOfOutputs(g, this, expected, f, y);
+        }
+
         @Override
         public Formula mean() {
             return output(0);

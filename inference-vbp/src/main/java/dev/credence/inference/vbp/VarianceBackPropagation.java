@@ -70,8 +70,8 @@ public final class VarianceBackPropagation implements InferenceMethod {
                     new Setting.Choice(
                             "noise",
                             "closed-form",
-                            List.of("closed-form", "learnt", "fixed"),
-                            "regression: how the noise precision τ is determined"),
+                            List.of("closed-form", "learnt", "fixed", "heteroscedastic"),
+                            "regression: how the noise precision τ is determined, or predicted for each point"),
                     new Setting.Choice(
                             "binary",
                             "probit",
