@@ -46,7 +46,7 @@ final class Models implements AutoCloseable {
     TrainedModel monitoredHouses() {
         TrainedModel model = houses();
         TableSchema schema = TableSchemas.of(model, Path.of("houses"), "");
-        TrainedModel profiled = TrainingProfileFile.attach(
+        TrainedModel profiled = TrainingProfileFile.attachAll(
                 model, schema.encode(houseTable(200, 1)).examples());
         return ReferenceFile.attach(profiled, schema.encode(houseTable(150, 2)).examples(), 20);
     }
