@@ -11,6 +11,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Predictions from sampled outputs, as many as the posterior gives whatever it is asked for, or from their means and
@@ -22,6 +23,8 @@ final class Predictor {
     private final Device device;
     private final long seed;
     private final Map<Shape, Tile> tiles = new HashMap<>();
+
+    private final Map<Integer, Optional<Tile>> meanTiles = new HashMap<>();
 
     private record Shape(int points, int samples) {}
 
@@ -52,6 +55,20 @@ final class Predictor {
         return outputs.moments()
                 ? fromMoments(outputs.f(), samples, draw)
                 : fromSamples(outputs.f(), outputs.blocks(), points);
+    }
+
+    /** By the outputs at the posterior's mean, a single sample; empty where it does not know them. */
+    Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        Tiling tiling = new Tiling(points, 1);
+        Optional<Tile> tile = meanTiles.computeIfAbsent(tiling.size(), this::meanTile);
+        return tile.map(
+                t -> predictives().fromSamples(evaluated(inputs, tiling, t, 0).f(), 1, points));
+    }
+
+    private Optional<Tile> meanTile(int points) {
+        Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
+        Var x = graph.input("x", points, parts.model().inputs());
+        return parts.posterior().meanOutputs(graph, x).map(f -> new Tile(graph, x, f, false, 1));
     }
 
     private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
