@@ -21,6 +21,9 @@ record ExtrapolationFigure(Contestants contestants, int points) implements Thesi
     /** Where the behaviour far away is measured: so far beyond the data, and twice as far. */
     private static final double FAR = 1000;
 
+    /** Of the weights there: a ratio of two standard deviations needs many. */
+    private static final int SAMPLES = 20_000;
+
     static ExtrapolationFigure full() {
         return new ExtrapolationFigure(new Contestants(4, 256, 4000, 1000), 600);
     }
@@ -74,8 +77,8 @@ record ExtrapolationFigure(Contestants contestants, int points) implements Thesi
                         + " In the thesis: 4 or 5 layers of 1024 units, 1,000,000 steps of SGD in batches of 200.",
                 List.of(
                         growth(grids.get(0), end),
-                        homogeneous(OnGrid.of(models.relu(), far)),
-                        saturated(OnGrid.of(models.tanh(), far)),
+                        homogeneous(OnGrid.of(models.relu(), far, SAMPLES)),
+                        saturated(OnGrid.of(models.tanh(), far, SAMPLES)),
                         prior(models.process(), OnGrid.of(models.process(), far))),
                 Contestants.NAMES,
                 panels,

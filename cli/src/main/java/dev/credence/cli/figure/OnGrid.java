@@ -19,11 +19,15 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record OnGrid(double[] x, double[] mean, double[] epistemicSd, double[] noiseSd) {
     static OnGrid of(TrainedModel model, double[] x) {
+        return of(model, x, model.defaultSamples());
+    }
+
+    static OnGrid of(TrainedModel model, double[] x, int samples) {
         double[] mean = new double[x.length];
         double[] epistemic = new double[x.length];
         double[] noise = new double[x.length];
         double[][] rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
-        model.predict(Examples.of(rows, new double[x.length]), model.defaultSamples(), (tile, from) -> {
+        model.predict(Examples.of(rows, new double[x.length]), samples, (tile, from) -> {
             RegressionPredictive p = (RegressionPredictive) tile;
             System.arraycopy(p.mean(), 0, mean, from, p.points());
             System.arraycopy(roots(p.epistemicVariance()), 0, epistemic, from, p.points());
