@@ -125,6 +125,40 @@ final class TrainPredictEvaluateTest {
     }
 
     @Test
+    void meanWeightsAreOneNetworkForPredictAndEvaluate() throws IOException {
+        assertThat(train("--data", data, "--target", "y").code()).isZero();
+        Path json = folder.resolve("m.json");
+        Result result = Cli.run(
+                "evaluate", "--model", model, "--data", data, "--samples", "mean-weights", "--json", json, "-q");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out()).contains("60 points, mean weights");
+        JsonNode document = new ObjectMapper().readTree(json.toFile());
+        assertThat(document.path("samples").asInt()).isEqualTo(1);
+        assertThat(document.path("mean_weights").asBoolean()).isTrue();
+        Path out = folder.resolve("p.csv");
+        assertThat(Cli.run("predict", "--model", model, "--data", data, "--samples", "mean-weights", "--out", out)
+                        .code())
+                .isZero();
+        List<String> rows = Files.readAllLines(out);
+        int epistemic = List.of(rows.get(0).split(",")).indexOf("epistemic_sd");
+        assertThat(rows.subList(1, rows.size()))
+                .allMatch(row -> Double.parseDouble(row.split(",", -1)[epistemic]) == 0);
+    }
+
+    @Test
+    void samplesAreANumberOrMeanWeights() {
+        assertThat(train("--data", data, "--target", "y").code()).isZero();
+        Path out = folder.resolve("p.csv");
+        Result word = Cli.run("predict", "--model", model, "--data", data, "--samples", "many", "--out", out);
+        assertThat(word.code()).isEqualTo(2);
+        assertThat(word.err()).contains("--samples", "'many' is neither a whole number nor mean-weights");
+        Result calibrate =
+                Cli.run("calibrate", "--model", model, "--data", data, "--samples", "mean-weights", "--out", out);
+        assertThat(calibrate.code()).isEqualTo(2);
+        assertThat(calibrate.err()).contains("--samples is mean-weights, which is for predictions alone");
+    }
+
+    @Test
     void wordsInTheTargetMeanClassification() throws IOException {
         assertThat(train("--data", data, "--target", "label", "--ignore", "y").code())
                 .isZero();

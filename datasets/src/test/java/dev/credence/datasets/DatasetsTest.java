@@ -27,6 +27,7 @@ class DatasetsTest {
                         "sine-gap",
                         "x-sin-x",
                         "two-moons",
+                        "co2",
                         "snelson",
                         "solar");
     }

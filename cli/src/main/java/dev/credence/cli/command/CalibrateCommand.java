@@ -177,7 +177,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        model.check(problems);
+        model.checkSamples(problems);
         checkCoverages(problems);
         checkRecalibration(problems);
         adaptive.check(problems, score != null || by != null || emptySets || recalibrate != null);

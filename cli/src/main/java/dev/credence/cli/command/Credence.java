@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             DatasetsCommand.class,
             SuitesCommand.class,
             PriorCommand.class,
+            FiguresCommand.class,
             TuneCommand.class,
             TrainCommand.class,
             CalibrateCommand.class,

@@ -204,14 +204,19 @@ public final class EvaluateCommand implements Callable<Integer> {
      *
      * @param samples S as the model gave it, whatever it was asked for
      * @param closedForm whether there was nothing to draw
+     * @param atMean whether by the mean of the weights
      * @param coverage of a calibrated model
      */
     private record Measured(
             Map<String, Double> metrics,
             int samples,
             boolean closedForm,
+            boolean atMean,
             @Nullable CoverageTable coverage) {
         String how() {
+            if (atMean) {
+                return "mean weights";
+            }
             return closedForm ? "in closed form" : samples + (samples == 1 ? " sample" : " samples");
         }
     }
@@ -242,7 +247,12 @@ public final class EvaluateCommand implements Callable<Integer> {
             });
         }
         Map<String, Double> values = metrics.result(); // refuses no points at all
-        return new Measured(values, last[0].samples(), last[0] instanceof GaussianPredictive, coverage);
+        return new Measured(
+                values,
+                last[0].samples(),
+                last[0] instanceof GaussianPredictive,
+                loaded.model().isAtMeanWeights(),
+                coverage);
     }
 
     private void print(LoadedModel loaded, TestData test, KnownMetrics known, Measured measured) {
@@ -294,7 +304,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         facts.put("Command", CommandLines.of(spec));
         facts.put("Model", loaded.file().toString());
         facts.put("Seed of training", String.valueOf(description.seed()));
-        facts.put("Samples of the weights", String.valueOf(measured.samples));
+        facts.put("Samples of the weights", measured.atMean ? "their mean" : String.valueOf(measured.samples));
         description
                 .training()
                 .properties()
@@ -330,6 +340,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         document.setAll(test.facts());
         document.put("n_test", test.examples().size());
         document.put("samples", measured.samples);
+        if (measured.atMean) {
+            document.put("mean_weights", true);
+        }
         ObjectNode values = document.putObject("metrics");
         measured.metrics.forEach(values::put);
         CoverageTable coverage = measured.coverage;

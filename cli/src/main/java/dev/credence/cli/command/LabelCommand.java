@@ -127,7 +127,7 @@ public final class LabelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        model.check(problems);
+        model.checkSamples(problems);
         NamedServices<Acquisition> known = Acquisitions.discover();
         problems.check(() -> {
             var unused = known.get(acquisition);

@@ -7,9 +7,12 @@ import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which model, and how it predicts. */
 final class ModelOptions {
@@ -26,11 +29,48 @@ final class ModelOptions {
             names = "--samples",
             paramLabel = "S",
             order = 40,
-            description = "Monte-Carlo samples of the weights (default: the model's setting prediction-samples).")
-    private @Nullable Integer samples;
+            converter = SamplesConverter.class,
+            description = {
+                "Monte-Carlo samples of the weights (default: the model's setting prediction-samples);",
+                "mean-weights: the one network of their mean instead, of dropout with every mask at its mean."
+            })
+    private @Nullable Samples asked;
+
+    /** How many samples, or none but the mean of the weights. */
+    record Samples(int number, boolean atMean) {}
+
+    /** Reads a number or {@value #MEAN_WEIGHTS}. */
+    static final class SamplesConverter implements ITypeConverter<Samples> {
+        private static final String MEAN_WEIGHTS = "mean-weights";
+
+        @Override
+        public Samples convert(String text) {
+            if (text.equals(MEAN_WEIGHTS)) {
+                return new Samples(1, true);
+            }
+            try {
+                return new Samples(Integer.parseInt(text), false);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is neither a whole number nor " + MEAN_WEIGHTS);
+            }
+        }
+    }
 
     void check(Problems problems) {
-        check(samples, problems);
+        check(number(), problems);
+    }
+
+    /** The same for what is to be done once, for all predictions to come, which are by samples. */
+    void checkSamples(Problems problems) {
+        check(problems);
+        if (asked != null && asked.atMean()) {
+            problems.add("--samples is " + SamplesConverter.MEAN_WEIGHTS
+                    + ", which is for predictions alone; expected a number.");
+        }
+    }
+
+    private @Nullable Integer number() {
+        return asked == null ? null : asked.number();
     }
 
     /** Refuses a number of samples that no prediction can have. */
@@ -41,13 +81,14 @@ final class ModelOptions {
     }
 
     LoadedModel load(NamedServices<Method> methods, Device device) {
-        return new LoadedModel(file, ModelFile.load(file, methods, device));
+        TrainedModel model = ModelFile.load(file, methods, device);
+        return new LoadedModel(file, asked != null && asked.atMean() ? model.atMeanWeights() : model);
     }
 
     /** S: as asked for, else as the model was calibrated with, else as its settings have it. */
     int samples(LoadedModel model) {
-        if (samples != null) {
-            return samples;
+        if (asked != null) {
+            return asked.number();
         }
         return model.calibratedSamples().orElse(model.model().defaultSamples());
     }
@@ -55,9 +96,10 @@ final class ModelOptions {
     /** Warns where a calibrated model predicts with other samples than it was calibrated with. */
     void warnOfOtherSamples(LoadedModel model, Console console) {
         int calibrated = model.calibratedSamples().orElse(1);
-        if (samples != null && calibrated > 1 && samples != calibrated) {
+        if (asked != null && calibrated > 1 && asked.number() != calibrated) {
             console.warn("the model was calibrated with " + calibrated + " samples: its guarantee is for predictions"
-                    + " of as many, not for --samples " + samples + ".");
+                    + " of as many, not for --samples "
+                    + (asked.atMean() ? SamplesConverter.MEAN_WEIGHTS : asked.number()) + ".");
         }
     }
 }

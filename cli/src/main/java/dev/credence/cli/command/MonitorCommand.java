@@ -156,7 +156,7 @@ public final class MonitorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        model.check(problems);
+        model.checkSamples(problems);
         Checked<MonitorOptions> options = problems.check(this::options);
         if (target != null && !outcomes) {
             problems.add("--target goes with --outcomes.");

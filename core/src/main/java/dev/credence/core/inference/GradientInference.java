@@ -197,6 +197,12 @@ public final class GradientInference implements Inference {
         return predictor.predict(inputs, points, samples, draw);
     }
 
+    /** Where the posterior knows its mean's outputs. */
+    @Override
+    public Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        return predictor.predictAtMean(inputs, points);
+    }
+
     /** Of sampled outputs with the draws of {@link #predict}; outputs given by moments are drawn from them. */
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {

@@ -111,6 +111,12 @@ public final class HookedInference implements Inference {
                 : Averages.predictive(network(networks, draw, own -> hooked.predict(inputs, points, each, own)));
     }
 
+    /** Where the hook makes no networks of its own: of several there is no mean. */
+    @Override
+    public Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        return hook.networks(1) == 0 ? hooked.predictAtMean(inputs, points) : Optional.empty();
+    }
+
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         int networks = hook.networks(samples);

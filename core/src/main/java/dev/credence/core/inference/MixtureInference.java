@@ -136,6 +136,12 @@ public final class MixtureInference implements Inference {
                 .toList());
     }
 
+    /** The only member's; several have no mean that predicts as they do. */
+    @Override
+    public Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        return members.size() > 1 ? Optional.empty() : members.get(0).predictAtMean(inputs, points);
+    }
+
     /** {@code samples} of every member; of several no mean. */
     @Override
     public Optional<WeightSamples> weights(int samples) {

@@ -26,6 +26,8 @@ final class Predictor {
     private final long seed;
     private final Map<Shape, Tile> tiles = new HashMap<>();
 
+    private final Map<Integer, Optional<Tile>> meanTiles = new HashMap<>();
+
     private record Shape(int points, int samples) {}
 
     /**
@@ -77,6 +79,20 @@ final class Predictor {
         return Optional.of(reader.result());
     }
 
+    /** By the outputs at the posterior's mean, a single sample; empty where it does not know them. */
+    Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        Tiling tiling = new Tiling(points, 1);
+        Optional<Tile> tile = meanTiles.computeIfAbsent(tiling.size(), this::meanTile);
+        return tile.map(t -> predictives()
+                .fromSamples(evaluated(inputs, new Cut(tiling, t), 0).f(), 1, points));
+    }
+
+    private Optional<Tile> meanTile(int points) {
+        Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
+        Var x = graph.input("x", points, parts.model().inputs());
+        return parts.posterior().meanOutputs(graph, x).map(f -> new Tile(graph, x, f, false, 1, Optional.empty()));
+    }
+
     private record Cut(Tiling tiling, Tile tile) {}
 
     private Cut cut(int points, int samples) {
@@ -97,8 +113,12 @@ final class Predictor {
     }
 
     private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
-        Cut cut = cut(points, samples);
+        return evaluated(inputs, cut(points, samples), draw);
+    }
+
+    private Evaluated evaluated(float[] inputs, Cut cut, int draw) {
         Tiling tiling = cut.tiling();
+        int points = tiling.points();
         Tile tile = cut.tile();
         int c = parts.model().likelihood().outputs();
         float[] all = new float[Sizes.product("the outputs [samples, points, outputs]", tile.blocks(), points, c)];

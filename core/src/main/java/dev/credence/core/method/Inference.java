@@ -77,6 +77,18 @@ public interface Inference {
     Predictive predict(float[] inputs, int points, int samples, int draw);
 
     /**
+     * What the one network of the posterior's mean weights predicts, at standardised inputs and in standardised units:
+     * a distribution of one component, without uncertainty about the weights. Of dropout it is the prediction with
+     * masks at their mean (Gal 2016, section 4.4). Empty for methods that do not know that network.
+     *
+     * @param inputs row-major [N, D]
+     * @param points N
+     */
+    default Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        return Optional.empty();
+    }
+
+    /**
      * The gradients of log p(y_n | x_n) with respect to x_n, where p is the predictive distribution, the average over
      * samples: ∇ log (1/S) Σ_s p_s(y | x), at standardised inputs and in standardised units; empty for methods that
      * have none.

@@ -46,6 +46,11 @@ public record PointEstimate(Model model, Penalised penalised) implements Posteri
     }
 
     @Override
+    public Optional<Var> meanOutputs(Graph g, Var x) {
+        return Optional.of(model.network().forward(Treatment.points(g), x));
+    }
+
+    @Override
     public Optional<List<LayerWeights>> weightDraw(Graph g) {
         return weightMean(g);
     }

@@ -31,6 +31,14 @@ public interface Posterior {
     }
 
     /**
+     * The outputs [M, C] of the one network whose weights are the posterior's mean, for a batch x [M, D], whatever its
+     * layers; empty where the posterior does not know it.
+     */
+    default Optional<Var> meanOutputs(Graph g, Var x) {
+        return Optional.empty();
+    }
+
+    /**
      * Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs.
      */
     default Map<String, Var> diagnostics(Graph g, Var x) {

@@ -41,6 +41,7 @@ public final class TrainedModel {
     private final int defaultSamples;
     private final Map<String, ObjectNode> attachments;
     private final UnaryOperator<Predictive> change;
+    private final boolean atMean;
 
     /**
      * A model.
@@ -56,11 +57,11 @@ public final class TrainedModel {
             Inference inference,
             int defaultSamples,
             Map<String, ObjectNode> attachments) {
-        this(description, inference, null, defaultSamples, attachments, UnaryOperator.identity());
+        this(description, inference, null, defaultSamples, attachments, UnaryOperator.identity(), false);
     }
 
     TrainedModel(ModelDescription description, Table table, Map<String, ObjectNode> attachments) {
-        this(description, null, table, 1, attachments, UnaryOperator.identity());
+        this(description, null, table, 1, attachments, UnaryOperator.identity(), false);
     }
 
     private TrainedModel(
@@ -69,13 +70,15 @@ public final class TrainedModel {
             @Nullable Table table,
             int defaultSamples,
             Map<String, ObjectNode> attachments,
-            UnaryOperator<Predictive> change) {
+            UnaryOperator<Predictive> change,
+            boolean atMean) {
         this.description = description;
         this.inference = inference;
         this.table = table;
         this.defaultSamples = defaultSamples;
         this.attachments = Map.copyOf(attachments);
         this.change = change;
+        this.atMean = atMean;
     }
 
     /**
@@ -87,14 +90,14 @@ public final class TrainedModel {
     public TrainedModel withAttachment(String name, ObjectNode document) {
         Map<String, ObjectNode> all = new LinkedHashMap<>(attachments);
         all.put(name, document);
-        return new TrainedModel(description, inference, table, defaultSamples, all, change);
+        return new TrainedModel(description, inference, table, defaultSamples, all, change, atMean);
     }
 
     /** The same model without the document of that name, if it has one. */
     public TrainedModel withoutAttachment(String name) {
         Map<String, ObjectNode> others = new LinkedHashMap<>(attachments);
         others.remove(name);
-        return new TrainedModel(description, inference, table, defaultSamples, others, change);
+        return new TrainedModel(description, inference, table, defaultSamples, others, change, atMean);
     }
 
     /**
@@ -104,7 +107,28 @@ public final class TrainedModel {
      * @param newChange of predictions in the target's own unit, point by point; identity for none
      */
     public TrainedModel withPredictions(UnaryOperator<Predictive> newChange) {
-        return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange);
+        return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange, atMean);
+    }
+
+    /**
+     * The same model, predicting by the one network of its posterior's mean weights instead of samples: of dropout,
+     * every mask at its mean. Gradients with respect to inputs remain those of samples.
+     *
+     * @throws UserException if the method does not know that network
+     */
+    public TrainedModel atMeanWeights() {
+        int inputs = description.problem().inputs();
+        if (inference().predictAtMean(new float[inputs], 1).isEmpty()) {
+            throw new UserException("A model of the method '" + description.method()
+                    + "' has no network of mean weights to predict by; predict by samples, or train with"
+                    + " dropout-alpha, which has one");
+        }
+        return new TrainedModel(description, inference, null, 1, attachments, change, true);
+    }
+
+    /** Whether it predicts by {@linkplain #atMeanWeights() mean weights}. */
+    public boolean isAtMeanWeights() {
+        return atMean;
     }
 
     /**
@@ -196,7 +220,10 @@ public final class TrainedModel {
             return change.apply(table.trained.predict(examples));
         }
         Standardisation s = description.standardisation();
-        Predictive standardised = inference().predict(s.inputs(examples), examples.size(), samples, draw);
+        float[] inputs = s.inputs(examples);
+        Predictive standardised = atMean
+                ? inference().predictAtMean(inputs, examples.size()).orElseThrow()
+                : inference().predict(inputs, examples.size(), samples, draw);
         return change.apply(
                 standardised instanceof RegressionPredictive regression
                         ? regression.rescaled(s.targetMean(), s.targetScale())

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * Curves y(x) from files that cannot be downloaded in this form: {@code snelson} (Snelson and Ghahramani 2006; no
  * standard split, so it gets the 20 random 90/10 splits of {@link StandardSplits}) and {@code solar} (Gal's
- * interpolation figure; the test rows are the held-back blocks). Gal's {@code co2} is left out: its test part has no
- * targets.
+ * interpolation figure; the test rows are the held-back blocks) and {@code co2} (Gal's extrapolation figure, whose own
+ * test part has no targets: the last tenth of the months is the test part).
  */
 public final class CurveProvider implements DatasetProvider {
     private static final DataFile SNELSON =
@@ -26,7 +26,17 @@ public final class CurveProvider implements DatasetProvider {
             file("solar/gal-train.txt", "7977993f77c227387174fe48d8672ee18d2e6f1493ee5132b58b2156a8d65d3b");
     private static final DataFile SOLAR_TEST =
             file("solar/gal-test.txt", "ba0cf219dc9627d26d9b5d63573b8a6dad2d3b5a9aef47f8568d6e65c94dde60");
+    private static final DataFile CO2 =
+            file("co2/gal-train.txt", "07dd64ea77d4158bbfc4e2e699875236e77826d38fb4d769f10defa691ebca77");
     private static final List<DatasetInfo> INFO = List.of(
+            new DatasetInfo(
+                    "co2",
+                    "CO2 at Mauna Loa by month without its trend, standardised",
+                    Task.REGRESSION,
+                    272,
+                    1,
+                    1,
+                    "github.com/yaringal/DropoutUncertaintyCaffeModels@afd0b1c7, co2_regression/data"),
             new DatasetInfo(
                     "snelson",
                     "Snelson's one-dimensional regression data",
@@ -52,10 +62,17 @@ public final class CurveProvider implements DatasetProvider {
     @Override
     public Dataset load(String name, DataLocation location) {
         return switch (name) {
+            case "co2" -> co2(location);
             case "snelson" -> snelson(location);
             case "solar" -> solar(location);
             default -> throw new IllegalArgumentException("There is no curve '" + name + "'");
         };
+    }
+
+    private static Dataset co2(DataLocation location) {
+        double[][] rows = DataFiles.read(CO2, location, "co2").matrix(2);
+        return dataset(
+                "co2", rows, List.of(StandardSplits.inOrder(rows.length, StandardSplits.trainingRows(rows.length))));
     }
 
     private static Dataset snelson(DataLocation location) {

@@ -33,6 +33,16 @@ class CurveProviderTest {
     }
 
     @Test
+    void co2EndsInTheMonthsTestedOn() {
+        Dataset set = new CurveProvider().load("co2", SharedData.location());
+        assertThat(set.examples().size()).isEqualTo(272);
+        assertThat(set.train(0).size()).isEqualTo(245);
+        double[][] x = set.examples().inputMatrix();
+        assertThat(x[271][0]).isGreaterThan(1.72).isLessThan(1.73);
+        assertThat(set.test(0).inputMatrix()[0][0]).isEqualTo(x[245][0]);
+    }
+
+    @Test
     void aFileThatCannotBeDownloadedSaysSo(@TempDir Path directory) {
         DataLocation online = new DataLocation(directory, true, p -> {});
         assertThatThrownBy(() -> new CurveProvider().load("solar", online))

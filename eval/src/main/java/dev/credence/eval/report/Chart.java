@@ -161,6 +161,25 @@ sealed interface Chart {
                 double[] upper) {}
     }
 
+    /** Curves over a number, each with its own points, with bands and single points. */
+    record Functions(String xAxis, String yAxis, List<Trace> curves, List<Cloud> clouds) implements Chart {
+        @Override
+        public String kind() {
+            return "functions";
+        }
+
+        /**
+         * A curve, with the area from {@code lower} to {@code upper} where these are not empty.
+         *
+         * @param thin whether it is one of many
+         */
+        record Trace(
+                String label, int contender, boolean thin, double[] x, double[] y, double[] lower, double[] upper) {}
+
+        /** Points. */
+        record Cloud(String label, int contender, double[] x, double[] y) {}
+    }
+
     /** The name by which the script knows the kind. */
     String kind();
 }

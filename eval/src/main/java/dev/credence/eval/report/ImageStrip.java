@@ -67,7 +67,8 @@ record ImageStrip(String label, int number, List<Picture> pictures) {
                 List.of(at, predicted, entropy));
     }
 
-    private static String uri(double[] pixels, ImageShape shape) {
+    /** The picture as PNG in an address of its own. */
+    static String uri(double[] pixels, ImageShape shape) {
         boolean grey = shape.channels() == 1;
         BufferedImage image = new BufferedImage(
                 shape.width(), shape.height(), grey ? BufferedImage.TYPE_BYTE_GRAY : BufferedImage.TYPE_INT_RGB);

@@ -167,6 +167,19 @@ const KINDS = {
     return {...base(t), grid: {left: 8, right: 16, top: 28, bottom: 40, containLabel: true}, series, xAxis: x, yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTextStyle: {color: t.soft, align: 'left'}})};
   },
 
+  functions(chart, t) {
+    // one path of vertical strokes that touch: an area stacked upon another needs an axis of categories
+    const area = (c) => pieces(c.x.map((x, i) => [[x, c.lower[i]], [x, c.upper[i]]]), {color: colour(t, c.contender), width: 1.5 + 440 / c.x.length, opacity: 0.22});
+    const series = chart.curves.filter((c) => c.lower.length > 0).map(area);
+    chart.clouds.forEach((p) => series.push({type: 'scatter', name: p.label, symbol: symbol(p.contender), symbolSize: p.x.length > 100 ? 3 : 6, itemStyle: {color: colour(t, p.contender), opacity: 0.7}, data: p.x.map((x, i) => [x, p.y[i]])}));
+    chart.curves.forEach((c) => series.push({type: 'line', name: c.label, data: c.x.map((x, i) => [x, c.y[i]]), symbol: symbol(c.contender), symbolSize: 6, showSymbol: !c.thin && c.x.length <= 24, animation: false,
+      itemStyle: {color: colour(t, c.contender)}, lineStyle: {color: colour(t, c.contender), width: c.thin ? 1 : 2, opacity: c.thin ? 0.55 : 1, type: c.thin || c.lower.length > 0 ? 'solid' : STROKES[c.contender % STROKES.length]}, z: 3}));
+    return {
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 38}),
+      tooltip: {...base(t).tooltip, formatter: (p) => p.seriesName + ': ' + number(p.value[1]) + ' at ' + number(p.value[0])},
+    };
+  },
+
   ranks(chart, t) {
     const ranks = [...chart.ranks].sort((a, b) => a.mean - b.mean);
     const series = ranks.map((r, i) => ({type: 'scatter', symbol: symbol(r.contender), symbolSize: 13, itemStyle: {color: colour(t, r.contender)}, data: [[r.mean, i]],

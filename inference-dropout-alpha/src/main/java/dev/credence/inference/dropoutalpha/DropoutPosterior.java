@@ -11,6 +11,7 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Shape;
+import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.Outputs;
@@ -130,6 +131,15 @@ public record DropoutPosterior(
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         return new Outputs.Sampled(model.network().forward(new Dropping(this, g, samples), x), samples);
+    }
+
+    /**
+     * Every mask at its mean: the matrices are stored as their posterior means, so that this is "standard dropout" at
+     * prediction, or weight averaging (Gal 2016, section 4.4).
+     */
+    @Override
+    public Optional<Var> meanOutputs(Graph g, Var x) {
+        return Optional.of(model.network().forward(Treatment.points(g), x));
     }
 
     /** p of what a matrix takes. The rows of a table are chosen by codes, and none is dropped. */

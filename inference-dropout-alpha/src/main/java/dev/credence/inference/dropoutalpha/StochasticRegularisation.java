@@ -16,6 +16,7 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.Outputs;
@@ -83,6 +84,12 @@ public record StochasticRegularisation(
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         return new Outputs.Sampled(model.network().forward(new Disturbing(this, g, x.size(0), samples), x), samples);
+    }
+
+    /** All noise has mean 0: the stored matrices as they are. */
+    @Override
+    public Optional<Var> meanOutputs(Graph g, Var x) {
+        return Optional.of(model.network().forward(Treatment.points(g), x));
     }
 
     private Stream<Block> matrices() {
