@@ -34,7 +34,7 @@ class ScaleTest extends LayerCompatibility {
 
     @Override
     protected String text() {
-        return "{\"scale\": 6, \"shift\": [0.5, 0, 0, -1, 2]}";
+        return "{\"column-scale\": 6, \"shift\": [0.5, 0, 0, -1, 2]}";
     }
 
     @Test

@@ -29,9 +29,9 @@ final class TableOptions {
             paramLabel = "P",
             order = 21,
             description = {
-                "How missing values are handled (default: refuse; of auto and --model tabular: keep):",
+                "How missing values are handled (default: refuse; of auto: keep):",
                 "refuse, drop-row, or fill in the training data's mean or most-frequent value;",
-                "keep, for what learns from missing values: auto, and the network --model tabular."
+                "keep, for what learns from missing values: auto, and --model tabular, whose default it is."
             })
     private @Nullable String missing;
 

@@ -1,5 +1,6 @@
 package dev.credence.core.layer;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.graph.Graph;
@@ -31,7 +32,7 @@ final class ColumnLayers {
     static Var placed(Graph g, Var x, List<Integer> from) {
         int inputs = x.size(-1);
         int outputs = from.size();
-        float[] matrix = new float[inputs * outputs];
+        float[] matrix = new float[Sizes.product("the columns [inputs, outputs]", inputs, outputs)];
         for (int to = 0; to < outputs; to++) {
             if (from.get(to) >= 0) {
                 matrix[from.get(to) * outputs + to] = 1;

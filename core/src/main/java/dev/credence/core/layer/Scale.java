@@ -42,12 +42,12 @@ public record Scale(double rate, List<Double> shift) implements Layer {
     /**
      *
      *
-     * <pre>{"scale": RATE, "shift": [0.2, -0.1]}</pre>
+     * <pre>{"column-scale": RATE, "shift": [0.2, -0.1]}</pre>
      */
     public static final class Kind implements LayerKind {
         @Override
         public String name() {
-            return "scale";
+            return "column-scale";
         }
 
         @Override

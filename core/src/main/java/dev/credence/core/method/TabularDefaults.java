@@ -18,6 +18,7 @@ public final class TabularDefaults {
     private static final String MODEL = "model";
 
     private static final String HIDDEN = "hidden";
+    private static final String DROPOUT = "dropout";
     private static final List<Integer> WIDTHS = List.of(128, 128);
 
     /**
@@ -33,15 +34,14 @@ public final class TabularDefaults {
             "cosine",
             "epochs",
             "200",
-            "noise",
-            "mixture",
             "length-scale",
-            "1",
-            "dropout",
-            "0.1");
+            "1");
+
+    /** Besides, of dropout, with which a mixture of normals does not fit single points. */
+    private static final Map<String, String> DROPPED = Map.of(DROPOUT, "0.1", "noise", "mixture");
 
     /** Those of the above that replace a method's own default, which is made for another network. */
-    private static final Set<String> ALWAYS = Set.of(HIDDEN, "length-scale", "dropout");
+    private static final Set<String> ALWAYS = Set.of(HIDDEN, "length-scale", DROPOUT);
 
     private TabularDefaults() {}
 
@@ -64,7 +64,11 @@ public final class TabularDefaults {
         if (schema.find("optimiser").isEmpty()) {
             return texts;
         }
-        TRAINED.forEach((name, value) -> schema.find(name)
+        Map<String, String> usual = new LinkedHashMap<>(TRAINED);
+        if (schema.find(DROPOUT).isPresent()) {
+            usual.putAll(DROPPED);
+        }
+        usual.forEach((name, value) -> schema.find(name)
                 .filter(setting -> ALWAYS.contains(name) || isUsual(setting))
                 .filter(setting -> setting.parse(value) != null)
                 .ifPresent(setting -> all.putIfAbsent(name, value)));

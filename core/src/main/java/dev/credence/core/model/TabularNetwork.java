@@ -111,7 +111,7 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         addNumbers(layers, inputs);
         List<Double> means = new ArrayList<>();
         double variance = inputs.meanVariance(LARGEST_EMBEDDING, LIMIT, means);
-        ObjectNode scale = layers.addObject().put("scale", SCALE_RATE);
+        ObjectNode scale = layers.addObject().put("column-scale", SCALE_RATE);
         means.forEach(scale.putArray("shift")::add);
         double factor = variance > 0 ? 1 / Math.sqrt(variance) : 1;
         double shift = 0;
