@@ -9,6 +9,7 @@ import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -163,19 +164,26 @@ final class RowReader {
         return new InputRows(inputs, List.of(), unusual);
     }
 
+    /** Whether the inputs have a mean and a scale; methods for tables scale cells themselves, as they see fit. */
+    private static boolean scales(Standardisation s) {
+        return Arrays.stream(s.inputMean()).anyMatch(mean -> mean != 0)
+                || Arrays.stream(s.inputScale()).anyMatch(scale -> scale != 1);
+    }
+
     private List<String> unusual(double[] row, int number, @Nullable CsvTable table) {
         List<String> names = Collections.emptyList();
+        boolean scales = scales(standardisation);
         boolean cells = schema.missing() == MissingPolicy.KEEP;
         int at = 0;
         for (ColumnEncoding column : schema.columns()) {
             boolean far = false;
-            if (cells) {
-                far = column.categorical()
-                        && table != null
+            boolean compared = !cells || (scales && !Double.isNaN(row[at]));
+            if (cells && column.categorical()) {
+                far = table != null
                         && Double.isNaN(row[at])
                         && isNoMissing(
                                 table.text(number, table.column(column.column()).orElseThrow()));
-            } else if (!column.categorical()) {
+            } else if (!column.categorical() && compared) {
                 double mean = standardisation.inputMean()[at];
                 double scale = standardisation.inputScale()[at];
                 double z = Math.abs((row[at] - mean) / scale);

@@ -51,6 +51,21 @@ final class Models implements AutoCloseable {
         return ReferenceFile.attach(profiled, schema.encode(houseTable(150, 2)).examples(), 20);
     }
 
+    /** Prices by the tabular network, which takes the cells as they are. */
+    TrainedModel tabularHouses() {
+        CsvTable table = houseTable(200, 1);
+        TableSchema schema =
+                TableSchema.fit(table, SchemaOptions.target("price").withMissing(MissingPolicy.KEEP));
+        Dataset dataset = schema.dataset("test", table);
+        return Fit.of(Methods.discover().get("dropout-alpha"), device)
+                .set("model", "tabular:plain:8")
+                .set("epochs", "20")
+                .set("prediction-samples", "20")
+                .cells(schema.cellColumns())
+                .columns(TableSchemas.toJson(schema))
+                .train(dataset, dataset.train(0));
+    }
+
     /** Kinds, without one; nothing may be missing. */
     TrainedModel flowers() {
         CounterRandom random = Stream.GENERATED_DATA.of(3);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
@@ -51,16 +52,30 @@ abstract class MethodLayerLaws {
         learnsOrIsRefused(NORMALISATION, "LayerNormalisation", folder);
     }
 
+    @Test
+    @DisplayName("The tabular network learns from categories and missing values, or its first layer is refused by name")
+    void theTabularNetworkLearnsOrIsRefused(@TempDir Path folder) {
+        Dataset data = Problems.missing(Problems.codes(kit.tasks().get(0)));
+        List<Column> cells = List.of(Column.category("x0", List.of("a", "b", "c", "d", "e", "f")), Column.number("x1"));
+        learnsOrIsRefused("tabular:8", "Missing", data, cells, folder);
+    }
+
     private void learnsOrIsRefused(String network, String layer, Path folder) {
-        Dataset data = Problems.codes(kit.tasks().get(0));
+        learnsOrIsRefused(network, layer, Problems.codes(kit.tasks().get(0)), List.of(), folder);
+    }
+
+    private void learnsOrIsRefused(String network, String layer, Dataset data, List<Column> cells, Path folder) {
         Examples test = data.test(0);
         Path file = folder.resolve("model.credence");
         Map<String, double[]> before;
         try (Device device = kit.open()) {
             Map<String, String> settings = new LinkedHashMap<>(kit.settings());
             settings.put("model", network);
-            TrainedModel model =
-                    Fit.of(kit.method(), device).settings(settings).seed(5).train(data, data.train(0));
+            TrainedModel model = Fit.of(kit.method(), device)
+                    .settings(settings)
+                    .cells(cells)
+                    .seed(5)
+                    .train(data, data.train(0));
             Predictive predictive = model.predict(test, SAMPLES);
             double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
                     .average()

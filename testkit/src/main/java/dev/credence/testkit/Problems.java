@@ -76,6 +76,22 @@ final class Problems {
                         IntStream.range(train, y.length).toArray())));
     }
 
+    /** The same with every tenth number in the second column missing, which is NaN. */
+    static Dataset missing(Dataset data) {
+        double[][] x = data.examples().inputMatrix();
+        for (int i = 4; i < x.length; i += 10) {
+            x[i][1] = Double.NaN;
+        }
+        return new Dataset(
+                data.name(),
+                data.task(),
+                Examples.of(x, data.examples().targets()),
+                data.inputNames(),
+                data.targetName(),
+                data.classNames(),
+                data.splits());
+    }
+
     /**
      * Images of 6×6 grey pixels with a bar across, level (class 0) or upright (1), and noise; 120 to learn from, 60 to
      * be judged by.

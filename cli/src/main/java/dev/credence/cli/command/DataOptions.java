@@ -87,7 +87,7 @@ final class DataOptions {
      * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since
      * loading it may take a download.
      *
-     * @param cells whether the method reads the cells of a table as they are
+     * @param cells whether the method or its network reads the cells of a table as they are
      * @param group the table's column that says which rows belong together
      * @param order the column that says which come first
      * @throws UserException with what is wrong

@@ -31,7 +31,7 @@ final class TableOptions {
             description = {
                 "How missing values are handled (default: refuse; of auto: keep):",
                 "refuse, drop-row, or fill in the training data's mean or most-frequent value;",
-                "keep, for methods that learn from what is missing, such as auto."
+                "keep, for what learns from missing values: auto, and --model tabular, whose default it is."
             })
     private @Nullable String missing;
 
@@ -72,7 +72,7 @@ final class TableOptions {
     /**
      * The same as core's options; unknown words are the user's mistakes.
      *
-     * @param cells whether the method reads the cells of a table as they are
+     * @param cells whether the method or its network reads the cells of a table as they are
      * @param noInputs columns that are no inputs: what rows are grouped or ordered by
      */
     SchemaOptions schema(String target, boolean cells, List<String> noInputs, Problems problems) {
@@ -93,11 +93,11 @@ final class TableOptions {
     private static MissingPolicy suited(MissingPolicy policy, boolean cells) {
         if (cells && policy != MissingPolicy.KEEP) {
             throw new UserException("--missing " + policy
-                    + " is not for this method, which learns from missing values: leave --missing out.");
+                    + " is not for this method or network, which learns from missing values: leave --missing out.");
         }
         if (!cells && policy == MissingPolicy.KEEP) {
-            throw new UserException("--missing keep is for methods that learn from missing values, such as auto."
-                    + " Name another policy: refuse, drop-row, mean or most-frequent.");
+            throw new UserException("--missing keep is for what learns from missing values: the method auto, and the"
+                    + " network --model tabular. Name another policy: refuse, drop-row, mean or most-frequent.");
         }
         return policy;
     }

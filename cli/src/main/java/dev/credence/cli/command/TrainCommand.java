@@ -13,6 +13,7 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TrainedTable;
+import dev.credence.core.model.Architecture;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.HeldOut;
@@ -137,7 +138,7 @@ public final class TrainCommand implements Callable<Integer> {
         order.check(problems, ofTables.group());
         problems.check(() -> AtomicFiles.requireWritable(out));
         Checked<Supplier<TrainingData>> source = problems.check(
-                () -> data.training(loader, table, method.isForTables(), ofTables.group(), order, problems));
+                () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();
 
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
@@ -152,6 +153,12 @@ public final class TrainCommand implements Callable<Integer> {
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             return train((InferenceMethod) chosen.get(), texts, examples, opened);
         }
+    }
+
+    /** Whether the method, or its network, reads the cells of a table as they are. */
+    private boolean takesCells(Checked<Map<String, String>> own, Checked<Map<String, String>> fromFile) {
+        String usual = fromFile.get().getOrDefault("model", "");
+        return method.isForTables() || Architecture.takesCells(own.get().getOrDefault("model", usual));
     }
 
     private void checkKind(Method chosen, Problems problems) {
@@ -170,6 +177,7 @@ public final class TrainCommand implements Callable<Integer> {
         Function<Examples, TrainedModel> run = rows -> {
             Fit fit = (order.column().isPresent() ? Fit.of(chosen, opened).inOrder() : Fit.of(chosen, opened))
                     .settings(texts)
+                    .cells(examples.cells())
                     .columns(examples.columns())
                     .provenance(examples.facts());
             try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
@@ -186,7 +194,10 @@ public final class TrainCommand implements Callable<Integer> {
             console.note(training.howToGoOn(e.epoch(), epochs));
             return ExitCodes.INTERRUPTED;
         }
-        ModelFile.save(TrainingProfileFile.attachAll(model, examples.examples()), out);
+        TrainedModel profiled = examples.cells().isEmpty()
+                ? TrainingProfileFile.attachAll(model, examples.examples())
+                : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
+        ModelFile.save(profiled, out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9));
         tellOfHeldOut(model, examples, first, epochs);
         console.note(written());

@@ -10,6 +10,7 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
+import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
@@ -214,7 +215,7 @@ public record LoadedModel(Path file, TrainedModel model) {
     /** The columns of the tables that it takes, as they stand among its inputs. */
     public List<InputColumn> columns() {
         TableSchema schema = TableSchemas.of(model, file, "");
-        return model.table().isPresent()
+        return schema.missing() == MissingPolicy.KEEP
                 ? InputColumn.cells(schema.cellColumns())
                 : InputColumn.oneHot(schema.cellColumns());
     }
@@ -253,7 +254,8 @@ public record LoadedModel(Path file, TrainedModel model) {
         for (int i = 0; i < encoded.examples().size(); i++) {
             encoded.examples().inputs(i, row, 0);
             for (int j = 0; j < row.length; j++) {
-                if (!(Math.abs((row[j] - mean[j]) / scale[j]) < FARTHEST)) {
+                // what is missing is the network's to fill in, where a table may have it
+                if (!Double.isNaN(row[j]) && !(Math.abs((row[j] - mean[j]) / scale[j]) < FARTHEST)) {
                     throw new UserException(table.place(
                                     encoded.rows()[i],
                                     model.description().inputNames().get(j))

@@ -1,6 +1,7 @@
 package dev.credence.core.data;
 
 import dev.credence.core.Sizes;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -47,6 +48,30 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         double[] y = train.targets();
         double targetMean = mean(y);
         return new Standardisation(mean, scale, targetMean, scale(y, targetMean));
+    }
+
+    /**
+     * The same target, and inputs by their {@link RobustScale}, which outliers do not move; what is missing is left out
+     * of account.
+     */
+    public static Standardisation robust(Examples train, Task task) {
+        if (train.size() == 0) {
+            throw new DataException("There are no training rows to standardise");
+        }
+        double[] median = new double[train.inputs()];
+        double[] range = new double[train.inputs()];
+        double[][] rows = train.inputMatrix();
+        for (int j = 0; j < median.length; j++) {
+            int column = j;
+            RobustScale scale = RobustScale.of(
+                    Arrays.stream(rows).mapToDouble(row -> row[column]).toArray());
+            median[j] = scale.median();
+            range[j] = scale.range();
+        }
+        double[] y = train.targets();
+        double targetMean = task instanceof Task.Classification ? 0 : mean(y);
+        double targetScale = task instanceof Task.Classification ? 1 : scale(y, targetMean);
+        return new Standardisation(median, range, targetMean, targetScale);
     }
 
     /** The same with some inputs, counted from 0, left as they are; those that there are not are ignored. */

@@ -12,8 +12,10 @@ import java.util.List;
  * @param shape of the array
  * @param fanIn how many numbers each output of the layer sums up, for initial values
  * @param fanOut how many outputs see one input
+ * @param initialSd standard deviation of its initial values, which are normal, 0 for zeros; NaN where they follow from
+ *     role and fans: {@link #normal}, {@link #glorot}
  */
-public record Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut) {
+public record Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut, double initialSd) {
     /** What a layer does with a block. */
     public enum Role {
         /** A matrix [I, O] that the inputs are multiplied by. */
@@ -57,6 +59,16 @@ public record Block(String name, Role role, List<Integer> shape, int fanIn, int 
         }
     }
 
+    /** With initial values that follow from role and fans. */
+    public Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut) {
+        this(name, role, shape, fanIn, fanOut, Double.NaN);
+    }
+
+    /** The same with initial values N(0, sd²). */
+    public Block startingWith(double sd) {
+        return new Block(name, role, shape, fanIn, fanOut, sd);
+    }
+
     /** A matrix [inputs, outputs]: each output sums up all inputs. */
     public static Block matrix(String name, Role role, int inputs, int outputs) {
         return new Block(name, role, List.of(inputs, outputs), inputs, outputs);
@@ -90,17 +102,26 @@ public record Block(String name, Role role, List<Integer> shape, int fanIn, int 
         return all;
     }
 
-    /** Initial values N(0, 1/fanIn) of a matrix, 0 of others. */
+    /** Initial values N(0, 1/fanIn) of a matrix, 0 of others, unless it has a standard deviation of its own. */
     public Initialiser normal() {
-        return role.isMatrix() ? Initialiser.normal(0, 1 / Math.sqrt(fanIn)) : Initialiser.constant(0);
+        return initial(role.isMatrix() ? Initialiser.normal(0, 1 / Math.sqrt(fanIn)) : Initialiser.constant(0));
     }
 
-    /** Initial values of a matrix uniform with variance 2/(fanIn + fanOut) (Glorot &amp; Bengio 2010), 0 of others. */
+    /** The same, but a matrix uniform with variance 2/(fanIn + fanOut) (Glorot &amp; Bengio 2010). */
     public Initialiser glorot() {
-        return role.isMatrix() ? Initialiser.glorot(fanIn, fanOut) : Initialiser.constant(0);
+        return initial(role.isMatrix() ? Initialiser.glorot(fanIn, fanOut) : Initialiser.constant(0));
+    }
+
+    /** The last row of a table, of codes that training has not seen, starts at the others' mean. */
+    private Initialiser initial(Initialiser usual) {
+        Initialiser chosen = Double.isNaN(initialSd)
+                ? usual
+                : initialSd == 0 ? Initialiser.constant(0) : Initialiser.normal(0, initialSd);
+        int unknown = (rows() - 1) * columns();
+        return role == Role.TABLE ? (random, i) -> i < unknown ? chosen.value(random, i) : 0 : chosen;
     }
 
     Block within(String prefix) {
-        return new Block(prefix + name, role, shape, fanIn, fanOut);
+        return new Block(prefix + name, role, shape, fanIn, fanOut, initialSd);
     }
 }

@@ -64,11 +64,23 @@ public interface Layer {
     }
 
     /**
-     * The inputs, counted from 0, whose numbers are codes of categories: they are not standardised. Of a first layer
-     * alone.
+     * The inputs, counted from 0, whose numbers are codes of categories: they are not standardised. Of a first layer,
+     * or one that has only layers before it that {@linkplain #keepsInputs keep the inputs}.
      */
     default Set<Integer> codedInputs() {
         return Set.of();
+    }
+
+    /** Whether its output begins with its inputs, which are the same but for those that are NaN. */
+    default boolean keepsInputs() {
+        return false;
+    }
+
+    /**
+     * Whether it is made for inputs scaled by their median and quartiles instead of their mean and standard deviation.
+     */
+    default boolean takesRobustScale() {
+        return false;
     }
 
     /** For records to check their components. */

@@ -54,7 +54,8 @@ public record Network(List<PlacedLayer> layers, Shape output) {
                 ? a.activation()
                 : Activation.IDENTITY;
         try {
-            if (i > 0 && !layer.codedInputs().isEmpty()) {
+            if (!layers.subList(0, i).stream().allMatch(Layer::keepsInputs)
+                    && !layer.codedInputs().isEmpty()) {
                 throw new IllegalArgumentException(
                         "it reads codes from the inputs " + layer.codedInputs() + ", so it must come first");
             }

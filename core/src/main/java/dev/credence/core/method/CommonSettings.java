@@ -94,13 +94,14 @@ public final class CommonSettings {
      */
     public static Standardisation standardisation(
             InferenceMethod method, Settings settings, Examples train, Task task) {
-        Standardisation all = standardisation(train, task, settings);
-        return method.settings(settings.asText())
-                        .find("model")
-                        .filter(Setting.Text.class::isInstance)
-                        .isEmpty()
-                ? all
-                : all.leaving(Architecture.codedInputs(settings.text("model")));
+        if (TabularDefaults.network(method, settings.asText()).isEmpty()) {
+            return standardisation(train, task, settings);
+        }
+        String model = settings.text("model");
+        Standardisation usual = Architecture.takesRobustScale(model)
+                ? Standardisation.robust(train, task)
+                : Standardisation.of(train, task);
+        return targets(usual, train, task, settings).leaving(Architecture.codedInputs(model));
     }
 
     /** The network for a likelihood. */
@@ -140,7 +141,10 @@ public final class CommonSettings {
      * @throws DataException if a target is not what the likelihood is for
      */
     public static Standardisation standardisation(Examples train, Task task, Settings settings) {
-        Standardisation usual = Standardisation.of(train, task);
+        return targets(Standardisation.of(train, task), train, task, settings);
+    }
+
+    private static Standardisation targets(Standardisation usual, Examples train, Task task, Settings settings) {
         String noise = settings.asText().getOrDefault("noise", "");
         Optional<LikelihoodProvider> provider = Likelihoods.discover().find(noise);
         if (!(task instanceof Task.Regression) || provider.isEmpty()) {

@@ -8,7 +8,9 @@ import dev.credence.core.layer.Convolution;
 import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Flatten;
 import dev.credence.core.layer.Layer;
+import dev.credence.core.layer.Missing;
 import dev.credence.core.layer.Pool;
+import dev.credence.core.layer.ScaledOutput;
 import dev.credence.core.layer.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +28,8 @@ import java.util.Set;
  *       192 and 1000 (Haussmann et al. 2019, section 5.2)
  *   <li>{@code keras-cnn}: two 3×3 convolutions of 32 filters, 2×2 max-pooling, a dense layer of 100 (Li &amp; Gal
  *       2017, section 5.2)
+ *   <li>{@code tabular}, {@code tabular:plain} or {@code tabular:piecewise-linear:128x128}: what {@link TabularNetwork}
+ *       makes of a table's training rows, a list of layers
  * </ul>
  */
 public final class Architecture {
@@ -34,7 +38,8 @@ public final class Architecture {
 
     /** What a text may be, for messages and help. */
     public static final String FORMS =
-            "mlp (see hidden), mlp:100x100, lenet, keras-cnn, or a list of layers in JSON such as"
+            "mlp (see hidden), mlp:100x100, tabular, tabular:plain:128x128, lenet, keras-cnn, or a list of layers in JSON"
+                    + " such as"
                     + " [{\"convolution\":20,\"size\":5,\"stride\":2},{\"max-pooling\":2},{\"dense\":500}]";
 
     private Architecture() {}
@@ -52,7 +57,9 @@ public final class Architecture {
     public static Model model(
             String text, Shape input, List<Integer> hidden, Activation activation, Likelihood likelihood) {
         List<Layer> layers = new ArrayList<>(hidden(text, input, hidden, activation));
-        layers.add(new Dense(likelihood.outputs()));
+        int outputs = likelihood.outputs();
+        boolean says = !layers.isEmpty() && layers.get(layers.size() - 1) instanceof ScaledOutput;
+        layers.add(says ? ((ScaledOutput) layers.remove(layers.size() - 1)).of(outputs) : new Dense(outputs));
         try {
             return new Model(input, layers, likelihood);
         } catch (IllegalArgumentException e) {
@@ -60,13 +67,32 @@ public final class Architecture {
         }
     }
 
-    /**
-     * The inputs whose numbers are codes of categories to the first layer of {@link #FORMS}; the others are
-     * standardised.
-     */
+    /** The inputs whose numbers are codes of categories to the network; the others are standardised. */
     public static Set<Integer> codedInputs(String text) {
-        List<Layer> layers = text.startsWith("[") ? LayerList.parse(text, Activation.IDENTITY) : List.of();
-        return layers.isEmpty() ? Set.of() : layers.get(0).codedInputs();
+        return listed(text).stream()
+                .map(Layer::codedInputs)
+                .filter(codes -> !codes.isEmpty())
+                .findFirst()
+                .orElse(Set.of());
+    }
+
+    /** Whether the network is made for inputs scaled by their median and quartiles. */
+    public static boolean takesRobustScale(String text) {
+        return listed(text).stream().anyMatch(Layer::takesRobustScale);
+    }
+
+    /** Whether the network takes the cells of a table as they are, with NaN for what is missing. */
+    public static boolean takesCells(String text) {
+        return isTabular(text) || listed(text).stream().limit(1).anyMatch(Missing.class::isInstance);
+    }
+
+    /** Whether it is yet to be made from training rows: {@link TabularNetwork}. */
+    public static boolean isTabular(String text) {
+        return TabularNetwork.isName(text);
+    }
+
+    private static List<Layer> listed(String text) {
+        return text.startsWith("[") ? LayerList.parse(text, Activation.IDENTITY) : List.of();
     }
 
     /** Whether a text is one of {@link #FORMS}; of a list of layers only that it is a list. */
@@ -74,12 +100,17 @@ public final class Architecture {
         return text.startsWith("[")
                 || text.matches("mlp(:[1-9][0-9]{0,8}([,x][1-9][0-9]{0,8})*)?")
                 || text.equals("lenet")
-                || text.equals("keras-cnn");
+                || text.equals("keras-cnn")
+                || isTabular(text);
     }
 
     private static List<Layer> hidden(String text, Shape input, List<Integer> widths, Activation activation) {
         if (text.startsWith("[")) {
             return LayerList.parse(text, activation);
+        }
+        if (isTabular(text)) {
+            throw new UserException("The model '" + text + "' is made from a table's training rows, and there are none"
+                    + " here; use mlp, or a list of layers");
         }
         return switch (text) {
             case PERCEPTRON -> dense(widths, activation);

@@ -7,6 +7,7 @@ import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
 import dev.credence.core.layer.PlacedLayer;
+import dev.credence.core.layer.ScaledDense;
 import dev.credence.core.layer.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +24,19 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
     public Model {
         layers = List.copyOf(layers);
         int outputs = likelihood.outputs();
-        if (layers.isEmpty() || !(layers.get(layers.size() - 1) instanceof Dense last) || last.units() != outputs) {
+        if (layers.isEmpty() || units(layers.get(layers.size() - 1)) != outputs) {
             throw new IllegalArgumentException("The last layer must be dense with the " + outputs + " units that "
                     + likelihood + " takes; the layers are " + layers);
         }
         Network.of(input, layers);
+    }
+
+    /** Of a dense layer, else 0. */
+    private static int units(Layer layer) {
+        if (layer instanceof Dense dense) {
+            return dense.units();
+        }
+        return layer instanceof ScaledDense dense ? dense.units() : 0;
     }
 
     /** Of inputs that are a vector. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Augmentation;
 import dev.credence.core.data.ByteImages;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Points;
@@ -17,9 +18,11 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TabularDefaults;
 import dev.credence.core.method.TrainingPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -46,6 +49,7 @@ public final class Fit {
     private TrainingListener listener = TrainingListener.SILENT;
     private Optional<Path> checkpoints = Optional.empty();
     private Duration checkpointEvery = Duration.ofSeconds(5);
+    private List<Column> cells = List.of();
     private ObjectNode columns = JsonNodeFactory.instance.objectNode();
     private ObjectNode provenance = JsonNodeFactory.instance.objectNode();
 
@@ -122,6 +126,15 @@ public final class Fit {
         return this;
     }
 
+    /**
+     * What the inputs are, where they are the cells of a table and not all numbers: for a network that takes them,
+     * {@code model=tabular}.
+     */
+    public Fit cells(List<Column> newCells) {
+        cells = List.copyOf(newCells);
+        return this;
+    }
+
     /** How a table's columns become inputs, kept in the model file for prediction. */
     public Fit columns(ObjectNode newColumns) {
         columns = newColumns.deepCopy();
@@ -141,11 +154,12 @@ public final class Fit {
      * @param train the training points: all of the data set's, or a split's
      */
     public TrainedModel train(Dataset dataset, Examples train) {
-        Settings checked = method.parse(settings);
-        TrainingPlan plan = method.plan(checked);
+        Settings asked = method.parse(settings);
         HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train.size(), heldOut, seed);
         // what comes after the training points must not show in them, not even as their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
+        Settings checked = TabularDefaults.resolved(method, asked, known, cells);
+        TrainingPlan plan = method.plan(checked);
         Standardisation standardisation = CommonSettings.standardisation(method, checked, known, dataset.task());
         int held = division.held().length;
         TrainingPoints training =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -183,5 +184,35 @@ class StandardisationTest {
             assertThat(s.inputMean()[j]).isEqualTo(mean);
             assertThat(s.inputScale()[j]).isEqualTo(Math.sqrt(squares / 777));
         }
+    }
+
+    @Test
+    @DisplayName("The robust scale is median and quartiles, half the range where these coincide, 1 for a constant")
+    void theRobustScaleIsMedianAndQuartiles() {
+        assertThat(RobustScale.of(new double[] {4, 0, 1, Double.NaN, 1e9, 3})).isEqualTo(new RobustScale(3, 3));
+        assertThat(RobustScale.of(new double[] {0, 0, 0, 0, 0, 0, 1})).isEqualTo(new RobustScale(0, 0.5));
+        assertThat(RobustScale.of(new double[] {7, 7})).isEqualTo(new RobustScale(7, 1));
+        assertThat(RobustScale.of(new double[] {Double.NaN})).isEqualTo(new RobustScale(0, 1));
+        assertThat(RobustScale.of(new double[] {-Double.MAX_VALUE, -Double.MAX_VALUE, Double.MAX_VALUE})
+                        .range())
+                .isEqualTo(Double.MAX_VALUE);
+    }
+
+    @Test
+    @DisplayName("A robust standardisation does not move with an outlier, and leaves targets as the usual one")
+    void theRobustStandardisationDoesNotMove() {
+        Standardisation s = Standardisation.robust(column(1, 2, 3, 4, 5), Task.REGRESSION);
+        Standardisation outlier = Standardisation.robust(column(1, 2, 3, 4, 1e12), Task.REGRESSION);
+        assertThat(outlier.inputMean()).isEqualTo(s.inputMean()).containsExactly(3);
+        assertThat(outlier.inputScale()).isEqualTo(s.inputScale()).containsExactly(2);
+        assertThat(s.targetMean())
+                .isEqualTo(Standardisation.of(column(1, 2, 3, 4, 5), Task.REGRESSION)
+                        .targetMean());
+        assertThat(s.targetScale())
+                .isEqualTo(Standardisation.of(column(1, 2, 3, 4, 5), Task.REGRESSION)
+                        .targetScale());
+        Standardisation classes = Standardisation.robust(column(0, 1), Task.classification(2));
+        assertThat(classes.targetMean()).isZero();
+        assertThat(classes.targetScale()).isEqualTo(1);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.model.Architecture;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
@@ -91,14 +92,17 @@ public final class TableSchemas {
         return MissingPolicy.valueOf(json.word("missing", names));
     }
 
-    /** A model of tables takes cells as the table has them, every other one numbers. */
+    /** A model of tables takes cells as the table has them, a network only where it fills in what is missing. */
     private static void requireSameCells(TrainedModel trained, TableSchema schema) {
         boolean keeps = schema.missing() == MissingPolicy.KEEP;
-        if (keeps != trained.table().isPresent()) {
+        boolean takesCells = trained.table().isPresent()
+                || Architecture.takesCells(trained.description().settings().getOrDefault("model", ""));
+        if (keeps ? !takesCells : trained.table().isPresent()) {
             throw new IllegalArgumentException(
                     "their missing values are " + (keeps ? "kept" : "not kept") + ", which does not suit the method");
         }
-        if (keeps && !schema.cellColumns().equals(trained.table().get().columns())) {
+        if (trained.table().isPresent()
+                && !schema.cellColumns().equals(trained.table().get().columns())) {
             throw new IllegalArgumentException("they are not those of the model");
         }
     }

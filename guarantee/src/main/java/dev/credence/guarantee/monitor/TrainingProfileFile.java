@@ -31,19 +31,33 @@ public final class TrainingProfileFile {
         return LastLayerFile.attach(attach(model, training), training);
     }
 
+    /** The same for a network that takes the cells of a table as they are. */
+    public static TrainedModel attachAll(TrainedModel model, List<Column> inputs, Examples training) {
+        return LastLayerFile.attach(attach(model, inputs, training), training);
+    }
+
     /**
      * The model with a profile of the rows that it was trained on; of images, and of very many inputs, the model
      * itself.
      */
     public static TrainedModel attach(TrainedModel model, Examples training) {
-        if (training.image().isPresent() || training.inputs() > TrainingProfile.MOST_INPUTS) {
-            return model;
-        }
         List<Column> inputs = model.table()
                 .map(TrainedModel.Table::columns)
                 .orElseGet(() -> model.description().inputNames().stream()
                         .map(Column::number)
                         .toList());
+        return attach(model, inputs, training);
+    }
+
+    /**
+     * The same for a network that takes the cells of a table as they are.
+     *
+     * @param inputs what these are
+     */
+    public static TrainedModel attach(TrainedModel model, List<Column> inputs, Examples training) {
+        if (training.image().isPresent() || training.inputs() > TrainingProfile.MOST_INPUTS) {
+            return model;
+        }
         return model.withAttachment(NAME, toJson(TrainingProfile.of(inputs, training)));
     }
 

@@ -1,0 +1,88 @@
+package dev.credence.core.layer;
+
+import dev.credence.core.device.Activation;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.graph.Var;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A dense layer whose weights are of order 1 whatever its width, as the division by the root of its I inputs is part of
+ * the forward pass (the neural tangent parametrisation; Jacot, Gabriel &amp; Hongler 2018):
+ *
+ * <pre>(x − shift) factor/√I W + b</pre>
+ *
+ * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with
+ * variance 1. With inputs that have the mean {@code shift} and the variance 1/factor², what a unit gives has the
+ * variance 1 before training.
+ *
+ * @param units how many outputs it has
+ * @param shift subtracted from every input
+ * @param factor what inputs are multiplied by, besides 1/√I; positive
+ * @param biasSd standard deviation of the biases before training
+ * @param zero whether weights start at 0 instead: of an output layer
+ */
+public record ScaledDense(int units, double shift, double factor, double biasSd, boolean zero) implements Layer {
+    public ScaledDense {
+        Layer.requireAtLeast(1, units, "units");
+        requireNumber(Double.isFinite(shift), "shift", shift, "a finite number");
+        requireNumber(factor > 0 && Double.isFinite(factor), "factor", factor, "a positive number");
+        requireNumber(biasSd >= 0 && Double.isFinite(biasSd), "biasSd", biasSd, "a number of at least 0");
+    }
+
+    private static void requireNumber(boolean suits, String what, double value, String expected) {
+        if (!suits) {
+            throw new IllegalArgumentException(
+                    "A scaled dense layer's " + what + " must be " + expected + ", got " + value);
+        }
+    }
+
+    /**
+     *
+     *
+     * <pre>{"scaled-dense": UNITS, "shift": 0, "factor": 1, "bias-sd": 0}</pre>
+     */
+    public static final class Kind implements LayerKind {
+        @Override
+        public String name() {
+            return "scaled-dense";
+        }
+
+        @Override
+        public List<Layer> read(JsonRecord json, Activation activation) {
+            return List.of(new ScaledDense(
+                    LayerKind.positive(json, name()),
+                    optional(json, "shift", 0),
+                    optional(json, "factor", 1),
+                    optional(json, "bias-sd", 0),
+                    false));
+        }
+    }
+
+    static double optional(JsonRecord json, String name, double otherwise) {
+        return json.has(name) ? json.number(name) : otherwise;
+    }
+
+    @Override
+    public Shape output(Shape input) {
+        return new Shape.Vector(units);
+    }
+
+    @Override
+    public List<Block> blocks(Shape input) {
+        Block weight = new Block("weight", Block.Role.WEIGHT, List.of(input.size(), units), 1, 1);
+        return List.of(
+                zero ? weight.startingWith(0) : weight,
+                Block.vector("bias", Block.Role.BIAS, units).startingWith(biasSd));
+    }
+
+    @Override
+    public Var forward(PlacedLayer at, Treatment q, Var x) {
+        double scale = factor / Math.sqrt(at.inputs());
+        Var scaled =
+                q.graph().map("scaled inputs", (Formula f) -> f.minus(shift).times(scale), x);
+        Affine map = new Affine(at.block("weight"), at.find("bias"), Optional.empty(), Activation.IDENTITY);
+        return q.affine(at, map, scaled);
+    }
+}

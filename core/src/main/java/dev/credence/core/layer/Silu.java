@@ -1,0 +1,44 @@
+package dev.credence.core.layer;
+
+import static dev.credence.core.formula.Functions.sigmoid;
+
+import dev.credence.core.device.Activation;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.graph.Var;
+import java.util.List;
+
+/**
+ * x s(x) with the sigmoid s, element by element (Elfwing, Uchibe &amp; Doya 2018). It is no {@link Activation}, as its
+ * output does not say what its slope is. Means and variances do not go through it in closed form.
+ */
+public record Silu() implements Layer {
+    /**
+     *
+     *
+     * <pre>{"silu": true}</pre>
+     */
+    public static final class Kind implements LayerKind {
+        @Override
+        public String name() {
+            return "silu";
+        }
+
+        @Override
+        public List<Layer> read(JsonRecord json, Activation activation) {
+            if (!json.truth(name())) {
+                throw new IllegalArgumentException("'" + name() + "' is false: leave the layer out");
+            }
+            return List.of(new Silu());
+        }
+    }
+
+    @Override
+    public Shape output(Shape input) {
+        return input;
+    }
+
+    @Override
+    public Var forward(PlacedLayer at, Treatment q, Var x) {
+        return q.graph().map("silu", f -> f.times(sigmoid(f)), x);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.credence.core.method;
+
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import dev.credence.core.model.Architecture;
+import dev.credence.core.model.TabularNetwork;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@code model=tabular} means to a method: defaults that suit this network where nothing else is asked for, and
+ * the layers that are made of the training rows before the method sees the problem.
+ */
+public final class TabularDefaults {
+    private static final String MODEL = "model";
+
+    private static final String HIDDEN = "hidden";
+    private static final String DROPOUT = "dropout";
+    private static final List<Integer> WIDTHS = List.of(128, 128);
+
+    /**
+     * Of methods that train by gradients. Weights are of order 1, which sets the learning rate of Adam, and the prior:
+     * N(0, 1) whatever the widths.
+     */
+    private static final Map<String, String> TRAINED = Map.of(
+            HIDDEN,
+            Setting.Wholes.text(WIDTHS),
+            "learning-rate",
+            "0.01",
+            "schedule",
+            "cosine",
+            "epochs",
+            "200",
+            "length-scale",
+            "1");
+
+    /** Besides, of dropout, with which a mixture of normals does not fit single points. */
+    private static final Map<String, String> DROPPED = Map.of(DROPOUT, "0.1", "noise", "mixture");
+
+    /** Those of the above that replace a method's own default, which is made for another network. */
+    private static final Set<String> ALWAYS = Set.of(HIDDEN, "length-scale", DROPOUT);
+
+    private TabularDefaults() {}
+
+    /** The network that is asked for, of methods that have the setting; empty for the default. */
+    static Optional<String> network(InferenceMethod method, Map<String, String> texts) {
+        return Optional.ofNullable(texts.get(MODEL))
+                .filter(text -> method.settings(texts)
+                        .find(MODEL)
+                        .filter(Setting.Text.class::isInstance)
+                        .isPresent());
+    }
+
+    /** Settings as text, with the network's own defaults where nothing is given. */
+    static Map<String, String> with(InferenceMethod method, Map<String, String> texts) {
+        if (network(method, texts).filter(Architecture::isTabular).isEmpty()) {
+            return texts;
+        }
+        Schema schema = method.settings(texts);
+        Map<String, String> all = new LinkedHashMap<>(texts);
+        if (schema.find("optimiser").isEmpty()) {
+            return texts;
+        }
+        Map<String, String> usual = new LinkedHashMap<>(TRAINED);
+        if (schema.find(DROPOUT).isPresent()) {
+            usual.putAll(DROPPED);
+        }
+        usual.forEach((name, value) -> schema.find(name)
+                .filter(setting -> ALWAYS.contains(name) || isUsual(setting))
+                .filter(setting -> setting.parse(value) != null)
+                .ifPresent(setting -> all.putIfAbsent(name, value)));
+        return all;
+    }
+
+    /** Whether a method has no default of its own. */
+    private static boolean isUsual(Setting setting) {
+        return CommonSettings.SCHEMA
+                .find(setting.name())
+                .filter(common -> common.defaultText().equals(setting.defaultText()))
+                .isPresent();
+    }
+
+    /**
+     * The settings with the network's layers in the place of its name.
+     *
+     * @param train the training rows
+     * @param cells what the inputs are; none where all are numbers
+     * @throws dev.credence.core.UserException if there is no such network for these rows
+     */
+    public static Settings resolved(InferenceMethod method, Settings settings, Examples train, List<Column> cells) {
+        Map<String, String> texts = settings.asText();
+        Optional<String> name = network(method, texts).filter(Architecture::isTabular);
+        if (name.isEmpty()) {
+            return settings;
+        }
+        Map<String, String> resolved = new LinkedHashMap<>(texts);
+        List<Integer> hidden = settings.has(HIDDEN) ? settings.wholes(HIDDEN) : WIDTHS;
+        resolved.put(MODEL, TabularNetwork.of(name.get()).layers(train, cells, hidden));
+        return method.parse(resolved);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.credence.core.model;
+
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.RobustScale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What the training rows of a table say about the inputs of a {@link TabularNetwork}: which of its columns are
+ * categories, where values are missing, and where the quantiles of numbers lie once they are scaled.
+ */
+final class TabularInputs {
+    /** Fewer missing values than this share get no indicator. */
+    private static final double FEW_MISSING = 0.005;
+
+    private static final int PIECES = 8;
+    private static final int LEAST_EDGES = 4;
+
+    /** A category's fill: no code. */
+    private static final double NO_CODE = -1;
+
+    private final List<Integer> categories = new ArrayList<>();
+    private final List<Integer> codes = new ArrayList<>();
+    private final List<double[]> shares = new ArrayList<>();
+    private final List<Double> fill = new ArrayList<>();
+    private final List<Integer> indicators = new ArrayList<>();
+    private final List<Double> missingShares = new ArrayList<>();
+
+    /** The numbers' columns, scaled, with NaN for what is missing. */
+    private final List<double[]> numbers = new ArrayList<>();
+
+    private final List<Integer> coded = new ArrayList<>();
+    private final List<List<Double>> edges = new ArrayList<>();
+
+    private TabularInputs() {}
+
+    static TabularInputs of(Examples train, List<Column> cells, boolean piecewiseLinear) {
+        TabularInputs inputs = new TabularInputs();
+        double[][] rows = train.inputMatrix();
+        for (int j = 0; j < train.inputs(); j++) {
+            int column = j;
+            double[] values =
+                    Arrays.stream(rows).mapToDouble(row -> row[column]).toArray();
+            if (!cells.isEmpty() && cells.get(j).categorical()) {
+                inputs.addCategory(j, values, cells.get(j).values().size());
+            } else {
+                inputs.addNumbers(j, values, piecewiseLinear);
+            }
+        }
+        return inputs;
+    }
+
+    private void addCategory(int column, double[] values, int count) {
+        double[] share = new double[count + 1];
+        for (double v : values) {
+            share[v >= 0 && v < count ? (int) v : count] += 1.0 / values.length;
+        }
+        categories.add(column);
+        codes.add(count);
+        shares.add(share);
+        fill.add(NO_CODE);
+    }
+
+    private void addNumbers(int column, double[] values, boolean piecewiseLinear) {
+        RobustScale scale = RobustScale.of(values);
+        double[] scaled = Arrays.stream(values)
+                .map(x -> (x - scale.median()) / scale.range())
+                .toArray();
+        double[] sorted = RobustScale.present(scaled);
+        double missing = 1 - (double) sorted.length / values.length;
+        fill.add(0.0);
+        if (missing > FEW_MISSING) {
+            indicators.add(column);
+            missingShares.add(missing);
+        }
+        List<Double> ends = sorted.length == 0 || !piecewiseLinear ? List.of() : edges(sorted);
+        if (ends.size() >= LEAST_EDGES) {
+            coded.add(numbers.size());
+            edges.add(ends);
+        }
+        numbers.add(scaled);
+    }
+
+    /** The different quantiles at 0, 1/8, …, 1, as floats tell them apart. */
+    private static List<Double> edges(double[] sorted) {
+        return IntStream.rangeClosed(0, PIECES)
+                .mapToObj(t -> (double) (float) RobustScale.quantile(sorted, (double) t / PIECES))
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
+    /** The columns that are categories. */
+    List<Integer> categories() {
+        return categories;
+    }
+
+    /** How many categories each of these has. */
+    List<Integer> codes() {
+        return codes;
+    }
+
+    /** What missing values of each column become: the median once it is scaled, or no code. */
+    List<Double> fill() {
+        return fill;
+    }
+
+    /** The columns whose missing values get an indicator. */
+    List<Integer> indicators() {
+        return indicators;
+    }
+
+    /** How many columns are numbers; they come first once categories are embedded. */
+    int numbers() {
+        return numbers.size();
+    }
+
+    /** Which of the numbers have a piecewise-linear code. */
+    List<Integer> coded() {
+        return coded;
+    }
+
+    /** The ends of its pieces, of each of these. */
+    List<List<Double>> edges() {
+        return edges;
+    }
+
+    /** How many numbers a category becomes: as many as there are at most, and no more than the largest. */
+    int dimensions(int largest) {
+        return Math.min(largest, Collections.max(codes));
+    }
+
+    /**
+     * The mean of each input of the first dense layer over the training rows, and the mean of their variances: numbers
+     * clipped, indicators, embedded categories with rows of a table ~ N(0, 1), and the code.
+     */
+    double meanVariance(int largest, double limit, List<Double> means) {
+        double variances = 0;
+        for (double[] z : numbers) {
+            variances += moments(Arrays.stream(z).map(v -> Double.isNaN(v) ? 0 : v / Math.hypot(1, v / limit)), means);
+        }
+        for (double share : missingShares) {
+            means.add(share);
+            variances += share * (1 - share);
+        }
+        for (double[] share : shares) {
+            int dimensions = dimensions(largest);
+            double same = Arrays.stream(share).map(p -> p * p).sum();
+            means.addAll(Collections.nCopies(dimensions, 0.0));
+            variances += dimensions * (1 - same);
+        }
+        for (int j = 0; j < coded.size(); j++) {
+            double[] z = numbers.get(coded.get(j));
+            List<Double> ends = edges.get(j);
+            for (int t = 1; t < ends.size(); t++) {
+                double low = ends.get(t - 1);
+                double width = ends.get(t) - low;
+                variances += moments(
+                        Arrays.stream(z).map(v -> {
+                            double part = ((Double.isNaN(v) ? 0 : v) - low) / width;
+                            return 2 * Math.min(Math.max(part, 0), 1) - 1;
+                        }),
+                        means);
+            }
+        }
+        return variances / means.size();
+    }
+
+    /** Adds the mean and gives the variance. */
+    private static double moments(java.util.stream.DoubleStream values, List<Double> means) {
+        double[] all = values.toArray();
+        double mean = Arrays.stream(all).average().orElse(0);
+        means.add(mean);
+        return Arrays.stream(all).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+    }
+}
