@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "",
             "The figures: co2, heteroscedastic, averaging, rotation, elbo, solar, prior. DIR receives report.html, an HTML",
             "page; figures.json, the sentences with their numbers; and a table for every chart, FIGURE-CHART.csv.",
-            "co2, solar, averaging and rotation need data (see --data-dir). All take some twenty minutes on one core.",
+            "co2, solar, averaging and rotation need data (see --data-dir). All take some ten minutes of one core.",
             "",
             "Examples:",
             "  credence figures --only heteroscedastic,prior --out figures",

@@ -122,7 +122,7 @@ record AveragingFigure(List<Integer> parts, int steps, int measurements, int loo
                         + " the dense layers, or before all layers but the first; " + steps + " steps of Adam in"
                         + " batches of " + BATCH + ", " + samples + " samples. Curves: the first " + looked
                         + " test images; after the training: the first " + tested + ". In the thesis: SGD, max-pooling,"
-                        + " 10,000,000 steps.",
+                        + " 100,000 steps.",
                 laws,
                 legend,
                 panels,

@@ -84,6 +84,7 @@ class ReportInBrowserTest {
                 "--report",
                 folder.resolve("model.html"));
         evaluateElsewhere();
+        run("figures", "--quick", "--only", "heteroscedastic,prior", "--out", folder.resolve("figures"));
     }
 
     /** A classifier's page, with out-of-distribution inputs. */
@@ -116,7 +117,14 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"regression/report.html", "classification/report.html", "model.html", "elsewhere.html"})
+    @ValueSource(
+            strings = {
+                "regression/report.html",
+                "classification/report.html",
+                "model.html",
+                "elsewhere.html",
+                "figures/report.html"
+            })
     void every_chart_is_drawn_and_the_console_stays_silent(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
         browser.run("drawAll()");
@@ -130,8 +138,12 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @CsvSource({"400,light", "1600,dark", "400,dark", "1600,light"})
     void it_fits_the_window_and_keeps_to_the_rules_of_accessibility(int width, String scheme) {
-        for (String page :
-                List.of("regression/report.html", "classification/report.html", "model.html", "elsewhere.html")) {
+        for (String page : List.of(
+                "regression/report.html",
+                "classification/report.html",
+                "model.html",
+                "elsewhere.html",
+                "figures/report.html")) {
             browser.show(folder.resolve(page), width, 900, scheme);
             browser.run("drawAll()");
             assertThat(browser.run("return document.documentElement.scrollWidth"))
