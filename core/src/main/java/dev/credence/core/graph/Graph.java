@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -110,14 +109,9 @@ public final class Graph {
         return new Var(name, device.allocate(shape), true);
     }
 
-    /** Notes an intermediate result, for who asks for it by that name; one noted later replaces it. */
-    public void mark(String name, Var result) {
-        marks.put(name, result);
-    }
-
-    /** What was noted by that name, if something was. */
-    public Optional<Var> marked(String name) {
-        return Optional.ofNullable(marks.get(name));
+    /** Intermediate results by name, which who builds the graph notes for others. */
+    public Map<String, Var> marks() {
+        return marks;
     }
 
     /** The operations on means and variances. */

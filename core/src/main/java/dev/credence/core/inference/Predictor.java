@@ -139,12 +139,16 @@ final class Predictor {
             Var x = graph.input("x", s.points(), parts.model().inputs());
             Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
             if (outputs instanceof Outputs.Moments moments) {
-                return new Tile(graph, x, moments.f(), true, 2, graph.marked(Network.LAST_INPUTS));
+                return new Tile(graph, x, moments.f(), true, 2, lastInputs(graph));
             }
             Outputs.Sampled sampled = (Outputs.Sampled) outputs;
             int blocks = sampled.samplesOf(s.points());
-            return new Tile(graph, x, sampled.f(), false, blocks, graph.marked(Network.LAST_INPUTS));
+            return new Tile(graph, x, sampled.f(), false, blocks, lastInputs(graph));
         });
+    }
+
+    private static Optional<Var> lastInputs(Graph graph) {
+        return Optional.ofNullable(graph.marks().get(Network.LAST_INPUTS));
     }
 
     private Predictive fromMoments(float[] f, int samples, int draw) {

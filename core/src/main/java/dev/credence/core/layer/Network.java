@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record Network(List<PlacedLayer> layers, Shape output) {
     /**
-     * The name by which a graph {@linkplain dev.credence.core.graph.Graph#marked knows} what the last layer is given:
+     * The name by which a graph {@linkplain dev.credence.core.graph.Graph#marks knows} what the last layer is given:
      * [M, F] or K samples of it, or, where means and variances go through the network, the pair of them or the means.
      */
     public static final String LAST_INPUTS = "inputs of the last layer";
@@ -102,7 +102,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
 
     private void mark(PlacedLayer at, Treatment q, Var h) {
         if (at == layers.get(layers.size() - 1)) {
-            q.graph().mark(LAST_INPUTS, h);
+            q.graph().marks().put(LAST_INPUTS, h);
         }
     }
 }
