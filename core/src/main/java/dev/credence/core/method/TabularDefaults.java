@@ -35,10 +35,9 @@ public final class TabularDefaults {
             "epochs",
             "200",
             "length-scale",
-            "1");
-
-    /** Besides, of dropout, with which a mixture of normals does not fit single points. */
-    private static final Map<String, String> DROPPED = Map.of(DROPOUT, "0.1", "noise", "mixture");
+            "1",
+            DROPOUT,
+            "0.1");
 
     /** Those of the above that replace a method's own default, which is made for another network. */
     private static final Set<String> ALWAYS = Set.of(HIDDEN, "length-scale", DROPOUT);
@@ -64,11 +63,7 @@ public final class TabularDefaults {
         if (schema.find("optimiser").isEmpty()) {
             return texts;
         }
-        Map<String, String> usual = new LinkedHashMap<>(TRAINED);
-        if (schema.find(DROPOUT).isPresent()) {
-            usual.putAll(DROPPED);
-        }
-        usual.forEach((name, value) -> schema.find(name)
+        TRAINED.forEach((name, value) -> schema.find(name)
                 .filter(setting -> ALWAYS.contains(name) || isUsual(setting))
                 .filter(setting -> setting.parse(value) != null)
                 .ifPresent(setting -> all.putIfAbsent(name, value)));
