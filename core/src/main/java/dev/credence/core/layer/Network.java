@@ -101,7 +101,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
     }
 
     private void mark(PlacedLayer at, Treatment q, Var h) {
-        if (at == layers.get(layers.size() - 1)) {
+        if (after(at).isEmpty()) {
             q.graph().marks().put(LAST_INPUTS, h);
         }
     }
