@@ -10,6 +10,8 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
+import dev.credence.core.model.StudentT;
+import dev.credence.core.model.TargetKind;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.LaplacePrior;
 import dev.credence.core.prior.LogUniformPrior;
@@ -31,6 +33,7 @@ class EnergyTest {
     List<DynamicTest> theGradientIsTheFiniteDifference() {
         List<Likelihood> likelihoods = List.of(
                 new Likelihood.Gaussian(new Precision.Learnt(1.5)),
+                new Likelihood.HeteroscedasticGaussian(),
                 new Likelihood.Probit(0.7),
                 new Likelihood.Bernoulli(),
                 new Likelihood.Categorical(3));
@@ -58,7 +61,7 @@ class EnergyTest {
         Var y = network.graph.input("y", POINTS);
         for (int n = 0; n < POINTS; n++) {
             int label = likelihood instanceof Likelihood.Categorical ? n % 3 : n % 2;
-            network.device.set(y.value(), n, likelihood instanceof Likelihood.Gaussian ? 0.4 * n - 1 : label);
+            network.device.set(y.value(), n, likelihood.target() == TargetKind.REAL ? 0.4 * n - 1 : label);
         }
         Var energy = network.energy(x, y, prior).total();
         network.graph.differentiate(energy);
@@ -102,7 +105,7 @@ class EnergyTest {
     @Test
     @DisplayName("A likelihood without a closed form is refused, with what to use instead")
     void aLikelihoodWithoutAClosedFormIsRefused() {
-        Model model = Model.perceptron(2, List.of(3), Activation.RELU, new Likelihood.HeteroscedasticGaussian());
+        Model model = Model.perceptron(2, List.of(3), Activation.RELU, new StudentT());
         Prior prior = new GaussianPrior(1, false);
         Network network = new Network(model, new Propagation.Gate(9), -2, false, prior);
         assertThatThrownBy(() -> network.energy(network.inputs(2), network.graph.input("y", 2), prior))
