@@ -238,7 +238,9 @@ final class AutoTest {
         refused("--time is -1.0", with(train, "--time", "-1"));
         refused("--time is for methods that decide", with(train, "--time", "5", "--method", "vi"));
         refused("--group is for methods that divide", with(train, "--group", "label", "--method", "vi"));
-        refused("--missing keep is for what learns from missing values", with(train, "--missing", "keep", "--method", "vi"));
+        refused(
+                "--missing keep is for what learns from missing values",
+                with(train, "--missing", "keep", "--method", "vi"));
         refused("chooses by itself", "tune", "--method", "auto", "--data", data, "--target", "y", "--out", folder);
         Path constant = Tables.of(folder.resolve("c.csv"), "x,y", "1,5", "2,5", "3,5", "4,5");
         refused("The target is 5.0 in all 4", "train", "--data", constant, "--target", "y", "--out", model);

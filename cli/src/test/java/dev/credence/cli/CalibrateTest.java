@@ -234,7 +234,8 @@ final class CalibrateTest {
         Archive before = ArchiveFile.readWithAttachments(numbers, "model.json", "parameters");
         Archive after = ArchiveFile.readWithAttachments(first, "model.json", "parameters");
         assertThat(before.attachments()).containsOnlyKeys("training-profile", "last-layer");
-        assertThat(after.attachments()).containsOnlyKeys("training-profile", "last-layer", "guarantee", "calibration-scores");
+        assertThat(after.attachments())
+                .containsOnlyKeys("training-profile", "last-layer", "guarantee", "calibration-scores");
         assertThat(after.document()).isEqualTo(before.document());
         before.arrays()
                 .forEach((name, array) ->

@@ -26,6 +26,11 @@ public final class Problems {
             }
             return value;
         }
+
+        /** The value; where the check failed, another one, so that more can be checked all the same. */
+        T orElse(T other) {
+            return value == null ? other : value;
+        }
     }
 
     private static final class Unavailable extends RuntimeException {

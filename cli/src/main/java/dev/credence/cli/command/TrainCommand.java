@@ -157,8 +157,9 @@ public final class TrainCommand implements Callable<Integer> {
 
     /** Whether the method, or its network, reads the cells of a table as they are. */
     private boolean takesCells(Checked<Map<String, String>> own, Checked<Map<String, String>> fromFile) {
-        String usual = fromFile.get().getOrDefault("model", "");
-        return method.isForTables() || Architecture.takesCells(own.get().getOrDefault("model", usual));
+        String usual = fromFile.orElse(Map.of()).getOrDefault("model", "");
+        return method.isForTables()
+                || Architecture.takesCells(own.orElse(Map.of()).getOrDefault("model", usual));
     }
 
     private void checkKind(Method chosen, Problems problems) {
