@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -87,7 +88,7 @@ record PriorFigure(int narrow, int wide, int draws) implements ThesisFigure {
             curves.add(new FiguresReport.Curve("function " + (f + 1), f % 6, true, x, y, new double[0], new double[0]));
         }
         return new FiguresReport.Panel(
-                name.toLowerCase(java.util.Locale.ROOT) + "-" + width,
+                name.toLowerCase(Locale.ROOT) + "-" + width,
                 name + ", " + width + " units",
                 SHOWN + " functions.",
                 "x",

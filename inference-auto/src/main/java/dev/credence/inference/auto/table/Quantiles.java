@@ -1,8 +1,9 @@
 package dev.credence.inference.auto.table;
 
+import dev.credence.core.data.RobustScale;
 import java.util.Arrays;
 
-/** Quantiles of a sample, linear between its order statistics (Hyndman and Fan 1996, type 7). */
+/** Quantiles of a sample, linear between its order statistics. */
 final class Quantiles {
     private final double[] sorted;
 
@@ -25,11 +26,7 @@ final class Quantiles {
 
     /** The quantile at p ∈ [0, 1]. */
     double at(double p) {
-        double position = p * (sorted.length - 1);
-        int below = (int) Math.floor(position);
-        int above = Math.min(below + 1, sorted.length - 1);
-        double part = position - below;
-        return sorted[below] == sorted[above] ? sorted[below] : (1 - part) * sorted[below] + part * sorted[above];
+        return RobustScale.quantile(sorted, p);
     }
 
     /** The different ones among the quantiles at 0, 1/parts, …, 1, in ascending order. */
