@@ -18,6 +18,10 @@ import java.util.Optional;
  * whatever the number of threads. Nothing is allocated per call once the working memory has grown.
  */
 public final class SimdDevice extends Nd4jDevice {
+    static {
+        CompilerDirectives.begin();
+    }
+
     private final Scratch scratch = new Scratch();
     private final Workers workers;
     private final SimdProducts products;
@@ -51,6 +55,7 @@ public final class SimdDevice extends Nd4jDevice {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new IllegalStateException("The device simd needs a little-endian processor");
         }
+        CompilerDirectives.await();
     }
 
     @Override

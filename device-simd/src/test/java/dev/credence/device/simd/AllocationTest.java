@@ -23,9 +23,8 @@ final class AllocationTest {
     void aKernelAllocatesNothing() throws Exception {
         List<String> output = OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation");
         Set<String> faults = new TreeSet<>();
-        // C1 gives up on large methods at tier 3. One that it had compiled at tier 2 by then, because C2 was busy, is
-        // never handed on to C2, and boxes its vectors for good: kernels have to be small enough for every tier. (What
-        // is skipped for another reason, such as a class being loaded, is compiled later.)
+        // C1 gives up on large methods at tier 3: see CompilerDirectives. (What is skipped for another reason, such as
+        // a class being loaded, is compiled later.)
         for (String line : output) {
             if (line.contains("COMPILE SKIPPED") && line.contains("retry at different tier")) {
                 Matcher method = KERNEL.matcher(line);

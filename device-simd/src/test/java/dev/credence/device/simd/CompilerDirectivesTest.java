@@ -1,0 +1,23 @@
+package dev.credence.device.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In JVMs of their own: directives are the process's. */
+final class CompilerDirectivesTest {
+    @Test
+    void openingADeviceAddsThemForThisPackageAlone() throws Exception {
+        List<String> lines = OwnJvm.lines("directive ", DirectivesProbe.class);
+        assertThat(lines).contains("matching: dev/credence/device/simd/*.*", "inline: -jdk/incubator/vector/*.*");
+        assertThat(lines.stream().filter(line -> line.startsWith("matching: "))).hasSize(2); // and HotSpot's default
+    }
+
+    @Test
+    void aPropertyLeavesThemOut() throws Exception {
+        assertThat(OwnJvm.lines("directive ", DirectivesProbe.class, "-Dcredence.simd.directives=false"))
+                .isNotEmpty()
+                .noneMatch(line -> line.contains("credence"));
+    }
+}
