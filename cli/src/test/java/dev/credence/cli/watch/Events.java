@@ -38,6 +38,7 @@ final class Events {
                 90,
                 10,
                 Map.of("log_likelihood", logLikelihood),
+                Map.of(),
                 0,
                 seconds,
                 0,

@@ -29,6 +29,7 @@ final class RunRecorder implements Evaluator.Observer {
     private final Map<String, Double> distance = new LinkedHashMap<>();
     private final Optional<ReferencePredictions> reference;
     private final Map<String, Double> coverage = new LinkedHashMap<>();
+    private final Map<String, Double> findings = new LinkedHashMap<>();
     private final Optional<RunExtras.Calibration> calibration;
     private final Run run;
     private final Examples test;
@@ -64,6 +65,11 @@ final class RunRecorder implements Evaluator.Observer {
 
     @Override
     public void measured(TrainedModel model) {
+        model.description()
+                .training()
+                .path("findings")
+                .properties()
+                .forEach(found -> findings.put(found.getKey(), found.getValue().asDouble()));
         points.classification()
                 .ifPresent(in -> outOfDistribution.forEach((name, examples) ->
                         detection.putAll(OutOfDistribution.of(name, model, examples, model.defaultSamples())
@@ -73,6 +79,11 @@ final class RunRecorder implements Evaluator.Observer {
                 .measure()
                 .of(model, c.kept(run), test, run.seed())
                 .forEach(line -> coverage.putAll(line.metrics())));
+    }
+
+    /** What the training found. */
+    Map<String, Double> findings() {
+        return findings;
     }
 
     /** What calibrated intervals or sets cover, as metrics. */

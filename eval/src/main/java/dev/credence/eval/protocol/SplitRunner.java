@@ -77,6 +77,7 @@ final class SplitRunner {
                 train.size(),
                 test.size(),
                 metrics,
+                recorder.findings(),
                 selectSeconds,
                 outcome.trainSeconds() - curve.seconds(),
                 outcome.predictSeconds(),

@@ -48,6 +48,7 @@ public record Suite(
             "haussmann-2019-images",
             "lakshminarayanan-2017",
             "li-gal-2017",
+            "li-gal-2017-hmc",
             "li-gal-2017-mnist",
             "rodriguez-santana-2022",
             "true-posterior");

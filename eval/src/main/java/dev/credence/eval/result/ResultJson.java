@@ -11,8 +11,8 @@ import java.util.Map;
 /**
  * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device,
  * n_train, n_test, metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid,
- * hold_outs, selection, select_seconds}. JSON has no number for NaN: it is null. Numbers survive the round trip to the
- * bit.
+ * hold_outs, findings, selection, select_seconds}. JSON has no number for NaN: it is null. Numbers survive the round
+ * trip to the bit.
  */
 public final class ResultJson {
     private static final int MOST = Integer.MAX_VALUE;
@@ -32,6 +32,9 @@ public final class ResultJson {
         json.put("n_test", result.testPoints());
         ObjectNode metrics = json.putObject("metrics");
         result.metrics().forEach((name, value) -> JsonFields.number(metrics, name, value));
+        if (!result.findings().isEmpty()) {
+            result.findings().forEach(json.putObject("findings")::put);
+        }
         json.put("train_seconds", result.trainSeconds());
         json.put("predict_seconds", result.predictSeconds());
         json.put("epochs", result.epochs());
@@ -79,6 +82,7 @@ public final class ResultJson {
                 json.whole("n_train", 0, MOST),
                 json.whole("n_test", 0, MOST),
                 json.numbersByName("metrics"),
+                json.has("findings") ? json.numbersByName("findings") : Map.of(),
                 json.number("select_seconds"),
                 json.number("train_seconds"),
                 json.number("predict_seconds"),

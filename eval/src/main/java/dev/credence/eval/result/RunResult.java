@@ -15,6 +15,7 @@ import java.util.Map;
  * @param trainPoints training points of the split
  * @param testPoints test points of the split
  * @param metrics by name, in the target's own unit; NaN where the value is not finite
+ * @param findings what the training found, by name: whether chains have mixed, what was learnt or pruned
  * @param selectSeconds spent choosing settings
  * @param trainSeconds spent training with the chosen settings
  * @param predictSeconds spent predicting the test points and computing metrics
@@ -29,6 +30,7 @@ public record RunResult(
         int trainPoints,
         int testPoints,
         Map<String, Double> metrics,
+        Map<String, Double> findings,
         double selectSeconds,
         double trainSeconds,
         double predictSeconds,
@@ -40,6 +42,7 @@ public record RunResult(
         Map<String, Double> finite = new LinkedHashMap<>();
         metrics.forEach((name, value) -> finite.put(name, Double.isFinite(value) ? value : Double.NaN));
         metrics = Collections.unmodifiableMap(finite);
+        findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
     }
 
     /**
@@ -65,6 +68,7 @@ public record RunResult(
                 trainPoints,
                 testPoints,
                 metrics,
+                findings,
                 selectSeconds,
                 trainSeconds,
                 predictSeconds,

@@ -4,6 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
@@ -101,6 +102,11 @@ public final class FakeMethod implements InferenceMethod {
         @Override
         public Map<String, Tensor> parameters() {
             return Map.of();
+        }
+
+        @Override
+        public Findings findings() {
+            return Findings.learnt(Map.of("prediction", prediction));
         }
 
         @Override

@@ -50,6 +50,15 @@ final class SplitRunnerTest {
     }
 
     @Test
+    void what_the_training_found_is_kept() {
+        RunResult result =
+                run(FakeData.of("a", misleading()), new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
+        // 9 epochs at most move the prediction by 0.01 of each target
+        assertThat(result.findings()).containsOnlyKeys("prediction");
+        assertThat(result.findings().get("prediction")).isBetween(-1.0, 1.0);
+    }
+
+    @Test
     void the_choice_never_reads_a_test_row_and_the_best_is_trained_on_the_whole_training_part() {
         Recorder recorder = new Recorder(misleading());
         Dataset data = FakeData.of("a", recorder);

@@ -71,6 +71,7 @@ class ResultsTableTest {
                             90,
                             10,
                             Map.of("log_likelihood", values[split]),
+                            Map.of(),
                             0,
                             1,
                             0,

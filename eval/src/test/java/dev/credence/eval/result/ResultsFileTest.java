@@ -244,6 +244,7 @@ final class ResultsFileTest {
                 30,
                 10,
                 metrics,
+                Map.of("largest_r_hat", 1.0 / 3),
                 1.5,
                 2.5,
                 3.5,

@@ -22,6 +22,7 @@ class AverageRanksTest {
                 30,
                 10,
                 Map.of("log_likelihood", logLikelihood, "rmse", rmse),
+                Map.of(),
                 0,
                 1,
                 1,

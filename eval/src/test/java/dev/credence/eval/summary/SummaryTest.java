@@ -85,6 +85,7 @@ final class SummaryTest {
                     30,
                     10,
                     Map.of("log_likelihood", logLikelihoods[i]),
+                    Map.of(),
                     1,
                     2,
                     3,
