@@ -63,6 +63,11 @@ final class CrossOptions {
             description = "Coverages of --calibrate, between commas (default: 0.9).")
     private @Nullable List<Double> coverages;
 
+    /** Whether folds or resampled rows are to be trained on. */
+    boolean isAsked() {
+        return calibrate != null;
+    }
+
     void check(Problems problems, boolean checkpoints, boolean grouped, boolean ordered) {
         if (folds != null && !CV.equals(calibrate)) {
             problems.add("--folds goes with --calibrate cv+.");

@@ -91,6 +91,9 @@ public final class TrainCommand implements Callable<Integer> {
     private TrainingOptionsMixin training;
 
     @Mixin
+    private StartOption start;
+
+    @Mixin
     private CrossOptions cross;
 
     @Mixin
@@ -135,6 +138,7 @@ public final class TrainCommand implements Callable<Integer> {
                 training.hasCheckpoints(),
                 ofTables.group().isPresent(),
                 order.column().isPresent());
+        problems.check(() -> start.check(chosen.get(), cross.isAsked(), problems));
         order.check(problems, ofTables.group());
         problems.check(() -> AtomicFiles.requireWritable(out));
         Checked<Supplier<TrainingData>> source = problems.check(
@@ -171,10 +175,12 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private int train(InferenceMethod chosen, Map<String, String> texts, TrainingData examples, Device opened) {
-        long start = System.nanoTime();
+        long began = System.nanoTime();
         int epochs = chosen.plan(chosen.parse(texts)).epochs();
         TrainedModel model;
         ValidationCurve[] curve = new ValidationCurve[1];
+        Optional<HeldOut> division =
+                training.heldOut(examples.examples().size(), order.column().isPresent());
         Function<Examples, TrainedModel> run = rows -> {
             Fit fit = (order.column().isPresent() ? Fit.of(chosen, opened).inOrder() : Fit.of(chosen, opened))
                     .settings(texts)
@@ -183,7 +189,10 @@ public final class TrainCommand implements Callable<Integer> {
                     .provenance(examples.facts());
             try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
                 curve[0] = display.curve();
-                return training.applyTo(fit, epochs).listener(display).train(examples.dataset(), rows);
+                return start.applyTo(
+                                training.applyTo(fit, epochs), methods.get(), opened, division.isPresent(), console)
+                        .listener(display)
+                        .train(examples.dataset(), rows);
             }
         };
         ValidationCurve first;
@@ -199,7 +208,7 @@ public final class TrainCommand implements Callable<Integer> {
                 ? TrainingProfileFile.attachAll(model, examples.examples())
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
         ModelFile.save(profiled, out);
-        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - start) * 1e-9));
+        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - began) * 1e-9));
         tellOfHeldOut(model, examples, first, epochs);
         console.note(written());
         return ExitCodes.DONE;

@@ -49,6 +49,7 @@ public final class Fit {
     private TrainingListener listener = TrainingListener.SILENT;
     private Optional<Path> checkpoints = Optional.empty();
     private Duration checkpointEvery = Duration.ofSeconds(5);
+    private Optional<StartingPoint> start = Optional.empty();
     private List<Column> cells = List.of();
     private ObjectNode columns = JsonNodeFactory.instance.objectNode();
     private ObjectNode provenance = JsonNodeFactory.instance.objectNode();
@@ -141,6 +142,16 @@ public final class Fit {
         return this;
     }
 
+    /**
+     * Begins with the weights of a trained network instead of random ones, and with its standardisation. What the
+     * settings do not say of the network is taken from it. Method and model must keep one set of weights each, such as
+     * map, dropout-alpha, swag and laplace.
+     */
+    public Fit startFrom(TrainedModel network) {
+        start = Optional.of(new StartingPoint(network));
+        return this;
+    }
+
     /** Facts about the data, kept in the model file and compared with a checkpoint's. */
     public Fit provenance(ObjectNode facts) {
         provenance = facts.deepCopy();
@@ -154,18 +165,22 @@ public final class Fit {
      * @param train the training points: all of the data set's, or a split's
      */
     public TrainedModel train(Dataset dataset, Examples train) {
-        Settings asked = method.parse(settings);
+        start.ifPresent(point -> point.check(dataset, train));
+        Settings asked = method.parse(
+                start.map(point -> point.complete(method, settings)).orElse(settings));
         HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train.size(), heldOut, seed);
         // what comes after the training points must not show in them, not even as their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
         Settings checked = TabularDefaults.resolved(method, asked, known, cells);
         TrainingPlan plan = method.plan(checked);
-        Standardisation standardisation = CommonSettings.standardisation(method, checked, known, dataset.task());
+        Standardisation standardisation = start.map(StartingPoint::standardisation)
+                .orElseGet(() -> CommonSettings.standardisation(method, checked, known, dataset.task()));
         int held = division.held().length;
         TrainingPoints training =
                 points(held == 0 ? train : train.rows(division.kept()), standardisation, dataset.name());
         Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
         Inference inference = method.prepare(problem, checked, device, seed);
+        start.ifPresent(point -> point.place(method, problem, checked, inference));
         TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
         if (held > 0) {
             Points validation = Points.of(train.rows(division.held()), standardisation);
@@ -227,6 +242,7 @@ public final class Fit {
         if (!augmentation.equals(Augmentation.NONE)) {
             facts.put("augmentation", augmentation.text());
         }
+        start.ifPresent(point -> facts.put("started_from", point.digest()));
         return facts;
     }
 

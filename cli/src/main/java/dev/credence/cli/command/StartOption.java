@@ -1,0 +1,51 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.console.Console;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Fit;
+import dev.credence.core.train.ModelFile;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A trained network that another training begins with. */
+final class StartOption {
+    @Reads
+    @Option(
+            names = "--start-from",
+            paramLabel = "MODEL",
+            order = 41,
+            description = {
+                "Begin with the weights of this model instead of random ones, as swag and laplace can about a network",
+                "that is there already (of map, or dropout-alpha). It gives its network and its standardisation too."
+            })
+    private @Nullable Path model;
+
+    void check(Method method, boolean crossed, Problems problems) {
+        if (model == null) {
+            return;
+        }
+        if (method instanceof TableMethod) {
+            problems.add("--start-from is for methods that train one network; " + method.name() + " does not.");
+        }
+        if (crossed) {
+            problems.add("--start-from begins with a model that has seen all rows, and --calibrate cv+ and enbpi need"
+                    + " models that have not: leave one of them out.");
+        }
+    }
+
+    Fit applyTo(Fit fit, NamedServices<Method> methods, Device device, boolean validated, Console console) {
+        if (model == null) {
+            return fit;
+        }
+        if (validated) {
+            console.warn(
+                    "the model of --start-from may have been trained on the rows that --validation holds out: their"
+                            + " log score then flatters.");
+        }
+        return fit.startFrom(ModelFile.load(model, methods, device));
+    }
+}
