@@ -53,8 +53,7 @@ final class CudaContext {
             library(library, arena);
             return Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of("NVIDIA's driver is not installed (there is no " + library
-                    + "); it needs one of version 525 or newer and a GPU of compute capability 8.0 or higher");
+            return Optional.of("there is no NVIDIA driver (" + library + ", 525 or newer)");
         }
     }
 

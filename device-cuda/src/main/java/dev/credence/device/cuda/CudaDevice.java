@@ -212,7 +212,7 @@ public final class CudaDevice implements Device {
                 .with(accumulate);
         launch(
                 "multiply",
-                new Driver.Grid(Math.ceilDiv(n, TILE), Math.ceilDiv(m, TILE), samples, PRODUCT_THREADS),
+                new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), samples, PRODUCT_THREADS),
                 with);
     }
 

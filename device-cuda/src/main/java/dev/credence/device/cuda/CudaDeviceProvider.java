@@ -28,7 +28,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
     /** Below all others: what it wins is not known yet, so that it runs only where it is asked for. */
     @Override
     public int priority() {
-        return Integer.MIN_VALUE;
+        return -100;
     }
 
     /** Only whether the driver's library is there: it is not started until a device is opened. */

@@ -125,7 +125,7 @@ extern "C" __global__ void multiply(Matrices a, Matrices b, float* c, int m, int
     __shared__ float left[DEPTH][TILE + 1];
     __shared__ float right[DEPTH][TILE + 1];
     const int x = threadIdx.x % 8, y = threadIdx.x / 8;
-    const int row = blockIdx.y * TILE, column = blockIdx.x * TILE;
+    const int row = blockIdx.x * TILE, column = blockIdx.y * TILE; // along x there may be 2^31 blocks, along y 2^16
     const float* from = a.from + blockIdx.z * a.sample;
     const float* by = b.from + blockIdx.z * b.sample;
     float total[4][4] = {};
