@@ -61,6 +61,7 @@ final class FormulasTest {
             names = {"CONSTANT", "INPUT"})
     void everyOperationIsCoresOnOrdinaryAndOnExtremeNumbers(Operation operation) {
         int n = NUMBERS.length;
+        double atZeros = operation == Operation.LOG_GAMMA ? 1e-13 : 0; // log Γ(1) = 0 is a difference of numbers
         List<Formula> inputs =
                 List.of(Functions.input("a"), Functions.input("b"), Functions.constant(0.25), Functions.constant(-7));
         Formula formula = Functions.apply(operation, inputs.subList(0, operation.arity()));
@@ -79,7 +80,8 @@ final class FormulasTest {
                 double exact = operation.evaluate(NUMBERS[i / n], NUMBERS[i % n], 0.25, -7);
                 float expected = Math.abs((float) exact) < Float.MIN_NORMAL ? 0 : (float) exact;
                 double error = Math.abs((double) found[i] - expected);
-                assertThat(Float.compare(found[i] + 0f, expected + 0f) == 0 || error <= 2e-7 * Math.abs(expected))
+                assertThat(Float.compare(found[i] + 0f, expected + 0f) == 0
+                                || error <= 2e-7 * Math.abs(expected) + atZeros)
                         .as("%s of %s and %s is %s, not %s", operation, NUMBERS[i / n], NUMBERS[i % n], found[i], exact)
                         .isTrue();
             }
