@@ -11,7 +11,7 @@ final class DeviceOption {
             defaultValue = Devices.AUTO,
             order = 800,
             description = {
-                "auto, simd or nd4j (default: ${DEFAULT-VALUE}).",
+                "auto, simd, nd4j or cuda (default: ${DEFAULT-VALUE}).",
                 "auto takes the fastest that works here, and names it."
             })
     private String name = Devices.AUTO;

@@ -86,17 +86,20 @@ record StartingPoint(TrainedModel model) {
     void place(InferenceMethod method, Problem problem, Settings settings, Inference into) {
         Map<String, Tensor> there = model.inference().parameters();
         Map<String, Tensor> here = into.parameters();
-        Model network = settings.has("model") ? CommonSettings.model(problem, settings) : null;
-        List<String> names = network == null
-                ? List.of()
-                : network.network().blocks().map(Block::name).toList();
+        List<Model> network =
+                settings.has("model") ? List.of(CommonSettings.model(problem, settings)) : List.<Model>of();
+        List<String> names = network.stream()
+                .flatMap(m -> m.network().blocks())
+                .map(Block::name)
+                .toList();
         if (names.isEmpty() || !here.keySet().containsAll(names)) {
             throw new UserException("The method '" + method.name()
                     + "' keeps no single set of weights that a trained network could be put in; map, dropout-alpha,"
                     + " swag and laplace do");
         }
         List<String> more = new ArrayList<>(names);
-        network.likelihood().parameters().stream()
+        network.stream()
+                .flatMap(m -> m.likelihood().parameters().stream())
                 .map(Likelihood.Parameter::name)
                 .filter(name -> here.containsKey(name) && there.containsKey(name))
                 .forEach(more::add);

@@ -1,0 +1,115 @@
+package dev.credence.device.cuda;
+
+import dev.credence.core.device.Tensor;
+import dev.credence.core.device.Window;
+
+/** Convolution and pooling: launches of {@code images.cu}. */
+final class CudaImages {
+    private static final int THREADS = 128;
+
+    private final CudaDevice device;
+
+    CudaImages(CudaDevice device) {
+        this.device = device;
+    }
+
+    /** A thread for each of n elements. */
+    private void over(long n, String kernel, Arguments arguments) {
+        if (n > 0) {
+            device.launch(kernel, Driver.Grid.over(n, THREADS), arguments);
+        }
+    }
+
+    void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate) {
+        int outputs = w.length() / window.patchSize();
+        int positions = x.length() / window.imageSize() * window.positions();
+        Arguments arguments = device.arguments()
+                .with(x)
+                .with(w)
+                .with(window)
+                .with(positions)
+                .with(outputs)
+                .with(out)
+                .with(accumulate);
+        over(out.length(), "convolve", arguments);
+    }
+
+    void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
+        int outputs = gradW.length() / window.patchSize();
+        int positions = x.length() / window.imageSize() * window.positions();
+        Arguments arguments = device.arguments()
+                .with(x)
+                .with(gradOut)
+                .with(window)
+                .with(positions)
+                .with(outputs)
+                .with(gradW)
+                .with(accumulate);
+        if (gradW.length() > 0) {
+            int threads = positions <= 4096 ? 32 : THREADS;
+            device.launch("convolve_weight_gradient", new Driver.Grid(gradW.length(), 1, 1, threads), arguments);
+        }
+    }
+
+    void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
+        int outputs = w.length() / window.patchSize();
+        int images = gradX.length() / window.imageSize();
+        Arguments arguments = device.arguments()
+                .with(gradOut)
+                .with(w)
+                .with(window)
+                .with(images)
+                .with(outputs)
+                .with(gradX)
+                .with(accumulate);
+        over(gradX.length(), "convolve_input_gradient", arguments);
+    }
+
+    void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
+        int images = winners.length() / window.positions() / window.channels();
+        Arguments arguments = device.arguments()
+                .with(x)
+                .with(window)
+                .with(images)
+                .with(out.length() > winners.length())
+                .with(winners)
+                .with(out);
+        over(winners.length(), "max_pool", arguments);
+    }
+
+    void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
+        int images = winners.length() / window.positions() / window.channels();
+        Arguments arguments = device.arguments()
+                .with(winners)
+                .with(gradOut)
+                .with(window)
+                .with(images)
+                .with(gradOut.length() > winners.length())
+                .with(gradX)
+                .with(accumulate);
+        over((long) images * window.imageSize(), "max_pool_gradient", arguments);
+    }
+
+    void sumPool(Tensor x, Window window, float factor, Tensor out) {
+        int images = x.length() / window.imageSize();
+        Arguments arguments = device.arguments()
+                .with(x)
+                .with(window)
+                .with(images)
+                .with(factor)
+                .with(out);
+        over(out.length(), "sum_pool", arguments);
+    }
+
+    void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
+        int images = gradX.length() / window.imageSize();
+        Arguments arguments = device.arguments()
+                .with(gradOut)
+                .with(window)
+                .with(images)
+                .with(factor)
+                .with(gradX)
+                .with(accumulate);
+        over(gradX.length(), "sum_pool_gradient", arguments);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.credence.device.cuda;
+
+import dev.credence.core.device.Tensor;
+
+/** Floats in the GPU's memory. */
+final class CudaTensor extends Tensor {
+    private final long address;
+
+    CudaTensor(long address, int... shape) {
+        super(shape);
+        this.address = address;
+    }
+
+    static CudaTensor of(Tensor tensor) {
+        if (tensor instanceof CudaTensor mine) {
+            return mine;
+        }
+        throw new IllegalArgumentException(tensor + " belongs to another device than cuda");
+    }
+
+    static long address(Tensor tensor) {
+        return of(tensor).address;
+    }
+
+    long bytes() {
+        return (long) Float.BYTES * length();
+    }
+
+    CudaTensor view(int from, int... shape) {
+        CudaTensor view = new CudaTensor(address + (long) Float.BYTES * from, shape);
+        if (from < 0 || from + view.length() > length()) {
+            throw new IllegalArgumentException("A view of " + view.length() + " elements from element " + from
+                    + " on does not fit into " + this + " of " + length());
+        }
+        return view;
+    }
+}

@@ -1,0 +1,206 @@
+package dev.credence.device.cuda;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.util.function.Function;
+
+/**
+ * The functions of the CUDA driver API (cuda.h) that the device uses. Every one gives a number, 0 if it went well;
+ * addresses of the device's memory are numbers here. Safe for use by several threads.
+ */
+final class Driver {
+    /** CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR. */
+    static final int COMPUTE_CAPABILITY_MAJOR = 75;
+
+    private final MethodHandle errorName;
+    private final MethodHandle errorString;
+    private final MethodHandle init;
+    private final MethodHandle deviceGet;
+    private final MethodHandle deviceGetAttribute;
+    private final MethodHandle retainContext;
+    private final MethodHandle setContext;
+    private final MethodHandle loadModule;
+    private final MethodHandle getFunction;
+    private final MethodHandle allocate;
+    private final MethodHandle free;
+    private final MethodHandle fill;
+    private final MethodHandle toDevice;
+    private final MethodHandle toHost;
+    private final MethodHandle launch;
+
+    /** @throws IllegalArgumentException if a library lacks one of the functions */
+    Driver(SymbolLookup library) {
+        errorName = handle(library, "cuGetErrorName", JAVA_INT, ADDRESS);
+        errorString = handle(library, "cuGetErrorString", JAVA_INT, ADDRESS);
+        init = handle(library, "cuInit", JAVA_INT);
+        deviceGet = handle(library, "cuDeviceGet", ADDRESS, JAVA_INT);
+        deviceGetAttribute = handle(library, "cuDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT);
+        retainContext = handle(library, "cuDevicePrimaryCtxRetain", ADDRESS, JAVA_INT);
+        setContext = handle(library, "cuCtxSetCurrent", JAVA_LONG);
+        loadModule = handle(library, "cuModuleLoadData", ADDRESS, ADDRESS);
+        getFunction = handle(library, "cuModuleGetFunction", ADDRESS, JAVA_LONG, ADDRESS);
+        allocate = handle(library, "cuMemAlloc_v2", ADDRESS, JAVA_LONG);
+        free = handle(library, "cuMemFree_v2", JAVA_LONG);
+        fill = handle(library, "cuMemsetD32_v2", JAVA_LONG, JAVA_INT, JAVA_LONG);
+        toDevice = handle(library, "cuMemcpyHtoD_v2", JAVA_LONG, ADDRESS, JAVA_LONG);
+        toHost = handle(library, "cuMemcpyDtoH_v2", ADDRESS, JAVA_LONG, JAVA_LONG);
+        launch = handle(
+                library,
+                "cuLaunchKernel",
+                JAVA_LONG,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_LONG,
+                ADDRESS,
+                ADDRESS);
+    }
+
+    @SuppressWarnings("restricted") // the types are cuda.h's
+    private static MethodHandle handle(SymbolLookup library, String name, MemoryLayout... arguments) {
+        MemorySegment function = library.find(name)
+                .orElseThrow(() -> new IllegalArgumentException("NVIDIA's driver has no function " + name
+                        + ": it is too old, the device needs version 525 or newer"));
+        return Linker.nativeLinker().downcallHandle(function, FunctionDescriptor.of(JAVA_INT, arguments));
+    }
+
+    /** A call of a function, whose handle has another type for each. */
+    @FunctionalInterface
+    private interface Call {
+        int run() throws Throwable;
+    }
+
+    private void check(String name, Call call) {
+        int error = code(call);
+        if (error != 0) {
+            throw new CudaException(name, describe(error));
+        }
+    }
+
+    private static int code(Call call) {
+        try {
+            return call.run();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("A call of NVIDIA's driver threw " + e, e);
+        }
+    }
+
+    private String describe(int error) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocate(ADDRESS);
+            String name = code(() -> (int) errorName.invokeExact(error, text)) == 0 ? words(text) : "error";
+            String what = code(() -> (int) errorString.invokeExact(error, text)) == 0 ? words(text) : "unknown";
+            return name + " (" + error + "), " + what;
+        }
+    }
+
+    @SuppressWarnings("restricted") // the driver's texts end with a zero
+    private static String words(MemorySegment pointer) {
+        return pointer.get(ADDRESS, 0).reinterpret(Long.MAX_VALUE).getString(0);
+    }
+
+    /** What a function writes through its first argument. */
+    private long written(String name, Function<MemorySegment, Call> call) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment result = arena.allocate(JAVA_LONG);
+            check(name, call.apply(result));
+            return result.get(JAVA_LONG, 0);
+        }
+    }
+
+    void init() {
+        check("cuInit", () -> (int) init.invokeExact(0));
+    }
+
+    int device(int ordinal) {
+        return (int) written("cuDeviceGet", to -> () -> (int) deviceGet.invokeExact(to, ordinal));
+    }
+
+    int attribute(int attribute, int device) {
+        return (int) written(
+                "cuDeviceGetAttribute", to -> () -> (int) deviceGetAttribute.invokeExact(to, attribute, device));
+    }
+
+    long retainContext(int device) {
+        return written("cuDevicePrimaryCtxRetain", to -> () -> (int) retainContext.invokeExact(to, device));
+    }
+
+    /** Makes a context this thread's. */
+    void setContext(long context) {
+        check("cuCtxSetCurrent", () -> (int) setContext.invokeExact(context));
+    }
+
+    /** @param image the text of a PTX file, with a zero at its end */
+    long loadModule(byte[] image) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocateFrom(JAVA_BYTE, image);
+            return written("cuModuleLoadData", to -> () -> (int) loadModule.invokeExact(to, text));
+        }
+    }
+
+    long function(long module, String name) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocateFrom(name);
+            return written(
+                    "cuModuleGetFunction of " + name, to -> () -> (int) getFunction.invokeExact(to, module, text));
+        }
+    }
+
+    long allocate(long bytes) {
+        return written("cuMemAlloc of " + bytes + " bytes", to -> () -> (int) allocate.invokeExact(to, bytes));
+    }
+
+    /** Without a word if it fails: then an earlier call has failed already. */
+    void free(long address) {
+        code(() -> (int) free.invokeExact(address));
+    }
+
+    void zero(long address, long words) {
+        check("cuMemsetD32", () -> (int) fill.invokeExact(address, 0, words));
+    }
+
+    void toDevice(long to, MemorySegment from, long bytes) {
+        check("cuMemcpyHtoD", () -> (int) toDevice.invokeExact(to, from, bytes));
+    }
+
+    /** Waits for all kernels that were launched before. */
+    void toHost(MemorySegment to, long from, long bytes) {
+        check("cuMemcpyDtoH", () -> (int) toHost.invokeExact(to, from, bytes));
+    }
+
+    /** Launches a kernel on the default stream; {@code arguments} holds the addresses of its arguments. */
+    void launch(String name, long function, Grid grid, MemorySegment arguments) {
+        check("cuLaunchKernel of " + name, () -> (int) launch.invokeExact(
+                function, grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, 0, 0L, arguments, MemorySegment.NULL));
+    }
+
+    /** How many blocks of how many threads. */
+    record Grid(int x, int y, int z, int threads) {
+        private static final int MOST_BLOCKS = 4096;
+
+        /** Threads in a row for n things to do, of which each does several where there are very many. */
+        static Grid over(long n, int threads) {
+            return new Grid(Math.clamp((n + threads - 1) / threads, 1, MOST_BLOCKS), 1, 1, threads);
+        }
+
+        int count() {
+            return x * y * z * threads;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.credence.device.cuda;
+
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Extents;
+import dev.credence.core.formula.Operand;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Walk;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+
+/**
+ * A pass as launches of the kernels that walk it: one for every reduced result, then one for all others, which may
+ * stand in place of what is read. How sums are cut depends on the extents alone.
+ */
+final class PassKernel implements Kernel {
+    private static final int THREADS = 128;
+
+    /** Values that a thread keeps in its own memory; longer formulas have theirs in the device's. */
+    private static final int NEAR = 32;
+
+    private static final int MOST_BLOCKS_OF_LONG_FORMULAS = 256;
+
+    /** Elements that a part of a long reduction has, and the most parts. */
+    private static final int PART = 4096;
+
+    private static final int MOST_PARTS = 64;
+
+    /** sum, correction, largest. */
+    private static final int TOTAL_BYTES = 24;
+
+    private record Launch(String kernel, Driver.Grid grid, Arguments arguments) {}
+
+    private final CudaDevice device;
+    private final Arena arena = Arena.ofAuto();
+    private final Walk walk;
+    private final List<DoubleSupplier> scalars = new ArrayList<>();
+    private final MemorySegment values;
+    private final long valuesThere;
+    private final List<Launch> launches = new ArrayList<>();
+    private boolean started;
+
+    PassKernel(CudaDevice device, Pass pass) {
+        this.device = device;
+        walk = pass.walk().collapsed();
+        List<String> names = new ArrayList<>();
+        for (Operand operand : walk.operands()) {
+            if (operand instanceof Operand.Scalar) {
+                names.add(operand.name());
+                scalars.add(Objects.requireNonNull(pass.scalars().get(operand.name())));
+            }
+        }
+        values = arena.allocate(JAVA_DOUBLE, Math.max(1, names.size()));
+        valuesThere = names.isEmpty() ? 0 : device.reserve(values.byteSize());
+        List<Integer> mapped = new ArrayList<>();
+        for (int i = 0; i < walk.results().size(); i++) {
+            if (walk.results().get(i).reduction() == Reduction.NONE) {
+                mapped.add(i);
+            } else {
+                reduce(
+                        Tape.of(pass, walk, List.of(i), names),
+                        walk.results().get(i).access());
+            }
+        }
+        if (!mapped.isEmpty()) {
+            map(Tape.of(pass, walk, mapped, names));
+        }
+    }
+
+    private Arguments arguments(long tape, Tape of) {
+        return new Arguments(arena)
+                .with(tape)
+                .with(of.instructions())
+                .with(tape + (long) Tape.RECORD * of.instructions());
+    }
+
+    private void map(Tape tape) {
+        Arguments arguments = arguments(device.upload(tape.bytes()), tape)
+                .with(tape.results())
+                .with(walk.extents());
+        arguments.with(valuesThere);
+        Driver.Grid grid = Driver.Grid.over(walk.extents().count(), THREADS);
+        if (tape.slots() > NEAR) {
+            grid = new Driver.Grid(Math.min(grid.x(), MOST_BLOCKS_OF_LONG_FORMULAS), 1, 1, THREADS);
+            arguments.with(device.scratch((long) Double.BYTES * tape.slots() * grid.count()));
+        }
+        launches.add(new Launch(tape.slots() > NEAR ? "pass_map_long" : "pass_map", grid, arguments));
+    }
+
+    private void reduce(Tape tape, Access access) {
+        Extents extents = walk.extents();
+        Extents kept = new Extents(
+                access.lacks(Axis.K, extents) ? 1 : extents.k(),
+                access.lacks(Axis.M, extents) ? 1 : extents.m(),
+                access.lacks(Axis.C, extents) ? 1 : extents.c());
+        int places = kept.count();
+        int reduced = extents.count() / places;
+        int width = reduced <= 16 ? 1 : reduced <= 1024 ? 32 : THREADS; // threads for each place
+        int parts = Math.min(MOST_PARTS, Math.ceilDiv(reduced, PART));
+        if (width < THREADS || places > 1024) {
+            parts = 1;
+        }
+        Driver.Grid grid = new Driver.Grid(Math.ceilDiv(places, THREADS / width), parts, 1, THREADS);
+        long there = device.upload(tape.bytes());
+        long totals = parts > 1 ? device.reserve((long) TOTAL_BYTES * places * parts) : 0;
+        Arguments arguments = arguments(there, tape)
+                .with(extents)
+                .with(kept)
+                .with(width)
+                .with(valuesThere)
+                .with(totals);
+        if (tape.slots() > NEAR) {
+            arguments.with(device.scratch((long) Double.BYTES * tape.slots() * grid.count()));
+        }
+        launches.add(new Launch(tape.slots() > NEAR ? "pass_reduce_long" : "pass_reduce", grid, arguments));
+        if (parts > 1) {
+            Arguments rest = new Arguments(arena)
+                    .with(there + (long) Tape.RECORD * tape.instructions())
+                    .with(kept)
+                    .with(parts)
+                    .with(totals);
+            launches.add(new Launch("pass_parts", Driver.Grid.over(places, THREADS), rest));
+        }
+    }
+
+    @Override
+    public void run() {
+        boolean changed = !started;
+        for (int i = 0; i < scalars.size(); i++) {
+            double value = scalars.get(i).getAsDouble();
+            changed |=
+                    Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(values.getAtIndex(JAVA_DOUBLE, i));
+            values.setAtIndex(JAVA_DOUBLE, i, value);
+        }
+        if (changed && !scalars.isEmpty()) {
+            device.send(valuesThere, values);
+        }
+        started = true;
+        for (Launch launch : launches) {
+            device.launch(launch.kernel(), launch.grid(), launch.arguments());
+        }
+    }
+}

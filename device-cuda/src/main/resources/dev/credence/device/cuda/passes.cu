@@ -1,0 +1,218 @@
+// Walks over [K, M, C]: a formula is a list of instructions that every thread reads, its values lie in slots.
+// Sums are taken in an order that the extents alone decide, so that the same pass gives the same bits.
+
+#define PASS_THREADS 128
+#define SLOTS 32
+
+// What the host writes: 32 bytes each. An ELEMENT has a, b, c for its strides along K, M and C.
+struct Instruction {
+    int operation, to, a, b, c, d;
+    union {
+        double constant;
+        const float* from;
+    };
+};
+
+struct Result {
+    float* to;
+    int slot, strideK, strideM, strideC, add, reduction;
+};
+
+struct Extents { int k, m, c; };
+
+enum Reduction { NONE, SUM, MOST, LOG_SUM_EXP };
+
+// Slots of a thread: its own memory, or, of long formulas, every stride-th number of the device's memory.
+struct Near {
+    double values[SLOTS];
+    __device__ __forceinline__ double& at(int slot) { return values[slot]; }
+};
+
+struct Far {
+    double* values;
+    long long stride;
+    __device__ __forceinline__ double& at(int slot) { return values[slot * stride]; }
+};
+
+template <class Slots>
+__device__ __forceinline__ void evaluate(
+        const Instruction* tape, int count, const double* scalars, int k, int m, int c, Slots& slots) {
+    for (int i = 0; i < count; i++) {
+        const Instruction step = tape[i];
+        double value;
+        switch (step.operation) {
+            case CONSTANT: value = step.constant; break;
+            case ELEMENT: value = step.from[k * step.a + m * step.b + c * step.c]; break;
+            case SCALAR: value = scalars[step.a]; break;
+            case INDEX_K: value = k; break;
+            case INDEX_M: value = m; break;
+            case INDEX_C: value = c; break;
+            default:
+                value = apply(step.operation, slots.at(step.a), slots.at(step.b), slots.at(step.c), slots.at(step.d));
+        }
+        slots.at(step.to) = value;
+    }
+}
+
+__device__ __forceinline__ void store(const Result& result, int k, int m, int c, double value) {
+    float* to = result.to + (k * result.strideK + m * result.strideM + c * result.strideC);
+    *to = settle((float) (result.add ? *to + value : value));
+}
+
+// Every element's results: a thread takes every so-manieth element. All is read before anything is stored.
+template <class Slots>
+__device__ void map(const Instruction* tape, int count, const Result* results, int stored, Extents e,
+        const double* scalars, Slots& slots) {
+    const int all = e.k * e.m * e.c;
+    for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < all;
+            i += (long long) gridDim.x * blockDim.x) {
+        const int c = (int) i % e.c, m = (int) i / e.c % e.m, k = (int) i / e.c / e.m;
+        evaluate(tape, count, scalars, k, m, c, slots);
+        for (int r = 0; r < stored; r++) {
+            store(results[r], k, m, c, slots.at(results[r].slot));
+        }
+    }
+}
+
+// A running reduction: a sum with what it lacks by rounding (Neumaier 1974), of e^(x - largest) for LOG_SUM_EXP
+struct Total { double sum, correction, largest; };
+
+__device__ __forceinline__ Total nothing() {
+    Total none;
+    none.sum = 0;
+    none.correction = 0;
+    none.largest = -ENDLESS;
+    return none;
+}
+
+__device__ __forceinline__ void add(Total& total, double x) {
+    const double old = total.sum;
+    const double next = old + x;
+    const double lost = fabs(old) >= fabs(x) ? old - next + x : x - next + old;
+    total.sum = next;
+    if (isNumber(next)) {
+        total.correction += lost;
+    }
+}
+
+__device__ void combine(int reduction, Total& total, Total other) {
+    if (reduction == LOG_SUM_EXP) {
+        const double most = larger(total.largest, other.largest);
+        if (isNumber(most)) { // an infinite or missing largest is the answer itself
+            const double mine = total.largest == most ? 1 : exp(total.largest - most);
+            const double others = other.largest == most ? 1 : exp(other.largest - most);
+            total.sum *= mine;
+            total.correction *= mine;
+            other.sum *= others;
+            other.correction *= others;
+        }
+        total.largest = most;
+    } else {
+        total.largest = larger(total.largest, other.largest);
+    }
+    add(total, other.sum);
+    if (isNumber(total.sum)) {
+        total.correction += other.correction;
+    }
+}
+
+__device__ __forceinline__ Total of(int reduction, double x) {
+    Total one = nothing();
+    one.sum = reduction == SUM ? x : reduction == LOG_SUM_EXP ? 1 : 0;
+    one.largest = reduction == SUM ? -ENDLESS : x;
+    return one;
+}
+
+__device__ double value(int reduction, const Total& total) {
+    if (reduction == MOST) {
+        return total.largest;
+    }
+    const double sum = isNumber(total.sum) ? total.sum + total.correction : total.sum;
+    return reduction == SUM ? sum : isNumber(total.largest) ? total.largest + log(sum) : total.largest;
+}
+
+// The totals of each group of `width` neighbouring threads (a power of two) come to the group's first thread.
+__device__ Total gathered(int reduction, int width, const Total& mine) {
+    __shared__ Total totals[PASS_THREADS];
+    const int t = threadIdx.x;
+    totals[t] = mine;
+    for (int half = width / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (t % width < half) {
+            combine(reduction, totals[t], totals[t + half]);
+        }
+    }
+    return totals[t];
+}
+
+// One reduced result. A place of it belongs to `width` threads of a block; a long reduction is cut into gridDim.y
+// parts, whose totals [place][part] are put together afterwards.
+template <class Slots>
+__device__ void reduce(const Instruction* tape, int count, Result result, Extents e, Extents kept, int width,
+        const double* scalars, Total* parts, Slots& slots) {
+    const int places = kept.k * kept.m * kept.c;
+    const int place = blockIdx.x * (PASS_THREADS / width) + threadIdx.x / width;
+    const int pc = place % kept.c, pm = place / kept.c % kept.m, pk = place / kept.c / kept.m;
+    const int ec = e.c / kept.c, em = e.m / kept.m, ek = e.k / kept.k; // what is reduced: all of an axis or none of it
+    const int all = ek * em * ec;
+    const int each = (all + (int) gridDim.y - 1) / (int) gridDim.y;
+    const int from = blockIdx.y * each;
+    const int end = from + each < all ? from + each : all;
+    Total total = nothing();
+    if (place < places) {
+        for (int i = from + threadIdx.x % width; i < end; i += width) {
+            evaluate(tape, count, scalars, pk + i / ec / em, pm + i / ec % em, pc + i % ec, slots);
+            combine(result.reduction, total, of(result.reduction, slots.at(result.slot)));
+        }
+    }
+    total = gathered(result.reduction, width, total);
+    if (place < places && threadIdx.x % width == 0) {
+        if (gridDim.y > 1) {
+            parts[place * gridDim.y + blockIdx.y] = total;
+        } else {
+            store(result, pk, pm, pc, value(result.reduction, total));
+        }
+    }
+}
+
+extern "C" __global__ void pass_map(const Instruction* tape, int count, const Result* results, int stored, Extents e,
+        const double* scalars) {
+    Near slots;
+    map(tape, count, results, stored, e, scalars, slots);
+}
+
+extern "C" __global__ void pass_map_long(const Instruction* tape, int count, const Result* results, int stored,
+        Extents e, const double* scalars, double* memory) {
+    Far slots;
+    slots.values = memory + blockIdx.x * blockDim.x + threadIdx.x;
+    slots.stride = gridDim.x * blockDim.x;
+    map(tape, count, results, stored, e, scalars, slots);
+}
+
+extern "C" __global__ void pass_reduce(const Instruction* tape, int count, const Result* result, Extents e,
+        Extents kept, int width, const double* scalars, Total* parts) {
+    Near slots;
+    reduce(tape, count, *result, e, kept, width, scalars, parts, slots);
+}
+
+extern "C" __global__ void pass_reduce_long(const Instruction* tape, int count, const Result* result, Extents e,
+        Extents kept, int width, const double* scalars, Total* parts, double* memory) {
+    Far slots;
+    slots.values = memory + (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+    slots.stride = gridDim.x * gridDim.y * blockDim.x;
+    reduce(tape, count, *result, e, kept, width, scalars, parts, slots);
+}
+
+// A thread for each place puts its parts together, one after the other.
+extern "C" __global__ void pass_parts(const Result* result, Extents kept, int parts, const Total* totals) {
+    const int place = blockIdx.x * blockDim.x + threadIdx.x;
+    if (place >= kept.k * kept.m * kept.c) {
+        return;
+    }
+    Total total = nothing();
+    for (int p = 0; p < parts; p++) {
+        combine(result->reduction, total, totals[place * parts + p]);
+    }
+    store(*result, place / kept.c / kept.m, place / kept.c % kept.m, place % kept.c,
+            value(result->reduction, total));
+}

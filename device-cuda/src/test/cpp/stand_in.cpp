@@ -1,0 +1,191 @@
+// NVIDIA's driver for machines without a GPU: the functions that the device calls, and the device's own kernels, which
+// run here. Every allocation ends at a page that must not be touched, and begins as NaN: a kernel that goes beyond it
+// fails with CUDA_ERROR_ILLEGAL_ADDRESS, as on a GPU.
+#include "stand_in.h"
+// the .cu files, in the order in which NVRTC is given them
+#include "functions.cu"
+#include "passes.cu"
+#include "numbers.cu"
+#include "images.cu"
+#include "broken.cu"
+
+#include <csignal>
+#include <map>
+#include <mutex>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <tuple>
+#include <unistd.h>
+#include <utility>
+
+namespace {
+enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700, LAUNCH_FAILED = 719 };
+
+typedef std::function<void()> Body;
+typedef std::function<Body(void**)> Kernel;
+
+template <class... A, size_t... I> Body bound(void (*f)(A...), void** p, std::index_sequence<I...>) {
+    auto arguments = std::make_tuple(*(A*) p[I]...);
+    return [f, arguments] { std::apply(f, arguments); };
+}
+
+template <class... A> Kernel kernel(void (*f)(A...)) {
+    return [f](void** p) { return bound(f, p, std::index_sequence_for<A...>{}); };
+}
+
+#define KERNEL(name) {#name, kernel(name)}
+std::map<std::string, Kernel> kernels = {
+    KERNEL(pass_map), KERNEL(pass_map_long), KERNEL(pass_reduce), KERNEL(pass_reduce_long), KERNEL(pass_parts),
+    KERNEL(draw_uniform), KERNEL(draw_normal), KERNEL(multiply), KERNEL(convolve), KERNEL(convolve_weight_gradient),
+    KERNEL(convolve_input_gradient), KERNEL(max_pool), KERNEL(max_pool_gradient), KERNEL(sum_pool),
+    KERNEL(sum_pool_gradient), KERNEL(broken_barrier),
+};
+
+std::mutex one; // kernel at a time
+std::map<char*, std::pair<char*, size_t>> memory;
+
+// A fault of a kernel ends its launch; all others are the host program's, which uses the signal itself.
+struct sigaction before;
+sigjmp_buf beyond;
+volatile bool launched = false;
+pthread_t launcher;
+
+void faulted(int signal, siginfo_t* info, void* context) {
+    if (launched && pthread_equal(launcher, pthread_self())) {
+        siglongjmp(beyond, 1);
+    }
+    if (before.sa_flags & SA_SIGINFO) {
+        before.sa_sigaction(signal, info, context);
+    } else if (before.sa_handler != SIG_IGN && before.sa_handler != SIG_DFL) {
+        before.sa_handler(signal);
+    } else {
+        sigaction(signal, &before, nullptr);
+    }
+}
+
+void watch() {
+    static bool watching = false;
+    if (!watching) {
+        sigaction(SIGSEGV, nullptr, &before);
+        struct sigaction mine = before;
+        mine.sa_flags = before.sa_flags | SA_SIGINFO;
+        mine.sa_sigaction = faulted;
+        sigaction(SIGSEGV, &mine, nullptr);
+        watching = true;
+    }
+}
+} // namespace
+
+extern "C" {
+// ---- what tests ask for
+
+void stand_in_seed(unsigned long long seed) { stand_in::seed = seed; }
+
+void stand_in_skip(const char* barrier) { stand_in::skipped = barrier; }
+
+// ---- the driver
+
+int cuInit(unsigned) {
+    std::lock_guard<std::mutex> lock(one);
+    watch();
+    return SUCCESS;
+}
+
+int cuGetErrorName(int error, const char** text) {
+    *text = error == INVALID_VALUE ? "CUDA_ERROR_INVALID_VALUE"
+            : error == OUT_OF_MEMORY ? "CUDA_ERROR_OUT_OF_MEMORY"
+            : error == NOT_FOUND ? "CUDA_ERROR_NOT_FOUND"
+            : error == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+                                       : "CUDA_ERROR_LAUNCH_FAILED";
+    return SUCCESS;
+}
+
+int cuGetErrorString(int error, const char** text) {
+    *text = error == LAUNCH_FAILED ? stand_in::fault.c_str() : "in the stand-in for a GPU";
+    return SUCCESS;
+}
+
+int cuDeviceGet(int* device, int) { return *device = 0, SUCCESS; }
+
+int cuDeviceGetAttribute(int* value, int, int) { return *value = 9, SUCCESS; }
+
+int cuDevicePrimaryCtxRetain(void** context, int) { return *context = (void*) 1, SUCCESS; }
+
+int cuCtxSetCurrent(void*) { return SUCCESS; }
+
+int cuModuleLoadData(void** module, const void* text) {
+    return strstr((const char*) text, ".target") ? *module = &kernels, SUCCESS : INVALID_VALUE;
+}
+
+int cuModuleGetFunction(void** function, void*, const char* name) {
+    auto found = kernels.find(name);
+    return found == kernels.end() ? NOT_FOUND : (*function = &found->second, SUCCESS);
+}
+
+int cuMemAlloc_v2(unsigned long long* address, size_t bytes) {
+    if (bytes == 0) {
+        return INVALID_VALUE;
+    }
+    const size_t page = sysconf(_SC_PAGESIZE), whole = (bytes + page - 1) / page * page;
+    char* base = (char*) mmap(nullptr, whole + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (base == MAP_FAILED) {
+        return OUT_OF_MEMORY;
+    }
+    mprotect(base + whole, page, PROT_NONE);
+    memset(base, 0xff, whole);
+    char* start = base + whole - (bytes + 3) / 4 * 4;
+    std::lock_guard<std::mutex> lock(one);
+    memory[start] = {base, whole + page};
+    *address = (unsigned long long) start;
+    return SUCCESS;
+}
+
+int cuMemFree_v2(unsigned long long address) {
+    std::lock_guard<std::mutex> lock(one);
+    auto found = memory.find((char*) address);
+    if (found == memory.end()) {
+        return INVALID_VALUE;
+    }
+    munmap(found->second.first, found->second.second);
+    memory.erase(found);
+    return SUCCESS;
+}
+
+int cuMemsetD32_v2(unsigned long long to, unsigned value, size_t words) {
+    return std::fill_n((unsigned*) to, words, value), SUCCESS;
+}
+
+int cuMemcpyHtoD_v2(unsigned long long to, const void* from, size_t bytes) {
+    return memcpy((void*) to, from, bytes), SUCCESS;
+}
+
+int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
+    return memcpy(to, (const void*) from, bytes), SUCCESS;
+}
+
+int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z, unsigned,
+        void*, void** arguments, void**) {
+    using namespace stand_in;
+    if (gx * gy * gz == 0 || x * y * z == 0 || x * y * z > 1024 || gy > 65535 || gz > 65535) {
+        return INVALID_VALUE;
+    }
+    std::lock_guard<std::mutex> lock(one);
+    stand_in::kernel = (*(Kernel*) function)(arguments);
+    threads = {x, y, z};
+    blocks = {gx, gy, gz};
+    fault.clear();
+    launcher = pthread_self();
+    launched = true;
+    if (sigsetjmp(beyond, 1)) {
+        launched = false;
+        forget();
+        return ILLEGAL_ADDRESS;
+    }
+    for (unsigned b = 0; b < gx * gy * gz && fault.empty(); b++) {
+        block = {b % gx, b / gx % gy, b / gx / gy};
+        runBlock();
+    }
+    launched = false;
+    return fault.empty() ? SUCCESS : LAUNCH_FAILED;
+}
+}

@@ -1,0 +1,178 @@
+// CUDA's words for a C++ compiler: the threads of a block are fibers of one thread of the operating system, which run
+// until they come to a barrier, in an order that a seed chooses. Blocks run one after the other.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <csetjmp>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+#include <ucontext.h>
+#include <vector>
+
+extern "C" char __start_shared_memory[], __stop_shared_memory[]; // the linker's names for the section's ends
+
+namespace stand_in {
+struct Dim { unsigned x, y, z; };
+
+inline Dim thread, block, threads, blocks;
+inline unsigned long long seed = 0;
+inline std::string skipped;          // the barrier that is left out, "file:line"
+inline std::function<void()> kernel; // with its arguments
+inline jmp_buf scheduler;            // where a fiber goes back to
+inline std::string fault;            // what a kernel did that CUDA does not define
+
+struct Fiber {
+    static const size_t STACK = 128 * 1024;
+    std::unique_ptr<char[]> stack{new char[STACK]};
+    ucontext_t start;
+    jmp_buf at;
+    bool started = false;
+    unsigned thread = 0;      // that it runs
+    const char* file = nullptr; // the barrier that it waits at
+    int line = 0;
+};
+
+inline std::vector<std::unique_ptr<Fiber>> fibers; // of all launches
+inline std::vector<Fiber*> idle, waiting;
+inline Fiber* running;
+inline std::vector<unsigned> order; // in which threads begin
+inline unsigned begun, ended;
+
+inline unsigned long long random() { // splitmix64
+    unsigned long long z = (seed += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+}
+
+template <class T> void shuffle(std::vector<T>& items) {
+    for (size_t i = items.size(); i > 1; i--) {
+        std::swap(items[i - 1], items[random() % i]);
+    }
+}
+
+inline void leave() {
+    if (!_setjmp(running->at)) {
+        _longjmp(scheduler, 1);
+    }
+}
+
+// A fiber takes threads until there are none left: one without barriers is a call and no more.
+inline void work() {
+    while (true) {
+        while (begun < order.size()) {
+            unsigned next = order[begun++];
+            running->thread = next;
+            thread = {next % threads.x, next / threads.x % threads.y, next / threads.x / threads.y};
+            kernel();
+            ended++;
+        }
+        idle.push_back(running);
+        leave();
+    }
+}
+
+inline void enter(Fiber* fiber) {
+    running = fiber;
+    if (_setjmp(scheduler)) {
+        return;
+    }
+    if (fiber->started) {
+        unsigned t = fiber->thread;
+        thread = {t % threads.x, t / threads.x % threads.y, t / threads.x / threads.y};
+        _longjmp(fiber->at, 1);
+    }
+    fiber->started = true;
+    getcontext(&fiber->start);
+    fiber->start.uc_stack.ss_sp = fiber->stack.get();
+    fiber->start.uc_stack.ss_size = Fiber::STACK;
+    fiber->start.uc_link = nullptr;
+    makecontext(&fiber->start, work, 0);
+    setcontext(&fiber->start);
+}
+
+inline void barrier(const char* file, int line) {
+    const char* name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    if (!skipped.empty() && skipped == std::string(name) + ":" + std::to_string(line)) {
+        return;
+    }
+    running->file = name;
+    running->line = line;
+    waiting.push_back(running);
+    leave();
+}
+
+inline Fiber* spare() {
+    if (idle.empty()) {
+        fibers.emplace_back(new Fiber());
+        return fibers.back().get();
+    }
+    Fiber* fiber = idle.back();
+    idle.pop_back();
+    return fiber;
+}
+
+// Fibers that were left in mid-kernel begin anew.
+inline void forget() {
+    waiting.clear();
+    idle.clear();
+    for (auto& fiber : fibers) {
+        fiber->started = false;
+        idle.push_back(fiber.get());
+    }
+}
+
+inline void runBlock() {
+    order.resize(threads.x * threads.y * threads.z);
+    for (unsigned i = 0; i < order.size(); i++) {
+        order[i] = i;
+    }
+    shuffle(order);
+    memset(__start_shared_memory, 0xff, __stop_shared_memory - __start_shared_memory);
+    begun = ended = 0;
+    while (begun < order.size()) {
+        enter(spare());
+    }
+    while (!waiting.empty()) {
+        std::vector<Fiber*> ready;
+        ready.swap(waiting);
+        bool together = ended == 0 && ready.size() == order.size();
+        for (Fiber* fiber : ready) {
+            together = together && fiber->file == ready[0]->file && fiber->line == ready[0]->line;
+        }
+        if (!together) {
+            fault = "not all threads of a block came to the barrier at " + std::string(ready[0]->file) + ":"
+                    + std::to_string(ready[0]->line);
+            forget();
+            return;
+        }
+        shuffle(ready);
+        for (Fiber* fiber : ready) {
+            enter(fiber);
+        }
+    }
+}
+} // namespace stand_in
+
+#define __global__
+#define __device__
+#define __constant__ static const
+// in a section of its own, so that every block finds it without numbers in it
+#define __shared__ static __attribute__((section("shared_memory")))
+#define __forceinline__ inline
+#define __noinline__ __attribute__((noinline))
+#define threadIdx stand_in::thread
+#define blockIdx stand_in::block
+#define blockDim stand_in::threads
+#define gridDim stand_in::blocks
+#define __syncthreads() stand_in::barrier(__FILE__, __LINE__)
+
+inline double __longlong_as_double(long long bits) {
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}

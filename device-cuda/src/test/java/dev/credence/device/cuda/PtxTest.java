@@ -1,0 +1,52 @@
+package dev.credence.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What a user's driver translates is what the sources say. */
+final class PtxTest {
+    private static String ptx() throws IOException {
+        return Files.readString(TestDriver.KERNELS.resolve("kernels.ptx"));
+    }
+
+    private static Set<String> names(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void itIsMadeOfTheSourcesAsTheyAre() throws IOException {
+        assertThat(ptx().lines().findFirst().orElseThrow())
+                .as("kernels.ptx is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test makes it anew")
+                .endsWith(KernelSources.hash(TestDriver.KERNELS));
+    }
+
+    @Test
+    void itHasEveryKernelOfTheSources() throws IOException {
+        Set<String> kernels = names("__global__ void (\\w+)\\(", KernelSources.text(TestDriver.KERNELS));
+        assertThat(kernels).hasSize(15);
+        assertThat(names("\\.visible \\.entry (\\w+)\\(", ptx())).isEqualTo(kernels);
+    }
+
+    @Test
+    void itIsForComputeCapability8AndDriversFrom525On() throws IOException {
+        assertThat(ptx().lines().filter(line -> line.startsWith(".")).limit(3))
+                .containsExactly(PtxWriter.VERSION, ".target sm_80", ".address_size 64");
+    }
+
+    @Test
+    void itAddsNothingInAnOrderThatThreadsDecide() throws IOException {
+        assertThat(ptx()).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
+    }
+}

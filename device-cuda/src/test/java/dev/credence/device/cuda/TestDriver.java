@@ -1,0 +1,131 @@
+package dev.credence.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver that tests run on: NVIDIA's where the property {@value #PROPERTY} names its library, and else the
+ * stand-in, which is compiled together with the kernels when it is first asked for.
+ */
+final class TestDriver {
+    private static final String PROPERTY = "credence.cuda.test.driver";
+
+    private static final Path SOURCES = Path.of("src/test/cpp").toAbsolutePath();
+
+    static final Path KERNELS =
+            Path.of("src/main/resources/dev/credence/device/cuda").toAbsolutePath();
+
+    private static @Nullable Path library;
+
+    private TestDriver() {}
+
+    static boolean isReal() {
+        return System.getProperty(PROPERTY) != null;
+    }
+
+    static CudaDevice open() {
+        return new CudaDevice(CudaContext.of(
+                isReal() ? System.getProperty(PROPERTY) : standIn().toString()));
+    }
+
+    /** Skips a test that needs what only the stand-in has. */
+    static void assumeStandIn() {
+        assumeTrue(!isReal(), "the driver is NVIDIA's: threads run in no order that a seed chooses");
+    }
+
+    /** From now on threads run in an order that this number chooses. */
+    static void seed(long seed) {
+        call("stand_in_seed", ValueLayout.JAVA_LONG, seed);
+    }
+
+    /** From now on a barrier, {@code file:line}, is left out; none if the text is empty. */
+    static void skip(String barrier) {
+        try (Arena arena = Arena.ofConfined()) {
+            // the stand-in keeps a copy
+            call("stand_in_skip", ValueLayout.ADDRESS, arena.allocateFrom(barrier));
+        }
+    }
+
+    @SuppressWarnings("restricted") // the stand-in is compiled here
+    private static void call(String function, MemoryLayout layout, Object argument) {
+        SymbolLookup lookup = SymbolLookup.libraryLookup(standIn(), Arena.global());
+        MemorySegment address = lookup.find(function).orElseThrow();
+        try {
+            Linker.nativeLinker()
+                    .downcallHandle(address, FunctionDescriptor.ofVoid(layout))
+                    .invokeWithArguments(argument);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static synchronized Path standIn() {
+        if (library == null) {
+            library = compile();
+        }
+        return library;
+    }
+
+    static void assumeLinux() {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "the driver and its stand-in are Linux's");
+    }
+
+    private static Path compile() {
+        assumeLinux();
+        Path target;
+        try {
+            Path classes = Path.of(TestDriver.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            target = classes.resolveSibling("stand-in").resolve("libcuda-stand-in.so");
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+        try {
+            Files.createDirectories(target.getParent());
+            Process compiler = new ProcessBuilder(List.of(
+                            "g++",
+                            "-std=c++17",
+                            "-O2",
+                            "-fPIC",
+                            "-shared",
+                            "-U_FORTIFY_SOURCE", // it would take a jump between fibers for a fault
+                            "-I" + SOURCES,
+                            "-I" + KERNELS,
+                            SOURCES.resolve("stand_in.cpp").toString(),
+                            "-o",
+                            target.toString()))
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(compiler.waitFor()).as(output).isZero();
+            return target;
+        } catch (IOException e) {
+            if (Files.isDirectory(target.getParent())) {
+                return abort("no g++ on this machine: the kernels cannot run without a GPU (" + e.getMessage() + ")");
+            }
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

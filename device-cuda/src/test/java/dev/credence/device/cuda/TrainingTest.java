@@ -1,0 +1,74 @@
+package dev.credence.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.Problem;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import dev.credence.inference.dropoutalpha.DropoutAlpha;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class TrainingTest {
+    private static final int POINTS = 32;
+    private static final int INPUTS = 5;
+    private static final int STEPS = 20;
+
+    /** What training makes of the parameters, an array each. */
+    private static List<float[]> trained(Device opened) {
+        CounterRandom random = CounterRandom.of(3, 3);
+        float[] x = new float[POINTS * INPUTS];
+        float[] y = new float[POINTS];
+        for (int i = 0; i < POINTS; i++) {
+            for (int j = 0; j < INPUTS; j++) {
+                x[i * INPUTS + j] = (float) random.normal(j, i);
+            }
+            y[i] = (float) (Math.sin(2 * x[i * INPUTS]) + 0.1 * random.normal(INPUTS, i));
+        }
+        DropoutAlpha method = new DropoutAlpha();
+        try (Device device = opened) {
+            Inference inference = method.prepare(
+                    new Problem(Task.REGRESSION, INPUTS, POINTS),
+                    method.settings().parse(Map.of("hidden", "20", "alpha", "0.5", "dropout", "0.1", "samples", "5")),
+                    device,
+                    1);
+            for (int step = 0; step < STEPS; step++) {
+                inference.step(new Points(x, y), new Progress(step, STEPS, step));
+            }
+            List<float[]> parameters = new ArrayList<>();
+            inference.parameters().values().forEach(tensor -> parameters.add(device.read(tensor)));
+            return parameters;
+        }
+    }
+
+    @Test
+    void dropoutAlphaLearnsTheSameAsOnTheReference() {
+        List<float[]> found = trained(TestDriver.open());
+        List<float[]> expected = trained(new ReferenceDevice());
+        assertThat(found).hasSameSizeAs(expected);
+        for (int i = 0; i < expected.size(); i++) {
+            for (int j = 0; j < expected.get(i).length; j++) {
+                assertThat(Math.abs(found.get(i)[j] - expected.get(i)[j])).isLessThan(1e-5f);
+            }
+        }
+    }
+
+    @Test
+    void aSeedGivesTheSameBitsInWhicheverOrderThreadsRun() {
+        List<float[]> one = trained(TestDriver.open());
+        if (!TestDriver.isReal()) {
+            TestDriver.seed(99);
+        }
+        List<float[]> two = trained(TestDriver.open());
+        for (int i = 0; i < one.size(); i++) {
+            assertThat(two.get(i)).isEqualTo(one.get(i));
+        }
+    }
+}
