@@ -47,16 +47,17 @@ class LearntRatesStudyTest {
         int batch = Math.min(n, 100);
         int epochs = STEPS * batch / n;
         Settings settings = method.settings()
-                .parse(Map.of(
-                        "hidden", "50,50",
-                        "noise", "heteroscedastic",
-                        "alpha", "0",
-                        "samples", "2",
-                        "length-scale", "0.1",
-                        "learning-rate", "0.003",
-                        "schedule", "cosine",
-                        "input-dropout", "learnt",
-                        "dropout", "learnt"));
+                .parse(Map.ofEntries(
+                        Map.entry("hidden", "50,50"),
+                        Map.entry("noise", "heteroscedastic"),
+                        Map.entry("alpha", "0"),
+                        Map.entry("samples", "2"),
+                        Map.entry("length-scale", "0.1"),
+                        Map.entry("learning-rate", "0.003"),
+                        Map.entry("schedule", "cosine"),
+                        Map.entry("input-dropout", "learnt"),
+                        Map.entry("dropout", "learnt"),
+                        Map.entry("dropout-entropy", "1")));
         try (Nd4jDevice device = new Nd4jDevice()) {
             Inference inference = method.prepare(new Problem(Task.REGRESSION, 1, n), settings, device, 4);
             Trainer.train(inference, points(n, 0), TrainingOptions.of(epochs, batch, 4), TrainingListener.SILENT);
