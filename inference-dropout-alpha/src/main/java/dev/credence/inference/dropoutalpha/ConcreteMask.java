@@ -108,10 +108,10 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
     /**
      * With M = W/(1 − p), what a kept row is, E(M) = −log p(M), and H(p) the entropy of one mask:
      *
-     * <pre>(1 − p) (E(M) − E(0)) + E(0) − I H(p)</pre>
+     * <pre>(1 − p) (E(M) − E(0)) + E(0) − κ I H(p)</pre>
      *
-     * the last but one only where the prior is learnt. Without the entropy, of all inputs, p would go to 0 (Gal, Hron
-     * &amp; Kendall 2017, eq. 3–4).
+     * with κ = 1 in the bound; see {@link DropoutRate.Learnt}. The last but one only where the prior is learnt. Without
+     * the entropy, of all inputs, p would go to 0 (Gal, Hron &amp; Kendall 2017, eq. 3–4).
      */
     List<Var> divergence(Graph g, Prior prior) {
         Var w = g.parameter(matrix.name());
@@ -126,7 +126,7 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
                 .read("λ", logOdds)
                 .store(Reduction.NONE, input("excess").times(sigmoid(input("λ").negate())))
                 .out("keptExcess", 1);
-        Var entropy = g.map("negativeEntropy", x -> negativeEntropy(x).times(inputs), logOdds);
+        Var entropy = g.map("negativeEntropy", x -> negativeEntropy(x).times(rate.entropy() * inputs), logOdds);
         return prior.learnt() ? List.of(excess, entropy, prior.energy(g, w, 0)) : List.of(excess, entropy);
     }
 

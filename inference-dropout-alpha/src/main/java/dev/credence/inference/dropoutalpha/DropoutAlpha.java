@@ -44,6 +44,12 @@ public final class DropoutAlpha implements InferenceMethod {
                             1e-3,
                             1e3,
                             "learnt rates: how many times as fast as weights their log-odds move"),
+                    new Setting.Real(
+                            "dropout-entropy",
+                            DropoutRate.learnt().entropy(),
+                            1e-3,
+                            1e3,
+                            "learnt rates: how many times the masks' entropy counts; 1: the evidence bound; small tables: 12"),
                     new Setting.Choice(
                             "convolution-mask",
                             "element",
@@ -156,6 +162,7 @@ public final class DropoutAlpha implements InferenceMethod {
             return DropoutRate.of(settings.real(name));
         }
         DropoutRate.Learnt usual = DropoutRate.learnt();
-        return new DropoutRate.Learnt(usual.initial(), usual.temperature(), settings.real("dropout-speed"));
+        return new DropoutRate.Learnt(
+                usual.initial(), usual.temperature(), settings.real("dropout-speed"), settings.real("dropout-entropy"));
     }
 }

@@ -10,9 +10,12 @@ public sealed interface DropoutRate {
         return new Fixed(p);
     }
 
-    /** p learnt, from 0.1 at the temperature 0.1 of the paper's code, its log-odds ten times as fast as the weights. */
+    /**
+     * p learnt, from 0.1 at the temperature 0.1 of the paper's code, its log-odds ten times as fast as the weights, in
+     * the evidence bound.
+     */
     static Learnt learnt() {
-        return new Learnt(0.1, 0.1, 10);
+        return new Learnt(0.1, 0.1, 10, 1);
     }
 
     /**
@@ -36,19 +39,31 @@ public sealed interface DropoutRate {
     /**
      * Concrete dropout (Gal, Hron &amp; Kendall 2017): p is learnt by gradients through masks that are nearly 0 or 1.
      *
+     * <p>With κ = 1 the objective is the evidence bound, and where a network can fit all N points and its noise is
+     * learnt, that has no lower limit: the Gaussian likelihood gains N/2 log τ as the precision τ grows and p falls
+     * with 1/τ, while the entropy that is lost is at most I log 2. (The kept rows have no width of their own, the price
+     * of which would grow too.) A larger κ, a tempered bound, puts a barrier before that collapse.
+     *
      * @param initial p before training, in (0, 1)
      * @param temperature t &gt; 0 of the masks; they are 0 or 1 in the limit 0. The variance of their noise is that of
      *     true masks times about 1 − t
      * @param speed how many times as fast as its gradient says the log-odds of p move: the parameter is log(p/(1 − p))
      *     divided by it
+     * @param entropy κ &gt; 0: how many times the entropy of the masks counts
      */
-    record Learnt(double initial, double temperature, double speed) implements DropoutRate {
+    record Learnt(double initial, double temperature, double speed, double entropy) implements DropoutRate {
+        /** In the evidence bound: κ = 1. */
+        public Learnt(double initial, double temperature, double speed) {
+            this(initial, temperature, speed, 1);
+        }
+
         public Learnt {
             if (!(initial > 0 && initial < 1)) {
                 throw new IllegalArgumentException("A learnt dropout rate begins in (0, 1), got " + initial);
             }
             requirePositive("temperature", temperature);
             requirePositive("speed", speed);
+            requirePositive("weight of the entropy", entropy);
         }
 
         @Override

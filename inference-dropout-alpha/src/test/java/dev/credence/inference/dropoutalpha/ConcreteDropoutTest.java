@@ -109,11 +109,17 @@ class ConcreteDropoutTest {
         double sigmoid = LinearDropout.entropy(0.3);
         assertThat(entropies(PERCEPTRON, 0.5) / half).isCloseTo(3 + 4, within(1e-6));
         assertThat(entropies(CONVOLUTIONS, 0.3) / sigmoid).isCloseTo(2 + 3 + 2 * 2 * 2, within(1e-6));
+        DropoutRate.Learnt tempered = new DropoutRate.Learnt(0.5, 0.1, 1, 2.5);
+        assertThat(entropies(PERCEPTRON, tempered) / half).isCloseTo(2.5 * (3 + 4), within(1e-6));
     }
 
     /** Minus the divergence without any weight. */
     private static double entropies(Model model, double rate) {
-        DropoutNetwork network = network(model, new DropoutRate.Learnt(rate, 0.1, 1), GaussianPrior.ofLengthScale(1));
+        return entropies(model, new DropoutRate.Learnt(rate, 0.1, 1));
+    }
+
+    private static double entropies(Model model, DropoutRate rate) {
+        DropoutNetwork network = network(model, rate, GaussianPrior.ofLengthScale(1));
         model.network().blocks().filter(block -> block.role().isMatrix()).forEach(block -> {
             for (int i = 0; i < block.length(); i++) {
                 network.set(block.name(), i, 0);
@@ -190,5 +196,6 @@ class ConcreteDropoutTest {
                 .hasMessageContaining("'dropout' is 'taught', expected a number from 0 to 0.999, or 'learnt'");
         assertThatThrownBy(() -> new DropoutRate.Learnt(0, 0.1, 1)).hasMessageContaining("(0, 1)");
         assertThatThrownBy(() -> new DropoutRate.Learnt(0.1, 0, 1)).hasMessageContaining("temperature");
+        assertThatThrownBy(() -> new DropoutRate.Learnt(0.1, 0.1, 1, 0)).hasMessageContaining("entropy");
     }
 }
