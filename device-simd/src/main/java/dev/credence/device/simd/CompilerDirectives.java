@@ -33,6 +33,9 @@ final class CompilerDirectives {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompilerDirectives.class);
 
+    /** The directive is worth no longer wait: without it all is as it was. */
+    private static final long MOST_MILLISECONDS = 5000;
+
     private static final Thread ADDING = start();
 
     private CompilerDirectives() {}
@@ -42,10 +45,10 @@ final class CompilerDirectives {
         // done by the class's initialisation
     }
 
-    /** Waits until the directive is there, or could not be added. */
+    /** Waits until the directive is there or could not be added, for some seconds at most. */
     static void await() {
         try {
-            ADDING.join();
+            ADDING.join(MOST_MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
