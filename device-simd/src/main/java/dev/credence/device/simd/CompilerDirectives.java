@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  * long, as at a start) then stays in that code for good, and is 50 to 100 times slower than it could be: HotSpot
  * reaches the second compiler's code only through profiles. With plain calls the first compiler's code stays small.
  *
- * <p>The directive is for this package's methods alone. It takes HotSpot's diagnostic commands, by way of JMX, which
+ * <p>The directive is for the products' kernels alone, the largest ones: to others it would do harm, as the second
+ * compiler then leaves some of their vectors on the heap. It takes HotSpot's diagnostic commands, by way of JMX, which
  * needs some tenths of a second to start: that is done beside the loading of ND4J's natives. Where it fails, on other
  * virtual machines say, all is as it was. A JVM that was started with {@code -XX:Tier3DelayOn=1000000} never compiles
  * in that way; the system property {@code credence.simd.directives=false} then saves the work.
@@ -26,7 +27,7 @@ final class CompilerDirectives {
     static final String TEXT =
             """
             [{
-              match: "%s/*.*",
+              match: ["%1$s/Tiles.*", "%1$s/Vectors.*"],
               c1: { inline: ["-jdk/incubator/vector/*.*"] }
             }]
             """.formatted(CompilerDirectives.class.getPackageName().replace('.', '/'));
