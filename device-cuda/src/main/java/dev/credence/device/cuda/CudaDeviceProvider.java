@@ -1,6 +1,7 @@
 package dev.credence.device.cuda;
 
 import dev.credence.core.UserException;
+import dev.credence.core.device.Causes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import java.lang.reflect.InvocationTargetException;
@@ -42,7 +43,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
             Optional<?> reason = (Optional<?>) load().getMethod("unavailable").invoke(null);
             return reason.map(String::valueOf);
         } catch (ReflectiveOperationException | LinkageError e) {
-            return Optional.of("its own check failed with " + innermost(e));
+            return Optional.of("its own check failed with " + Causes.innermost(e));
         }
     }
 
@@ -54,21 +55,13 @@ public final class CudaDeviceProvider implements DeviceProvider {
             if (e.getCause() instanceof UserException fault) {
                 throw fault;
             }
-            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
+            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + Causes.innermost(e), e);
         } catch (ReflectiveOperationException | LinkageError e) {
-            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
+            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + Causes.innermost(e), e);
         }
     }
 
     private static Class<?> load() throws ClassNotFoundException {
         return Class.forName(DEVICE, true, CudaDeviceProvider.class.getClassLoader());
-    }
-
-    private static Throwable innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.device.nd4j;
 
+import dev.credence.core.device.Causes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import java.util.Optional;
@@ -32,17 +33,9 @@ public final class Nd4jDeviceProvider implements DeviceProvider {
             return Optional.empty();
         } catch (Throwable failure) {
             // a missing backend is an exception, natives that cannot be loaded are errors of several kinds
-            return Optional.of("ND4J found no backend that works here (" + innermost(failure)
+            return Optional.of("ND4J found no backend that works here (" + Causes.innermost(failure)
                     + "); add org.nd4j:nd4j-native with the classifier of this platform to the class path");
         }
-    }
-
-    private static Throwable innermost(Throwable failure) {
-        Throwable cause = failure;
-        for (Throwable next = failure; next != null; next = next.getCause()) {
-            cause = next;
-        }
-        return cause;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.device.Causes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.RowKernels;
@@ -62,16 +63,8 @@ public final class SimdDeviceProvider implements DeviceProvider {
             return Optional.empty();
         } catch (Throwable failure) {
             // natives that cannot be loaded are errors of several kinds
-            return Optional.of("its natives do not work here: " + innermost(failure));
+            return Optional.of("its natives do not work here: " + Causes.innermost(failure));
         }
-    }
-
-    private static Throwable innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     @Override
@@ -100,7 +93,7 @@ public final class SimdDeviceProvider implements DeviceProvider {
         try {
             return (Device) load(DEVICE).getConstructor(int.class).newInstance(threads);
         } catch (ReflectiveOperationException | LinkageError e) {
-            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + innermost(e), e);
+            throw new IllegalStateException("The device " + NAME + " cannot be opened: " + Causes.innermost(e), e);
         }
     }
 }
