@@ -27,9 +27,7 @@ public final class VectorRowKernels implements RowKernels {
     private static final boolean MANY_REGISTERS = WIDTH == 16; // 32 with AVX-512, 16 with narrower vectors
 
     /** For {@link SimdDeviceProvider}. */
-    public VectorRowKernels() {
-        CompilerDirectives.begin();
-    }
+    public VectorRowKernels() {}
 
     @Override
     public void multiply(float[][] a, float[][] b, float[][] c, int m, int k, int n) {
