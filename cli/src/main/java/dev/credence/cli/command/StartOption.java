@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A trained network that another training begins with. */
+/** A trained network that another training starts from. */
 final class StartOption {
     @Reads
     @Option(
@@ -19,8 +19,8 @@ final class StartOption {
             paramLabel = "MODEL",
             order = 41,
             description = {
-                "Begin with the weights of this model instead of random ones, as swag and laplace can about a network",
-                "that is there already (of map, or dropout-alpha). It gives its network and its standardisation too."
+                "Start from the weights of this model (of map, dropout-alpha, swag or laplace) instead of random ones.",
+                "Its network and its standardisation are taken over."
             })
     private @Nullable Path model;
 
@@ -32,7 +32,7 @@ final class StartOption {
             problems.add("--start-from is for methods that train one network; " + method.name() + " does not.");
         }
         if (crossed) {
-            problems.add("--start-from begins with a model that has seen all rows, and --calibrate cv+ and enbpi need"
+            problems.add("--start-from takes a model that has seen all rows, and --calibrate cv+ and enbpi need"
                     + " models that have not: leave one of them out.");
         }
     }
@@ -44,7 +44,7 @@ final class StartOption {
         if (validated) {
             console.warn(
                     "the model of --start-from may have been trained on the rows that --validation holds out: their"
-                            + " log score then flatters.");
+                            + " log score is optimistic then.");
         }
         return fit.startFrom(ModelFile.load(model, methods, device));
     }

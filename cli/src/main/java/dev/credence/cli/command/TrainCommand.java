@@ -209,14 +209,13 @@ public final class TrainCommand implements Callable<Integer> {
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
         ModelFile.save(profiled, out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - began) * 1e-9));
-        tellOfHeldOut(model, examples, first, epochs);
+        tellOfHeldOut(model, examples, division, first, epochs);
         console.note(written());
         return ExitCodes.DONE;
     }
 
-    private void tellOfHeldOut(TrainedModel model, TrainingData examples, ValidationCurve curve, int epochs) {
-        Optional<HeldOut> division =
-                training.heldOut(examples.examples().size(), order.column().isPresent());
+    private void tellOfHeldOut(
+            TrainedModel model, TrainingData examples, Optional<HeldOut> division, ValidationCurve curve, int epochs) {
         if (division.isEmpty()) {
             if (examples.examples().image().isEmpty()
                     && model.description().settings().containsKey("learning-rate")) {

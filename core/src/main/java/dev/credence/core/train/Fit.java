@@ -143,9 +143,10 @@ public final class Fit {
     }
 
     /**
-     * Begins with the weights of a trained network instead of random ones, and with its standardisation. What the
-     * settings do not say of the network is taken from it. Method and model must keep one set of weights each, such as
-     * map, dropout-alpha, swag and laplace.
+     * Starts from the weights of a trained network instead of random ones, and takes over its standardisation. What the
+     * settings do not say of the network is taken from it. Method and model must keep one set of weights each, as map,
+     * dropout-alpha, swag and laplace do; {@link #train} throws a {@link dev.credence.core.UserException} where they do
+     * not, or where network, inputs or target differ.
      */
     public Fit startFrom(TrainedModel network) {
         start = Optional.of(new StartingPoint(network));

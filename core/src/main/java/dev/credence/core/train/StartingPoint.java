@@ -18,11 +18,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A trained network, whose weights another training begins with: SWAG's, say, or Laplace's, about a network that is
- * there already. Both must keep one set of weights, under the names of the network's blocks. The new model takes over
- * the standardisation, which these weights are for, so that before its first step it is the same function.
+ * A trained network whose weights another training starts from, such as that of SWAG or Laplace. Both must keep one set
+ * of weights, under the names of the network's blocks. The new model takes over the standardisation, which these
+ * weights are for, so that before its first step it is the same function.
  */
 record StartingPoint(TrainedModel model) {
     /** What a network is described by; taken from the model where the new settings do not say. */
@@ -86,8 +87,8 @@ record StartingPoint(TrainedModel model) {
     void place(InferenceMethod method, Problem problem, Settings settings, Inference into) {
         Map<String, Tensor> there = model.inference().parameters();
         Map<String, Tensor> here = into.parameters();
-        List<Model> network =
-                settings.has("model") ? List.of(CommonSettings.model(problem, settings)) : List.<Model>of();
+        Optional<Model> network =
+                settings.has("model") ? Optional.of(CommonSettings.model(problem, settings)) : Optional.empty();
         List<String> names = network.stream()
                 .flatMap(m -> m.network().blocks())
                 .map(Block::name)
@@ -97,13 +98,13 @@ record StartingPoint(TrainedModel model) {
                     + "' keeps no single set of weights that a trained network could be put in; map, dropout-alpha,"
                     + " swag and laplace do");
         }
-        List<String> more = new ArrayList<>(names);
+        List<String> shared = new ArrayList<>(names);
         network.stream()
                 .flatMap(m -> m.likelihood().parameters().stream())
                 .map(Likelihood.Parameter::name)
                 .filter(name -> here.containsKey(name) && there.containsKey(name))
-                .forEach(more::add);
-        for (String name : more) {
+                .forEach(shared::add);
+        for (String name : shared) {
             Tensor from = there.get(name);
             Tensor to = here.get(name);
             if (from == null || to == null) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A training that begins with a network that is there already. */
+/** A training that starts from a trained network. */
 final class StartFromTest {
     private static final Dataset DATA = data(2, 0);
     private static final Map<String, String> SHORT = Map.of("epochs", "20", "batch", "16");
