@@ -73,6 +73,10 @@ final class PublishedNumbersTest {
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Li & Gal 2017,"))
                         .count());
+        assertThat(numbers("li-gal-2017-hmc", "Li & Gal 2017"))
+                .isEqualTo(lines.stream()
+                        .filter(l -> l.matches("Li & Gal 2017,(boston|concrete|energy|wine|yacht),HMC,.*"))
+                        .count());
         assertThat(numbers("haussmann-2019", "Haussmann et al. 2019"))
                 .isEqualTo(lines.stream()
                         .filter(l -> l.startsWith("Haussmann et al. 2019,") && l.contains("Table 1"))
