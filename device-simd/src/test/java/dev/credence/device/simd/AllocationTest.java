@@ -21,7 +21,9 @@ final class AllocationTest {
     /** Kernels that allocate, and methods that are too large for a compiler: there are none. */
     @Test
     void aKernelAllocatesNothing() throws Exception {
-        List<String> output = OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation");
+        // on a stream of its own, or it would be written into the middle of the probe's lines
+        List<String> output =
+                OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation", "-XX:+DisplayVMOutputToStderr");
         Set<String> faults = new TreeSet<>();
         // C1 gives up on large methods at tier 3: see CompilerDirectives. (What is skipped for another reason, such as
         // a class being loaded, is compiled later.)

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Runs a main class in a JVM that does nothing else. */
 final class OwnJvm {
@@ -26,7 +28,7 @@ final class OwnJvm {
                 .toList();
     }
 
-    /** All lines that it and the JVM print. */
+    /** All lines that it and the JVM print: those of standard output, then those of standard error. */
     static List<String> output(Class<?> main, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -35,9 +37,18 @@ final class OwnJvm {
                 "jdk.incubator.vector"));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output.lines().toList();
+        Path errors = Files.createTempFile("own-jvm", ".log");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            List<String> lines = Stream.concat(output.lines(), Files.readAllLines(errors).stream())
+                    .toList();
+            assertThat(code).as(String.join("\n", lines)).isZero();
+            return lines;
+        } finally {
+            Files.delete(errors);
+        }
     }
 }
