@@ -64,6 +64,7 @@ final class ArchitectureTest {
     private static final List<String> CORE = List.of(
             "dev.credence.core",
             "dev.credence.core.random",
+            "dev.credence.core.linear",
             "dev.credence.core.file",
             "dev.credence.core.registry",
             "dev.credence.core.data",

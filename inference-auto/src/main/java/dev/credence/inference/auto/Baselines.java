@@ -1,5 +1,6 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.linear.Cholesky;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.table.Scaling;
 import java.util.Arrays;
@@ -101,7 +102,10 @@ final class Baselines {
 
     /** Solves (XᵀX + I) w = Xᵀy by Cholesky's decomposition; the constant comes last, and nearly without a penalty. */
     private static double[] ridge(double[][] x, double[] y, int[] rows, int d) {
-        double[][] a = new double[d][d];
+        double[][] upper = new double[d][];
+        for (int j = 0; j < d; j++) {
+            upper[j] = new double[d - j];
+        }
         double[] b = new double[d];
         double[] row = new double[d];
         row[d - 1] = 1;
@@ -110,45 +114,15 @@ final class Baselines {
                 row[j] = x[i][j];
             }
             for (int j = 0; j < d; j++) {
-                for (int k = 0; k <= j; k++) {
-                    a[j][k] += row[j] * row[k];
+                for (int k = j; k < d; k++) {
+                    upper[j][k - j] += row[j] * row[k];
                 }
                 b[j] += row[j] * y[i];
             }
         }
         for (int j = 0; j < d; j++) {
-            a[j][j] += j < d - 1 ? PENALTY : 1e-9;
+            upper[j][0] += j < d - 1 ? PENALTY : 1e-9;
         }
-        solve(a, b);
-        return b;
-    }
-
-    /** Overwrites b by the solution of a · w = b, and a, of which the lower half is read, by its factor. */
-    private static void solve(double[][] a, double[] b) {
-        int d = b.length;
-        for (int j = 0; j < d; j++) {
-            for (int k = 0; k < j; k++) {
-                a[j][j] -= a[j][k] * a[j][k];
-            }
-            a[j][j] = Math.sqrt(a[j][j]);
-            for (int i = j + 1; i < d; i++) {
-                for (int k = 0; k < j; k++) {
-                    a[i][j] -= a[i][k] * a[j][k];
-                }
-                a[i][j] /= a[j][j];
-            }
-        }
-        for (int j = 0; j < d; j++) {
-            for (int k = 0; k < j; k++) {
-                b[j] -= a[j][k] * b[k];
-            }
-            b[j] /= a[j][j];
-        }
-        for (int j = d - 1; j >= 0; j--) {
-            for (int i = j + 1; i < d; i++) {
-                b[j] -= a[i][j] * b[i];
-            }
-            b[j] /= a[j][j];
-        }
+        return Cholesky.of(upper).solve(b);
     }
 }

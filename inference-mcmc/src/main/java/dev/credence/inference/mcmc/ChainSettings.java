@@ -50,6 +50,12 @@ final class ChainSettings {
                                 0.999,
                                 "acceptance that the step size is tuned for"),
                         new Setting.Choice(
+                                "last-layer",
+                                "sampled",
+                                List.of("sampled", "integrated"),
+                                "integrated: out of the posterior exactly, and drawn afterwards; for Gaussian noise,"
+                                        + " above all where there is little of it"),
+                        new Setting.Choice(
                                 "prior",
                                 "gaussian",
                                 List.of("gaussian", "laplace", "scale-mixture"),
@@ -76,6 +82,15 @@ final class ChainSettings {
                 CommonSettings.model(problem, settings),
                 CommonSettings.prior(settings),
                 new GammaPrior(settings.real("precision-shape"), settings.real("precision-rate")));
+    }
+
+    static Coordinates coordinates(String method, Problem problem, Settings settings) {
+        return Coordinates.of(
+                method,
+                parts(problem, settings),
+                settings.choice("last-layer").equals("integrated"),
+                problem.task(),
+                problem.trainingPoints());
     }
 
     static ChainOptions options(Settings settings) {

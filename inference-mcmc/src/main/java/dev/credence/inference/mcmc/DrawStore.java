@@ -98,6 +98,22 @@ final class DrawStore {
         }
     }
 
+    /** The draw [P] of a chain that was written last. */
+    double[] latest(int chain) {
+        double[] draw = new double[size];
+        int offset = 0;
+        for (Map.Entry<String, int[]> part : shapes.entrySet()) {
+            int length = length(part.getValue());
+            int place = chain * each + usable() - 1;
+            float[] own = device.read(device.view(tensor(part.getKey()), place * length, length));
+            for (int i = 0; i < length; i++) {
+                draw[offset + i] = own[i];
+            }
+            offset += length;
+        }
+        return draw;
+    }
+
     /** How many draws of each chain {@link #read} gives: those kept, and at least one. */
     int usable() {
         return Math.max(1, kept());

@@ -46,7 +46,7 @@ public final class HamiltonianMonteCarlo implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return new MarkovChains(
-                ChainSettings.parts(problem, settings),
+                ChainSettings.coordinates(name(), problem, settings),
                 new FixedLength(settings.real("trajectory"), settings.whole("most-steps")),
                 ChainSettings.options(settings),
                 problem.trainingPoints(),

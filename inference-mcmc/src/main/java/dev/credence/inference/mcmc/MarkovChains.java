@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class MarkovChains implements Inference {
     private static final String CHAINS = "chains";
 
+    private final Coordinates coordinates;
     private final NetworkParts parts;
     private final Trajectory trajectory;
     private final ChainOptions options;
@@ -46,17 +47,18 @@ final class MarkovChains implements Inference {
     private final DrawGradients gradients;
     private final Map<Integer, Tile> batches = new HashMap<>();
     private @Nullable TrainingPoints data;
-    private @Nullable NetworkPotential potential;
+    private @Nullable ChainPotential potential;
     private Findings findings = Findings.NONE;
 
     MarkovChains(
-            NetworkParts parts,
+            Coordinates coordinates,
             Trajectory trajectory,
             ChainOptions options,
             int trainingPoints,
             Device device,
             long seed) {
-        this.parts = parts;
+        this.coordinates = coordinates;
+        this.parts = coordinates.parts();
         this.trajectory = trajectory;
         this.options = options;
         this.warmUp = options.schedule();
@@ -66,13 +68,13 @@ final class MarkovChains implements Inference {
         this.parameters = parts.allocate(device, seed);
         this.draws = new DrawStore(device, options.chains(), options.keptOfEach(), parts.shapes());
         this.saved = device.allocate(
-                options.chains(), Sizes.product("a chain's state", Doubles.FLOATS, Chain.numbers(parts.size())));
+                options.chains(), Sizes.product("a chain's state", Doubles.FLOATS, Chain.numbers(coordinates.size())));
         this.predictions = new DrawPredictions(parts, device, parameters, seed);
         this.gradients = new DrawGradients(parts, device, parameters, seed);
         for (int c = 0; c < options.chains(); c++) {
-            Chain chain = new Chain(start(c), options.inverseMass());
-            draws.write(c, 0, chain.position());
-            save(c, chain);
+            double[] start = start(c);
+            draws.write(c, 0, start);
+            save(c, new Chain(coordinates.of(start), options.inverseMass()));
         }
     }
 
@@ -99,7 +101,7 @@ final class MarkovChains implements Inference {
     private Chain chain(int c) {
         int length = saved.size(1);
         float[] floats = device.read(device.view(saved, c * length, length));
-        return new Chain(parts.size(), Doubles.ofFloats(floats, 0, Chain.numbers(parts.size())));
+        return new Chain(coordinates.size(), Doubles.ofFloats(floats, 0, Chain.numbers(coordinates.size())));
     }
 
     @Override
@@ -114,7 +116,7 @@ final class MarkovChains implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         Tile tile = batches.computeIfAbsent(batch.size(), m -> new Tile(parts, device, parameters, seed, m));
-        double[] position = chain(0).position();
+        double[] position = first();
         float[] single = new float[position.length];
         for (int i = 0; i < single.length; i++) {
             single[i] = (float) position[i];
@@ -139,11 +141,16 @@ final class MarkovChains implements Inference {
         return new StepResult(energy, dataTerm, tile.priorEnergy(), Math.sqrt(squares));
     }
 
+    /** θ where the first chain is; where a part of it is integrated out, its last draw. */
+    private double[] first() {
+        return coordinates.integrated() ? draws.latest(0) : chain(0).position();
+    }
+
     @Override
     @SuppressWarnings("ReferenceEquality") // the same points, or others
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         if (potential == null || data != training) {
-            potential = new NetworkPotential(parts, device, parameters, seed, training);
+            potential = coordinates.potential(device, parameters, seed, training);
             data = training;
         }
         int transition = progress.epoch() - 1;
@@ -154,10 +161,12 @@ final class MarkovChains implements Inference {
                 throw new NonFiniteException("energy", progress, "those of chain " + (c + 1));
             }
             save(c, chain);
-            if (transition < options.warmUp()) {
-                draws.write(c, 0, chain.position());
-            } else if (options.keeps(transition)) {
-                draws.write(c, draws.kept(), chain.position());
+            if (transition < options.warmUp() || options.keeps(transition)) {
+                CounterRandom own = Stream.CHAINS.of(seed, "last layer of chain " + c);
+                draws.write(
+                        c,
+                        transition < options.warmUp() ? 0 : draws.kept(),
+                        potential.parameters(chain.position(), own, transition));
             }
         }
         if (options.keeps(transition)) {

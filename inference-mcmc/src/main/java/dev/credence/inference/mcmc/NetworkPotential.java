@@ -5,6 +5,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.random.CounterRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ import java.util.stream.IntStream;
  * <p>Up to {@value #MOST} points are one graph whose data stay on the device. More are taken in tiles, whose gradients
  * are added up.
  */
-final class NetworkPotential implements Potential {
+final class NetworkPotential implements ChainPotential {
     private static final int MOST = 16_384;
 
     private final NetworkParts parts;
@@ -52,6 +53,11 @@ final class NetworkPotential implements Potential {
     @Override
     public int size() {
         return single.length;
+    }
+
+    @Override
+    public double[] parameters(double[] position, CounterRandom random, int transition) {
+        return position;
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class NoUTurnSampler implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return new MarkovChains(
-                ChainSettings.parts(problem, settings),
+                ChainSettings.coordinates(name(), problem, settings),
                 new NoUTurn(settings.whole("most-doublings")),
                 ChainSettings.options(settings),
                 problem.trainingPoints(),

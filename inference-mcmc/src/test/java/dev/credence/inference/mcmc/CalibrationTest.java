@@ -13,11 +13,12 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Simulation-based calibration (Talts et al. 2018): where θ is drawn from the prior and data from θ, the rank of any
@@ -76,11 +77,13 @@ class CalibrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hmc", "nuts"})
+    @CsvSource({"hmc,sampled", "nuts,sampled", "hmc,integrated"})
     @DisplayName("The truth's ranks among the draws are uniform, for function values, noise and a weight")
-    void ranksAreUniform(String name) {
+    void ranksAreUniform(String name, String lastLayer) {
         InferenceMethod method = name.equals("hmc") ? new HamiltonianMonteCarlo() : new NoUTurnSampler();
-        Settings settings = method.settings().parse(SETTINGS);
+        Map<String, String> all = new HashMap<>(SETTINGS);
+        all.put("last-layer", lastLayer);
+        Settings settings = method.settings().parse(all);
         CounterRandom random = Targets.random("calibration");
         int[][] counts = new int[4][BINS];
         for (int r = 0; r < REPETITIONS; r++) {

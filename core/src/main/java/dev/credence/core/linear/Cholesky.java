@@ -1,10 +1,10 @@
-package dev.credence.inference.gp;
+package dev.credence.core.linear;
 
 /**
  * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps
  * adds multiples of rows to rows, which the compiler vectorises.
  */
-final class Cholesky {
+public final class Cholesky {
     private final double[][] rows;
 
     private Cholesky(double[][] rows) {
@@ -17,12 +17,12 @@ final class Cholesky {
      * @param upper row i has A_ii, A_i,i+1, …; becomes U
      * @throws ArithmeticException if A is not positive definite
      */
-    static Cholesky of(double[][] upper) {
+    public static Cholesky of(double[][] upper) {
         int n = upper.length;
         for (int j = 0; j < n; j++) {
             double[] row = upper[j];
             if (!(row[0] > 0 && row[0] < Double.POSITIVE_INFINITY)) {
-                throw new ArithmeticException("The covariance is not positive definite in row " + j + ": " + row[0]);
+                throw new ArithmeticException("The matrix is not positive definite in row " + j + ": " + row[0]);
             }
             double root = Math.sqrt(row[0]);
             for (int k = 0; k < row.length; k++) {
@@ -42,7 +42,7 @@ final class Cholesky {
     }
 
     /** log det A. */
-    double logDeterminant() {
+    public double logDeterminant() {
         double sum = 0;
         for (double[] row : rows) {
             sum += 2 * Math.log(row[0]);
@@ -51,7 +51,7 @@ final class Cholesky {
     }
 
     /** U⁻ᵀ b, in a new array: its squared length is bᵀA⁻¹b. */
-    double[] halfSolve(double[] b) {
+    public double[] halfSolve(double[] b) {
         double[] v = b.clone();
         for (int j = 0; j < v.length; j++) {
             v[j] /= rows[j][0];
@@ -61,8 +61,13 @@ final class Cholesky {
     }
 
     /** A⁻¹ b, in a new array. */
-    double[] solve(double[] b) {
-        double[] x = halfSolve(b);
+    public double[] solve(double[] b) {
+        return backSolve(halfSolve(b));
+    }
+
+    /** U⁻¹ v, in a new array: of independent normal numbers v it has the covariance A⁻¹. */
+    public double[] backSolve(double[] v) {
+        double[] x = v.clone();
         for (int j = x.length - 1; j >= 0; j--) {
             double sum = x[j];
             for (int k = 1; k < rows[j].length; k++) {
@@ -74,7 +79,7 @@ final class Cholesky {
     }
 
     /** A⁻¹ = U⁻¹U⁻ᵀ: row i has its columns i … N − 1. */
-    double[][] inverse() {
+    public double[][] inverse() {
         int n = rows.length;
         double[][] w = new double[n][]; // U⁻¹, from the last row: w_i = (e_i − Σ_k U_ik w_k)/U_ii
         for (int i = n - 1; i >= 0; i--) {
