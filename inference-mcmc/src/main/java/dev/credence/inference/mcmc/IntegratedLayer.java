@@ -1,6 +1,7 @@
 package dev.credence.inference.mcmc;
 
 import dev.credence.core.linear.Cholesky;
+import java.util.Arrays;
 
 /**
  * The last layer of a regression network, integrated out. With f = Φw, Φ [N, F] what the layer is given and a constant
@@ -18,12 +19,13 @@ import dev.credence.core.linear.Cholesky;
  * {@value #ROWS} of them at once, which the compiler turns into vector instructions.
  */
 final class IntegratedLayer {
-    private static final int ROWS = 4;
+    private static final int ROWS = 8;
 
     private final float[] targets;
     private final int width;
+    private final int padded; // with zeros, which change no sum
     private final double priorPrecision;
-    private final double[][] features; // [N, F], the constant last
+    private final double[][] features; // [N, F] with zeros around it, the constant last
     private final double[] residuals;
     private double precision;
     private Cholesky factor;
@@ -40,14 +42,19 @@ final class IntegratedLayer {
         this.targets = targets.clone();
         this.width = inputs + 1;
         this.priorPrecision = priorPrecision;
-        int padded = (targets.length + ROWS - 1) / ROWS * ROWS; // rows of zeros change no sum
-        this.features = new double[padded][width];
+        this.padded = multiple(width, ROWS);
+        int rows = multiple(targets.length, ROWS);
+        this.features = new double[rows][padded];
         for (int n = 0; n < targets.length; n++) {
             features[n][inputs] = 1;
         }
-        this.residuals = new double[padded];
+        this.residuals = new double[rows];
         this.factor = Cholesky.of(new double[0][]);
         this.mean = new double[0];
+    }
+
+    private static int multiple(int count, int of) {
+        return (count + of - 1) / of * of;
     }
 
     /**
@@ -99,35 +106,49 @@ final class IntegratedLayer {
 
     /** ΦᵀΦ: row i has its columns i … F − 1. */
     private double[][] gram() {
+        double[][] full = new double[width][padded];
+        double[] factors = new double[ROWS];
+        for (int n = 0; n < features.length; n += ROWS) {
+            for (int i = 0; i < width; i++) {
+                for (int r = 0; r < ROWS; r++) {
+                    factors[r] = features[n + r][i];
+                }
+                add(factors, 0, features, n, full[i]);
+            }
+        }
         double[][] upper = new double[width][];
         for (int i = 0; i < width; i++) {
-            upper[i] = new double[width - i];
-        }
-        for (int n = 0; n < features.length; n += ROWS) {
-            double[] a = features[n];
-            double[] b = features[n + 1];
-            double[] c = features[n + 2];
-            double[] d = features[n + 3];
-            for (int i = 0; i < width; i++) {
-                addRows(a[i], a, b[i], b, c[i], c, d[i], d, i, upper[i]);
-            }
+            upper[i] = Arrays.copyOfRange(full[i], i, width);
         }
         return upper;
     }
 
-    private static void addRows(
-            double ka,
-            double[] a,
-            double kb,
-            double[] b,
-            double kc,
-            double[] c,
-            double kd,
-            double[] d,
-            int from,
-            double[] to) {
+    /**
+     * Adds {@value #ROWS} rows to another, each times its own factor. The rows are short: with eight at once a loop
+     * over them is worth its beginning and end.
+     */
+    private static void add(double[] factors, int at, double[][] rows, int row, double[] to) {
+        double f0 = factors[at];
+        double f1 = factors[at + 1];
+        double f2 = factors[at + 2];
+        double f3 = factors[at + 3];
+        double f4 = factors[at + 4];
+        double f5 = factors[at + 5];
+        double f6 = factors[at + 6];
+        double f7 = factors[at + 7];
+        double[] r0 = rows[row];
+        double[] r1 = rows[row + 1];
+        double[] r2 = rows[row + 2];
+        double[] r3 = rows[row + 3];
+        double[] r4 = rows[row + 4];
+        double[] r5 = rows[row + 5];
+        double[] r6 = rows[row + 6];
+        double[] r7 = rows[row + 7];
         for (int j = 0; j < to.length; j++) {
-            to[j] += ka * a[from + j] + kb * b[from + j] + (kc * c[from + j] + kd * d[from + j]);
+            to[j] += f0 * r0[j]
+                    + f1 * r1[j]
+                    + (f2 * r2[j] + f3 * r3[j])
+                    + (f4 * r4[j] + f5 * r5[j] + (f6 * r6[j] + f7 * r7[j]));
         }
     }
 
@@ -151,36 +172,18 @@ final class IntegratedLayer {
     double gradient(float[] into) {
         double[][] inverse = symmetric(factor.inverse());
         int inputs = width - 1;
-        double[] row = new double[width];
+        double[] row = new double[padded];
         double squares = 0;
         for (int n = 0; n < targets.length; n++) {
             double r = precision * residuals[n];
             squares += r * residuals[n];
-            for (int j = 0; j < width; j++) {
-                row[j] = -r * mean[j];
-            }
+            Arrays.fill(row, 0);
             double[] phi = features[n];
-            int k = 0;
-            for (; k + ROWS <= width; k += ROWS) {
-                addRows(
-                        phi[k],
-                        inverse[k],
-                        phi[k + 1],
-                        inverse[k + 1],
-                        phi[k + 2],
-                        inverse[k + 2],
-                        phi[k + 3],
-                        inverse[k + 3],
-                        0,
-                        row);
-            }
-            for (; k < width; k++) {
-                for (int j = 0; j < width; j++) {
-                    row[j] += phi[k] * inverse[k][j];
-                }
+            for (int k = 0; k < padded; k += ROWS) {
+                add(phi, k, inverse, k, row);
             }
             for (int j = 0; j < inputs; j++) {
-                into[n * inputs + j] = (float) row[j];
+                into[n * inputs + j] = (float) (row[j] - r * mean[j]);
             }
         }
         double trace = 0;
@@ -190,11 +193,10 @@ final class IntegratedLayer {
         return 0.5 * (squares - (targets.length - width) - priorPrecision / precision * trace);
     }
 
-    private static double[][] symmetric(double[][] upper) {
-        int n = upper.length;
-        double[][] full = new double[n][n];
-        for (int i = 0; i < n; i++) {
-            for (int j = i; j < n; j++) {
+    private double[][] symmetric(double[][] upper) {
+        double[][] full = new double[padded][padded];
+        for (int i = 0; i < width; i++) {
+            for (int j = i; j < width; j++) {
                 full[i][j] = upper[i][j - i];
                 full[j][i] = upper[i][j - i];
             }
