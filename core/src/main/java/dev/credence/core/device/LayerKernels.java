@@ -30,7 +30,8 @@ public interface LayerKernels {
 
     /**
      * The gradient of {@link #biasActivationDropout}: gradH [R, C] becomes the gradient of the pre-activation, in
-     * place, and gradBias [C] (+)= its sum over rows. {@code h} is the forward result.
+     * place, and gradBias [C] (+)= its sum over rows. {@code h} is the forward result. Subnormal numbers in gradH count
+     * as 0: it may be a product's, which nobody has settled.
      */
     void biasActivationDropoutGradient(
             Tensor h,

@@ -71,6 +71,7 @@ final class LayerRule extends Rule {
                     .build());
         } else {
             activate = null;
+            out.settling();
         }
     }
 
@@ -99,7 +100,7 @@ final class LayerRule extends Rule {
     @Override
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
-            if (wants(i)) {
+            if (wants(i) && !input(i).isSettling()) {
                 settle.add(settle(device, input(i).gradient()));
             }
         }

@@ -9,6 +9,7 @@ public final class Var {
     private final Tensor value;
     private final boolean differentiable;
     private @Nullable Tensor gradient;
+    private boolean settling;
 
     Var(String name, Tensor value, boolean differentiable) {
         this.name = name;
@@ -46,6 +47,16 @@ public final class Var {
 
     public int rank() {
         return value.rank();
+    }
+
+    /** Its rule reads subnormal numbers of the gradient as 0. */
+    void settling() {
+        settling = true;
+    }
+
+    /** Whether its rule does that, so that who computes the gradient need not. */
+    boolean isSettling() {
+        return settling;
     }
 
     boolean hasGradient() {

@@ -83,8 +83,10 @@ final class Activations {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector h = fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask).mul(scale);
-            FloatVector g =
-                    fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(one.sub(h.mul(h)));
+            FloatVector g = fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .mul(one.sub(h.mul(h)));
             g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
                     .add(FLUSH)
                     .sub(FLUSH)
@@ -97,8 +99,10 @@ final class Activations {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector h = fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask).mul(scale);
-            FloatVector g =
-                    fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask).mul(h.mul(one.sub(h)));
+            FloatVector g = fromMemorySegment(F, ALL, gradOut + 4L * i, ORDER, mask)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .mul(h.mul(one.sub(h)));
             g.add(fromMemorySegment(F, ALL, gradX + 4L * i, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
                     .add(FLUSH)
                     .sub(FLUSH)

@@ -13,11 +13,15 @@ import jdk.incubator.vector.VectorMask;
 
 /**
  * Matrix products of our own. b is packed into panels of four vectors or one, padded with zeros, in blocks of
- * {@link #DEPTH} rows so that a panel stays in the first cache while the rows of a pass by.
+ * {@link #DEPTH} rows so that a panel stays in the first cache while the rows of a pass by. Where all of its columns
+ * are one panel, and few rows of a pass by, it is read where it lies.
  */
 final class Products {
     /** Rows of a packed block: 128 × 4 vectors of 64 bytes are 32 KiB. */
     static final int DEPTH = 128;
+
+    /** Rows of a up to which packing b takes longer than it saves. */
+    private static final int FEW = 16;
 
     private Products() {}
 
@@ -57,17 +61,22 @@ final class Products {
                 if (left > 3 * WIDTH) {
                     int columns = Math.min(left, 4 * WIDTH);
                     int tail = columns - 3 * WIDTH;
-                    pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
+                    boolean there = !transposeB && columns == n && m <= FEW;
+                    if (!there) {
+                        pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
+                    }
+                    long blockB = there ? b + p * ldc : panel;
+                    long stepB = there ? ldc : 4L * BYTES;
                     for (int i = 0; i < m; i += Tiles.ROWS) {
                         int rows = Math.min(Tiles.ROWS, m - i);
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
-                        long stepB = 4L * BYTES;
                         if (accumulate) {
-                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, panel, stepB, scratch, stepB, tail);
+                            Tiles.fiveByFour(
+                                    rowA, rowStep, stepA, rows, depth, blockB, stepB, scratch, 4L * BYTES, tail);
                             Tiles.addFour(scratch, rowC, ldc, rows, tail);
                         } else {
-                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, panel, stepB, rowC, ldc, tail);
+                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, blockB, stepB, rowC, ldc, tail);
                         }
                     }
                     j += columns;

@@ -24,12 +24,40 @@ import java.util.Map;
 /**
  * What a network's posterior is made of: p(θ | D) ∝ p(θ) Π_n p(y_n | f(x_n), θ), where θ are all blocks of the network,
  * gains and biases included, and the likelihood's own parameters.
- *
- * @param model network and likelihood
- * @param prior of every block
- * @param precision shape and rate of the Gamma prior of a sampled τ
  */
-record NetworkParts(Model model, Prior prior, GammaPrior precision) {
+final class NetworkParts {
+    private final Model model;
+    private final Prior prior;
+    private final GammaPrior precision;
+    private final int weights;
+    private final List<Likelihood.Parameter> sampled;
+
+    /**
+     * Of a model.
+     *
+     * @param model network and likelihood
+     * @param prior of every block
+     * @param precision shape and rate of the Gamma prior of a sampled τ
+     */
+    NetworkParts(Model model, Prior prior, GammaPrior precision) {
+        this.model = model;
+        this.prior = prior;
+        this.precision = precision;
+        // asked for at every step of a chain
+        this.weights = model.network().blocks().mapToInt(Block::length).sum();
+        this.sampled = model.likelihood().parameters().stream()
+                .filter(Likelihood.Parameter::trained)
+                .toList();
+    }
+
+    Model model() {
+        return model;
+    }
+
+    Prior prior() {
+        return prior;
+    }
+
     /** Network outputs f [M, C] at x [M, D]. */
     Var outputs(Graph g, Var x) {
         return model.network().forward(Treatment.points(g), x);
@@ -65,9 +93,7 @@ record NetworkParts(Model model, Prior prior, GammaPrior precision) {
 
     /** The likelihood's parameters that are sampled. */
     List<Likelihood.Parameter> sampled() {
-        return model.likelihood().parameters().stream()
-                .filter(Likelihood.Parameter::trained)
-                .toList();
+        return sampled;
     }
 
     /** The likelihood's parameters that are fixed. */
@@ -84,7 +110,7 @@ record NetworkParts(Model model, Prior prior, GammaPrior precision) {
 
     /** The numbers of all blocks, which come first. */
     int weights() {
-        return model.network().blocks().mapToInt(Block::length).sum();
+        return weights;
     }
 
     /** Where a chain begins, for the numbers of a block or parameter. */
