@@ -59,9 +59,8 @@ final class FormulaScenarios {
 
     private static Scenario with(Likelihood likelihood, int rows) {
         // an own parameter's gradient is a sum over the points of terms of both signs: allowed is what networks are
-        Scenario scenario = Scenario.of("")
-                .tolerance(5e-5)
-                .trained("f", Initialiser.normal(0.2, 0.8), rows, likelihood.outputs());
+        Scenario scenario =
+                Scenario.of("").tolerance(5e-5).trained("f", Initialiser.normal(0.2, 0.8), rows, likelihood.outputs());
         for (Likelihood.Parameter p : likelihood.parameters()) {
             scenario = scenario.trained(p.name(), Initialiser.constant(p.initial() + 0.25), 1);
         }
