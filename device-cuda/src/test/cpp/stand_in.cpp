@@ -10,6 +10,7 @@
 #include "broken.cu"
 
 #include <csignal>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <pthread.h>
@@ -50,6 +51,36 @@ sigjmp_buf beyond;
 volatile bool launched = false;
 pthread_t launcher;
 
+// What was asked for and is done only when somebody waits, if tests want that; else the queue is empty.
+bool delayed = false;
+std::deque<std::function<int()>> queue;
+unsigned long long waits = 0; // how often the host did
+
+// With the lock.
+int finish() {
+    int error = SUCCESS;
+    while (!queue.empty() && error == SUCCESS) {
+        auto next = queue.front();
+        queue.pop_front();
+        error = next();
+    }
+    queue.clear();
+    return error;
+}
+
+int wait() {
+    waits++;
+    return finish();
+}
+
+template <class F> int later(F work) {
+    if (!delayed) {
+        return work();
+    }
+    queue.push_back(work);
+    return SUCCESS;
+}
+
 void faulted(int signal, siginfo_t* info, void* context) {
     if (launched && pthread_equal(launcher, pthread_self())) {
         siglongjmp(beyond, 1);
@@ -82,6 +113,14 @@ extern "C" {
 void stand_in_seed(unsigned long long seed) { stand_in::seed = seed; }
 
 void stand_in_skip(const char* barrier) { stand_in::skipped = barrier; }
+
+void stand_in_delay(int yes) {
+    std::lock_guard<std::mutex> lock(one);
+    finish();
+    delayed = yes != 0;
+}
+
+void stand_in_waits(unsigned long long* count) { *count = waits; }
 
 // ---- the driver
 
@@ -142,6 +181,7 @@ int cuMemAlloc_v2(unsigned long long* address, size_t bytes) {
 
 int cuMemFree_v2(unsigned long long address) {
     std::lock_guard<std::mutex> lock(one);
+    wait();
     auto found = memory.find((char*) address);
     if (found == memory.end()) {
         return INVALID_VALUE;
@@ -152,27 +192,41 @@ int cuMemFree_v2(unsigned long long address) {
 }
 
 int cuMemsetD32_v2(unsigned long long to, unsigned value, size_t words) {
-    return std::fill_n((unsigned*) to, words, value), SUCCESS;
+    std::lock_guard<std::mutex> lock(one);
+    return later([=] { return std::fill_n((unsigned*) to, words, value), SUCCESS; });
 }
 
 int cuMemcpyHtoD_v2(unsigned long long to, const void* from, size_t bytes) {
-    return memcpy((void*) to, from, bytes), SUCCESS;
+    std::lock_guard<std::mutex> lock(one);
+    int error = wait();
+    return error ? error : (memcpy((void*) to, from, bytes), SUCCESS);
+}
+
+int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t bytes, void*) {
+    std::lock_guard<std::mutex> lock(one);
+    return later([=] { return memcpy((void*) to, from, bytes), SUCCESS; });
+}
+
+int cuMemAllocHost_v2(void** address, size_t bytes) { return (*address = malloc(bytes)) ? SUCCESS : OUT_OF_MEMORY; }
+
+int cuMemFreeHost(void* address) { return free(address), SUCCESS; }
+
+int cuStreamSynchronize(void*) {
+    std::lock_guard<std::mutex> lock(one);
+    return wait();
 }
 
 int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
-    return memcpy(to, (const void*) from, bytes), SUCCESS;
+    std::lock_guard<std::mutex> lock(one);
+    int error = wait();
+    return error ? error : (memcpy(to, (const void*) from, bytes), SUCCESS);
 }
 
-int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z, unsigned,
-        void*, void** arguments, void**) {
+static int run(const Body& body, stand_in::Dim grid, stand_in::Dim of) {
     using namespace stand_in;
-    if (gx * gy * gz == 0 || x * y * z == 0 || x * y * z > 1024 || gy > 65535 || gz > 65535) {
-        return INVALID_VALUE;
-    }
-    std::lock_guard<std::mutex> lock(one);
-    stand_in::kernel = (*(Kernel*) function)(arguments);
-    threads = {x, y, z};
-    blocks = {gx, gy, gz};
+    stand_in::kernel = body;
+    threads = of;
+    blocks = grid;
     fault.clear();
     launcher = pthread_self();
     launched = true;
@@ -181,11 +235,21 @@ int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsign
         forget();
         return ILLEGAL_ADDRESS;
     }
-    for (unsigned b = 0; b < gx * gy * gz && fault.empty(); b++) {
-        block = {b % gx, b / gx % gy, b / gx / gy};
+    for (unsigned b = 0; b < grid.x * grid.y * grid.z && fault.empty(); b++) {
+        block = {b % grid.x, b / grid.x % grid.y, b / grid.x / grid.y};
         runBlock();
     }
     launched = false;
     return fault.empty() ? SUCCESS : LAUNCH_FAILED;
+}
+
+int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z, unsigned,
+        void*, void** arguments, void**) {
+    if (gx * gy * gz == 0 || x * y * z == 0 || x * y * z > 1024 || gy > 65535 || gz > 65535) {
+        return INVALID_VALUE;
+    }
+    std::lock_guard<std::mutex> lock(one);
+    Body body = (*(Kernel*) function)(arguments); // the arguments are copied now, also when it runs later
+    return later([=] { return run(body, {gx, gy, gz}, {x, y, z}); });
 }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
  *
  * <p>Results may differ from the reference by 10⁻⁵ of the largest element of an array (5·10⁻⁵ for whole networks, 10⁻⁶
  * for optimisers). Random words and dropout masks must be the generator's exactly, and the same step must give the same
- * bits.
+ * bits. That inference methods train on the device as on the reference is {@link TrainingCompatibility}'s to find.
  */
 public abstract class DeviceCompatibility {
     /** A new device; every test opens one or two and closes them. */
@@ -144,6 +144,22 @@ public abstract class DeviceCompatibility {
     class Likelihoods extends ScenarioLaws {
         Likelihoods() {
             super(DeviceCompatibility.this::open, LikelihoodScenarios.likelihoods());
+        }
+    }
+
+    @Nested
+    @DisplayName("Formulas of likelihoods")
+    class LikelihoodFormulas extends ScenarioLaws {
+        LikelihoodFormulas() {
+            super(DeviceCompatibility.this::open, FormulaScenarios.likelihoods());
+        }
+    }
+
+    @Nested
+    @DisplayName("Divergences from a prior that is learnt by block")
+    class PriorFormulas extends ScenarioLaws {
+        PriorFormulas() {
+            super(DeviceCompatibility.this::open, FormulaScenarios.priors());
         }
     }
 

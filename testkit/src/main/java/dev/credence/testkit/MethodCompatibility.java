@@ -124,6 +124,14 @@ public abstract class MethodCompatibility {
     }
 
     @Nested
+    @DisplayName("Training without waiting")
+    class Deferral extends MethodDeferralLaws {
+        Deferral() {
+            super(MethodCompatibility.this);
+        }
+    }
+
+    @Nested
     @DisplayName("Layers")
     class Layers extends MethodLayerLaws {
         Layers() {

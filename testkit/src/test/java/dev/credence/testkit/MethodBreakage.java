@@ -8,6 +8,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.fixture.MeanField;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -17,8 +18,10 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,6 +38,8 @@ enum MethodBreakage {
     OBLIGING("Training", "takes a task that it was said not to support"),
     EVEN("Training", "cannot train on a last batch of one row"),
     DEAF("Training", "wraps another and forgets the end of the epoch"),
+    IMPATIENT("Deferral", "reads what a step saw after each of those that it defers"),
+    SLOPPY("Deferral", "leaves a step out of those that it defers"),
     FORGETFUL("Interruption", "leaves the optimiser out of its state"),
     LATE("Interruption", "from the fifth epoch on counts in a field what its steps depend on"),
     HOARDING("Interruption", "from the fifth epoch on counts in a field what its predictions depend on"),
@@ -151,6 +156,14 @@ enum MethodBreakage {
             return result;
         }
 
+        /** Only where that is what is wrong: a step of the others is not the good one's. */
+        @Override
+        public Optional<DeferredSteps> deferredSteps() {
+            return breakage == IMPATIENT || breakage == SLOPPY
+                    ? good.deferredSteps().map(steps -> new BrokenSteps(breakage, steps))
+                    : Optional.empty();
+        }
+
         @Override
         public void endOfEpoch(TrainingPoints training, Progress progress) {
             if (breakage != DEAF) {
@@ -203,6 +216,39 @@ enum MethodBreakage {
         private void disturb() {
             Tensor tensor = good.parameters().values().iterator().next();
             device().prepare(Pass.fill(tensor, 0)).run();
+        }
+    }
+
+    private static final class BrokenSteps implements DeferredSteps {
+        private final MethodBreakage breakage;
+        private final DeferredSteps good;
+        private final List<StepResult> results = new ArrayList<>();
+
+        BrokenSteps(MethodBreakage breakage, DeferredSteps good) {
+            this.breakage = breakage;
+            this.good = good;
+        }
+
+        @Override
+        public int capacity() {
+            return good.capacity();
+        }
+
+        @Override
+        public void step(Points batch, Progress progress) {
+            if (breakage == SLOPPY && progress.step() % 7 == 6) {
+                results.add(new StepResult(1, -1, 0, 1));
+                return;
+            }
+            good.step(batch, progress);
+            results.addAll(good.results());
+        }
+
+        @Override
+        public List<StepResult> results() {
+            List<StepResult> all = List.copyOf(results);
+            results.clear();
+            return all;
         }
     }
 }

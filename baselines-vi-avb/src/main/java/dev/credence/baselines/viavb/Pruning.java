@@ -44,6 +44,11 @@ final class Pruning implements TrainingHook {
     }
 
     @Override
+    public boolean followsSteps() {
+        return false;
+    }
+
+    @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         for (Block block : blocks.values()) {
             float[] mean = device.read(block.mean());

@@ -46,6 +46,14 @@ public interface Device extends AutoCloseable {
         return values;
     }
 
+    /**
+     * Whether work goes on after the call that asked for it has returned, so that the host waits where it reads:
+     * training then reads as seldom as it can. False by default.
+     */
+    default boolean asynchronous() {
+        return false;
+    }
+
     // ---- formulas
 
     /**

@@ -44,6 +44,11 @@ final class EnergyGraph {
         return y.value().length();
     }
 
+    /** The energy and its parts, as the last evaluation left them. */
+    Objective.Energy energy() {
+        return energy;
+    }
+
     void setDivergenceWeight(double weight) {
         divergenceWeight.set(weight);
     }

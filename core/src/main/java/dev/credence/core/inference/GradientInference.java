@@ -6,6 +6,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
@@ -48,6 +49,7 @@ public final class GradientInference implements Inference {
     private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
     private @Nullable Points lastBatch;
+    private @Nullable LoggedSteps deferred;
 
     /**
      * What is paired.
@@ -115,15 +117,20 @@ public final class GradientInference implements Inference {
         return device;
     }
 
-    @Override
-    public StepResult step(Points batch, Progress progress) {
+    private EnergyGraph evaluate(Points batch, Progress progress) {
         EnergyGraph graph = graph(batch.size());
         graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
         graph.evaluate(batch, progress.step());
         lastBatch = batch;
+        return graph;
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        EnergyGraph graph = evaluate(batch, progress);
         double norm = update.gradientNorm();
         StepResult result = graph.result(norm);
-        if (!Double.isFinite(result.energy()) || !Double.isFinite(norm)) {
+        if (!result.isFinite()) {
             String parameter = parameters.firstNonFinite();
             throw new NonFiniteException(
                     Double.isFinite(result.energy()) ? "gradient" : "energy",
@@ -132,6 +139,15 @@ public final class GradientInference implements Inference {
         }
         update.apply(norm, progress);
         return result;
+    }
+
+    /** On an asynchronous device. */
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        if (deferred == null && device.asynchronous()) {
+            deferred = new LoggedSteps(device, update, this::evaluate);
+        }
+        return Optional.ofNullable(deferred);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -61,6 +62,12 @@ public final class HookedInference implements Inference {
         StepResult result = hooked.step(batch, progress);
         hook.afterStep(result, progress);
         return result;
+    }
+
+    /** The hooked inference's, unless the hook does something after each step. */
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        return hook.followsSteps() ? Optional.empty() : hooked.deferredSteps();
     }
 
     @Override

@@ -47,6 +47,11 @@ public final class KeptNetworks implements TrainingHook {
     }
 
     @Override
+    public boolean followsSteps() {
+        return false;
+    }
+
+    @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         if (when.test(progress)) {
             int before = count();

@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Several inferences of the same problem that are trained side by side on the same batches, and predict by the mixture
@@ -47,13 +49,47 @@ public final class MixtureInference implements Inference {
     /** Means over the members. */
     @Override
     public StepResult step(Points batch, Progress progress) {
-        List<StepResult> results =
-                members.stream().map(member -> member.step(batch, progress)).toList();
+        return mean(members.stream().map(member -> member.step(batch, progress)).toList());
+    }
+
+    private static StepResult mean(List<StepResult> results) {
         return new StepResult(
                 mean(results, StepResult::energy),
                 mean(results, StepResult::dataTerm),
                 mean(results, StepResult::divergence),
                 mean(results, StepResult::gradientNorm));
+    }
+
+    /** Where all members defer theirs. */
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        List<DeferredSteps> all = members.stream()
+                .map(Inference::deferredSteps)
+                .flatMap(Optional::stream)
+                .toList();
+        return all.size() < members.size() ? Optional.empty() : Optional.of(new Together(all));
+    }
+
+    /** Steps of all members on the same batches. */
+    private record Together(List<DeferredSteps> members) implements DeferredSteps {
+        @Override
+        public int capacity() {
+            return members.stream().mapToInt(DeferredSteps::capacity).min().orElseThrow();
+        }
+
+        @Override
+        public void step(Points batch, Progress progress) {
+            members.forEach(member -> member.step(batch, progress));
+        }
+
+        @Override
+        public List<StepResult> results() {
+            List<List<StepResult>> all =
+                    members.stream().map(DeferredSteps::results).toList();
+            return IntStream.range(0, all.get(0).size())
+                    .mapToObj(i -> mean(all.stream().map(of -> of.get(i)).toList()))
+                    .toList();
+        }
     }
 
     private static <T> double mean(List<T> all, ToDoubleFunction<T> number) {

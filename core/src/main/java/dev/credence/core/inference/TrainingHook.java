@@ -18,6 +18,14 @@ public interface TrainingHook {
     default void afterStep(StepResult result, Progress progress) {}
 
     /**
+     * Whether {@link #afterStep} does anything. A hook that leaves it as it is says false, so that training need not
+     * wait for a device that works by itself after every step.
+     */
+    default boolean followsSteps() {
+        return true;
+    }
+
+    /**
      * After an epoch, and after what the hooked inference does then; {@code progress.epoch()} counts those finished.
      */
     default void endOfEpoch(TrainingPoints training, Progress progress) {}

@@ -29,6 +29,14 @@ public interface Inference {
     StepResult step(Points batch, Progress progress);
 
     /**
+     * The same updates without waiting for the device in each; empty by default, and where the device does not go on
+     * with its work by itself. What wraps another inference and does nothing after a step forwards it.
+     */
+    default Optional<DeferredSteps> deferredSteps() {
+        return Optional.empty();
+    }
+
+    /**
      * Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one
      * included.
      *

@@ -8,4 +8,9 @@ package dev.credence.core.method;
  * @param divergence KL(q ‖ p) over all weights, in nats, unweighted
  * @param gradientNorm Euclidean norm before clipping
  */
-public record StepResult(double energy, double dataTerm, double divergence, double gradientNorm) {}
+public record StepResult(double energy, double dataTerm, double divergence, double gradientNorm) {
+    /** Whether energy and gradient are finite, so that an update can be made with them. */
+    public boolean isFinite() {
+        return Double.isFinite(energy) && Double.isFinite(gradientNorm);
+    }
+}

@@ -5,6 +5,7 @@ import static dev.credence.core.formula.Functions.abs;
 import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.sqrt;
 import static dev.credence.core.formula.Store.SET;
 
 import dev.credence.core.device.Device;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Updates all parameters from their gradients by the formulas of an {@link Optimiser}, and holds its moments. */
 public final class GradientStep {
@@ -32,11 +34,16 @@ public final class GradientStep {
      */
     private static final double SMALLEST_GRADIENT = 0x1p-56;
 
+    /** No moment can have this name. */
+    private static final String GOING = "still going";
+
     private final Device device;
     private final Parameters parameters;
     private final GradientOptions options;
     private final Map<String, Tensor> state = new LinkedHashMap<>();
     private final Tensor squares;
+    private final Map<String, Tensor> moments;
+    private final Noise noise;
     private final Kernel norm;
     private final Kernel update;
     // what the update reads when it runs
@@ -54,10 +61,10 @@ public final class GradientStep {
         this.device = device;
         this.parameters = parameters;
         this.options = options;
-        Map<String, Tensor> moments = new LinkedHashMap<>();
+        Map<String, Tensor> byName = new LinkedHashMap<>();
         for (Optimiser.Moment moment : options.optimiser().moments()) {
             Tensor tensor = device.allocate(parameters.values().length());
-            moments.put(moment.name(), tensor);
+            byName.put(moment.name(), tensor);
             state.put(prefix + "optimiser." + moment.name(), tensor);
         }
         this.squares = device.allocate(1);
@@ -67,24 +74,43 @@ public final class GradientStep {
                 .map(gradient, SET, parameters.gradients(), C)
                 .reduce(Reduction.SUM, gradient.square(), SET, squares)
                 .build());
-        this.update =
-                fused(moments).orElseGet(() -> update(moments, new Noise(Stream.OPTIMISER.of(seed, prefix + "noise"))));
+        this.moments = byName;
+        this.noise = new Noise(Stream.OPTIMISER.of(seed, prefix + "noise"));
+        this.update = fused().orElseGet(() -> update(null));
     }
 
-    private Kernel update(Map<String, Tensor> moments, Noise noise) {
+    /** An update that reads nothing of the host's about gradients: whether to make it, and their factor. */
+    private record Guard(Tensor going, Tensor scale) {
+        /** The next value if it is made, else the one before. */
+        Formula next(String name, Formula next) {
+            return choose(input(GOING), constant(0), next, input(name));
+        }
+    }
+
+    private Kernel update(@Nullable Guard guard) {
         Optimiser optimiser = options.optimiser();
         int length = parameters.values().length();
         Tensor drawn = device.allocate(optimiserDraws() ? length : 1);
         Pass.Builder pass = Pass.over(1, 1, length)
                 .read("w", parameters.values(), C)
                 .read("g", parameters.gradients(), C)
-                .scalar("rate", () -> rate)
-                .scalar("scale", () -> scale);
+                .scalar("rate", () -> rate);
+        if (guard == null) {
+            pass.scalar("scale", () -> scale);
+        } else {
+            pass.read("scale", guard.scale()).read(GOING, guard.going());
+        }
         moments.forEach((name, tensor) -> pass.read(name, tensor, C));
         new TreeMap<>(optimiser.scalars())
                 .forEach((name, of) -> pass.scalar(name, () -> of.applyAsDouble(steps + 1.0)));
-        optimiser.moments().forEach(moment -> pass.map(moment.next(), SET, of(moments, moment.name()), C));
-        pass.map(optimiser.update(), SET, parameters.values(), C);
+        optimiser
+                .moments()
+                .forEach(moment -> pass.map(
+                        guard == null ? moment.next() : guard.next(moment.name(), moment.next()),
+                        SET,
+                        of(moments, moment.name()),
+                        C));
+        pass.map(guard == null ? optimiser.update() : guard.next("w", optimiser.update()), SET, parameters.values(), C);
         if (!optimiserDraws()) {
             return device.prepare(pass.build());
         }
@@ -104,7 +130,7 @@ public final class GradientStep {
     }
 
     /** The same formulas in one kernel, of the optimisers that devices may have one for. */
-    private Optional<Kernel> fused(Map<String, Tensor> moments) {
+    private Optional<Kernel> fused() {
         Tensor w = parameters.values();
         Tensor g = parameters.gradients();
         Optional<OptimiserKernels> kernels = device.fused(OptimiserKernels.class);
@@ -126,8 +152,48 @@ public final class GradientStep {
 
     /** The Euclidean norm of all gradients; infinite above 1.8 · 10¹⁹, and not finite if one of them is not. */
     public double gradientNorm() {
-        norm.run();
+        squareNorm();
         return Math.sqrt(device.read(squares)[0]);
+    }
+
+    /** Computes {@link #squaredNorm} and leaves it on the device. */
+    public void squareNorm() {
+        norm.run();
+    }
+
+    /** The square of {@link #gradientNorm} [1]. */
+    public Tensor squaredNorm() {
+        return squares;
+    }
+
+    /** The factor that clips gradients of a squared norm: min(1, clip-norm/norm). */
+    public Formula clipping(Formula squaredNorm) {
+        if (options.clipNorm() == Double.POSITIVE_INFINITY) {
+            return constant(1);
+        }
+        Formula clip = constant(options.clipNorm());
+        return choose(sqrt(squaredNorm), clip, clip.over(sqrt(squaredNorm)), constant(1));
+    }
+
+    /** Updates that the device decides about. */
+    @FunctionalInterface
+    public interface Guarded {
+        void apply(Progress progress);
+    }
+
+    /**
+     * The same updates without the norm on the host.
+     *
+     * @param going [1]; where it is not above 0 when an update is made, nothing is changed
+     * @param scale [1], the factor of the gradients: {@link #clipping}
+     */
+    public Guarded guarded(Tensor going, Tensor scale) {
+        Kernel kernel = update(new Guard(going, scale));
+        return progress -> {
+            rate = options.rate(progress);
+            steps = progress.step();
+            kernel.run();
+        };
     }
 
     /** One update; {@code gradientNorm} decides about clipping. */

@@ -1,6 +1,5 @@
 package dev.credence.core.train;
 
-import dev.credence.core.Sizes;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
@@ -8,7 +7,6 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
-import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
@@ -85,25 +83,15 @@ public final class Trainer {
     }
 
     private EpochReport epoch() {
-        int n = training.size();
-        int[] order = shuffle.permutation(n, state.epoch());
-        int step = state.step();
-        double energy = 0;
-        double dataTerm = 0;
-        StepResult last = new StepResult(0, 0, 0, 0);
-        Map<Integer, Points> buffers = new LinkedHashMap<>();
-        for (int from = 0; from < n; from += options.batch()) {
-            int to = Math.min(n, from + options.batch());
-            int size = to - from;
-            Points batch = buffers.computeIfAbsent(
-                    size,
-                    m -> new Points(
-                            new float[Sizes.product("the inputs of a batch", m, training.width())], new float[m]));
-            training.gatherBatch(order, from, to, state.epoch(), batch.inputs(), batch.targets());
-            last = inference.step(batch, new Progress(state.epoch(), options.epochs(), step++));
-            energy += last.energy() * size / n;
-            dataTerm += last.dataTerm() * size / n;
-        }
+        int[] order = shuffle.permutation(training.size(), state.epoch());
+        EpochSteps steps = new EpochSteps(
+                inference,
+                training,
+                order,
+                options.batch(),
+                new Progress(state.epoch(), options.epochs(), state.step()));
+        steps.run();
+        int step = state.step() + steps.count();
         int finished = state.epoch() + 1;
         inference.endOfEpoch(training, new Progress(finished, options.epochs(), step));
         OptionalDouble score = validate(finished);
@@ -111,10 +99,10 @@ public final class Trainer {
         return new EpochReport(
                 finished,
                 options.epochs(),
-                energy,
-                dataTerm,
-                last.divergence(),
-                last.gradientNorm(),
+                steps.energy(),
+                steps.dataTerm(),
+                steps.last().divergence(),
+                steps.last().gradientNorm(),
                 score,
                 inference::diagnostics);
     }

@@ -33,6 +33,7 @@ public final class CudaDevice implements Device {
     private final CudaImages images = new CudaImages(this);
     private final List<Long> memory = new ArrayList<>();
     private final Arguments arguments = new Arguments(Arena.ofAuto());
+    private final Uploads uploads = new Uploads();
     private MemorySegment staging = MemorySegment.NULL;
     private long scratch;
     private long scratchBytes;
@@ -102,8 +103,10 @@ public final class CudaDevice implements Device {
         return address;
     }
 
+    /** Copies a few numbers without waiting for the device; they may change as soon as this returns. */
     void send(long to, MemorySegment from) {
-        driver().toDevice(to, from, from.byteSize());
+        MemorySegment copy = uploads.room(driver(), from.byteSize()).copyFrom(from);
+        driver().toDeviceLater(to, copy, copy.byteSize());
     }
 
     private MemorySegment staging(long bytes) {
@@ -130,10 +133,16 @@ public final class CudaDevice implements Device {
     @Override
     public void write(Tensor tensor, float[] from, int offset) {
         CudaTensor to = CudaTensor.of(tensor);
-        if (to.length() > 0) {
-            MemorySegment values = staging(to.bytes());
-            MemorySegment.copy(from, offset, values, JAVA_FLOAT, 0, to.length());
+        if (to.length() == 0) {
+            return;
+        }
+        boolean large = to.bytes() > Uploads.LARGEST;
+        MemorySegment values = large ? staging(to.bytes()) : uploads.room(driver(), to.bytes());
+        MemorySegment.copy(from, offset, values, JAVA_FLOAT, 0, to.length());
+        if (large) {
             driver().toDevice(CudaTensor.address(to), values, to.bytes());
+        } else {
+            driver().toDeviceLater(CudaTensor.address(to), values, to.bytes());
         }
     }
 
@@ -145,6 +154,11 @@ public final class CudaDevice implements Device {
             driver().toHost(values, CudaTensor.address(from), from.bytes());
             MemorySegment.copy(values, JAVA_FLOAT, 0, into, offset, from.length());
         }
+    }
+
+    @Override
+    public boolean asynchronous() {
+        return true;
     }
 
     // ---- kernels
@@ -255,7 +269,8 @@ public final class CudaDevice implements Device {
     public void close() {
         if (!closed) {
             Driver driver = driver();
-            memory.forEach(driver::free);
+            memory.forEach(driver::free); // waits for what is still to be done
+            uploads.close(driver);
             memory.clear();
             closed = true;
         }

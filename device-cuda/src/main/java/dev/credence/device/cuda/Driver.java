@@ -35,7 +35,11 @@ final class Driver {
     private final MethodHandle free;
     private final MethodHandle fill;
     private final MethodHandle toDevice;
+    private final MethodHandle toDeviceLater;
     private final MethodHandle toHost;
+    private final MethodHandle allocateHost;
+    private final MethodHandle freeHost;
+    private final MethodHandle await;
     private final MethodHandle launch;
 
     /** @throws IllegalArgumentException if a library lacks one of the functions */
@@ -53,7 +57,11 @@ final class Driver {
         free = handle(library, "cuMemFree_v2", JAVA_LONG);
         fill = handle(library, "cuMemsetD32_v2", JAVA_LONG, JAVA_INT, JAVA_LONG);
         toDevice = handle(library, "cuMemcpyHtoD_v2", JAVA_LONG, ADDRESS, JAVA_LONG);
+        toDeviceLater = handle(library, "cuMemcpyHtoDAsync_v2", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
         toHost = handle(library, "cuMemcpyDtoH_v2", ADDRESS, JAVA_LONG, JAVA_LONG);
+        allocateHost = handle(library, "cuMemAllocHost_v2", ADDRESS, JAVA_LONG);
+        freeHost = handle(library, "cuMemFreeHost", JAVA_LONG);
+        await = handle(library, "cuStreamSynchronize", JAVA_LONG);
         launch = handle(
                 library,
                 "cuLaunchKernel",
@@ -175,6 +183,31 @@ final class Driver {
         check("cuMemsetD32", () -> (int) fill.invokeExact(address, 0, words));
     }
 
+    /** Memory of the host that does not move, so that the device can copy from it by itself. */
+    @SuppressWarnings("restricted") // it is as long as was asked for
+    MemorySegment allocateHost(long bytes) {
+        long address =
+                written("cuMemAllocHost of " + bytes + " bytes", to -> () -> (int) allocateHost.invokeExact(to, bytes));
+        return MemorySegment.ofAddress(address).reinterpret(bytes);
+    }
+
+    /** Without a word if it fails, as {@link #free}. */
+    void freeHost(MemorySegment memory) {
+        long address = memory.address();
+        code(() -> (int) freeHost.invokeExact(address));
+    }
+
+    /** Waits until all is done that was asked for before. */
+    void await() {
+        check("cuStreamSynchronize", () -> (int) await.invokeExact(0L));
+    }
+
+    /** After all that was asked for before, without waiting for it; {@code from} is of {@link #allocateHost}. */
+    void toDeviceLater(long to, MemorySegment from, long bytes) {
+        check("cuMemcpyHtoDAsync", () -> (int) toDeviceLater.invokeExact(to, from, bytes, 0L));
+    }
+
+    /** Waits for all that was asked for before. */
     void toDevice(long to, MemorySegment from, long bytes) {
         check("cuMemcpyHtoD", () -> (int) toDevice.invokeExact(to, from, bytes));
     }

@@ -41,8 +41,16 @@ final class TestDriver {
     }
 
     static CudaDevice open() {
-        return new CudaDevice(CudaContext.of(
-                isReal() ? System.getProperty(PROPERTY) : standIn().toString()));
+        return new CudaDevice(context());
+    }
+
+    static Driver driver() {
+        return context().driver();
+    }
+
+    private static CudaContext context() {
+        return CudaContext.of(
+                isReal() ? System.getProperty(PROPERTY) : standIn().toString());
     }
 
     /** Skips a test that needs what only the stand-in has. */
@@ -60,6 +68,20 @@ final class TestDriver {
         try (Arena arena = Arena.ofConfined()) {
             // the stand-in keeps a copy
             call("stand_in_skip", ValueLayout.ADDRESS, arena.allocateFrom(barrier));
+        }
+    }
+
+    /** From now on all that a device is asked for is done only when the host waits for it; or at once. */
+    static void delay(boolean yes) {
+        call("stand_in_delay", ValueLayout.JAVA_INT, yes ? 1 : 0);
+    }
+
+    /** How often the host has waited for a device so far. */
+    static long waits() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment count = arena.allocate(ValueLayout.JAVA_LONG);
+            call("stand_in_waits", ValueLayout.ADDRESS, count);
+            return count.get(ValueLayout.JAVA_LONG, 0);
         }
     }
 

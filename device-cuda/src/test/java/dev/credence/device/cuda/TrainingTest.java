@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import dev.credence.inference.dropoutalpha.DropoutAlpha;
+import dev.credence.testkit.CountedDevice;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,8 +25,7 @@ final class TrainingTest {
     private static final int INPUTS = 5;
     private static final int STEPS = 20;
 
-    /** What training makes of the parameters, an array each. */
-    private static List<float[]> trained(Device opened) {
+    private static Points points() {
         CounterRandom random = CounterRandom.of(3, 3);
         float[] x = new float[POINTS * INPUTS];
         float[] y = new float[POINTS];
@@ -32,6 +35,12 @@ final class TrainingTest {
             }
             y[i] = (float) (Math.sin(2 * x[i * INPUTS]) + 0.1 * random.normal(INPUTS, i));
         }
+        return new Points(x, y);
+    }
+
+    /** What training makes of the parameters, an array each. */
+    private static List<float[]> trained(Device opened) {
+        Points points = points();
         DropoutAlpha method = new DropoutAlpha();
         try (Device device = opened) {
             Inference inference = method.prepare(
@@ -40,7 +49,7 @@ final class TrainingTest {
                     device,
                     1);
             for (int step = 0; step < STEPS; step++) {
-                inference.step(new Points(x, y), new Progress(step, STEPS, step));
+                inference.step(points, new Progress(step, STEPS, step));
             }
             List<float[]> parameters = new ArrayList<>();
             inference.parameters().values().forEach(tensor -> parameters.add(device.read(tensor)));
@@ -58,6 +67,51 @@ final class TrainingTest {
                 assertThat(Math.abs(found.get(i)[j] - expected.get(i)[j])).isLessThan(1e-5f);
             }
         }
+    }
+
+    /** Steps one by one, or all before their results are read. */
+    private static Map<String, float[]> clipped(boolean deferred) {
+        DropoutAlpha method = new DropoutAlpha();
+        CountedDevice counted = new CountedDevice(TestDriver.open(), true);
+        try (Device device = counted.device()) {
+            Inference inference = method.prepare(
+                    new Problem(Task.REGRESSION, INPUTS, POINTS),
+                    method.settings().parse(Map.of("hidden", "8", "clip-norm", "0.5", "optimiser", "sgd")),
+                    device,
+                    1);
+            DeferredSteps steps = inference.deferredSteps().orElseThrow();
+            Points points = points();
+            List<StepResult> seen = new ArrayList<>();
+            int before = counted.reads();
+            for (int step = 0; step < STEPS; step++) {
+                Progress progress = new Progress(step, STEPS, step);
+                if (deferred) {
+                    steps.step(points, progress);
+                } else {
+                    seen.add(inference.step(points, progress));
+                }
+            }
+            assertThat(counted.reads() - before).isEqualTo(deferred ? 0 : 4 * STEPS);
+            seen.addAll(steps.results());
+            assertThat(seen).hasSize(STEPS).anyMatch(result -> result.gradientNorm() > 0.5);
+            Map<String, float[]> results = new LinkedHashMap<>();
+            inference.state().forEach((name, tensor) -> results.put(name, device.read(tensor)));
+            for (int i = 0; i < STEPS; i++) {
+                StepResult r = seen.get(i);
+                results.put(
+                        "step " + i, new float[] {(float) r.energy(), (float) r.dataTerm(), (float) r.divergence()});
+                results.put("norm " + i, new float[] {(float) r.gradientNorm()});
+            }
+            return results;
+        }
+    }
+
+    @Test
+    void stepsThatTheHostDoesNotWaitForLeaveTheSameBits() {
+        Map<String, float[]> expected = clipped(false);
+        Map<String, float[]> found = clipped(true);
+        assertThat(found.keySet()).isEqualTo(expected.keySet());
+        expected.forEach((name, values) -> assertThat(found.get(name)).as(name).isEqualTo(values));
     }
 
     @Test

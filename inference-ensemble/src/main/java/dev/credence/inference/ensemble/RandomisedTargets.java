@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -14,6 +15,7 @@ import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -65,6 +67,26 @@ final class RandomisedTargets implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         return trained.step(randomised(batch), progress);
+    }
+
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        return trained.deferredSteps().map(steps -> new DeferredSteps() {
+            @Override
+            public int capacity() {
+                return steps.capacity();
+            }
+
+            @Override
+            public void step(Points batch, Progress progress) {
+                steps.step(randomised(batch), progress);
+            }
+
+            @Override
+            public List<StepResult> results() {
+                return steps.results();
+            }
+        });
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.inference.Predictives;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -98,6 +99,11 @@ final class LaplaceInference implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         return network.step(batch, progress);
+    }
+
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        return network.deferredSteps();
     }
 
     @Override

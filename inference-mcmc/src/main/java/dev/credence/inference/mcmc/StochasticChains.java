@@ -6,6 +6,8 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
+import dev.credence.core.inference.MixtureInference;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -92,6 +94,12 @@ final class StochasticChains implements Inference {
                 mean(results, StepResult::dataTerm),
                 mean(results, StepResult::divergence),
                 mean(results, StepResult::gradientNorm));
+    }
+
+    /** The same, read together. */
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        return new MixtureInference(chains).deferredSteps();
     }
 
     private static double mean(List<StepResult> all, ToDoubleFunction<StepResult> number) {

@@ -60,6 +60,11 @@ final class SnapshotMoments implements TrainingHook {
     }
 
     @Override
+    public boolean followsSteps() {
+        return false;
+    }
+
+    @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         if (progress.epoch() > start * progress.epochs()) {
             add(device.read(weights));

@@ -1,0 +1,128 @@
+package dev.credence.core.inference;
+
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.choose;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.whereEqual;
+import static dev.credence.core.formula.Store.SET;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.method.DeferredSteps;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.optimise.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * Steps that write what they saw into a log on the device, row by row, and clip and stop by themselves: a number
+ * {@code going}, 1 at first, becomes 0 with the first energy or squared gradient norm that is not finite, and an update
+ * keeps all as it was unless it is 1.
+ */
+final class LoggedSteps implements DeferredSteps {
+    /** Enough for an epoch of most tables, and little to read: 4 KB. */
+    static final int CAPACITY = 256;
+
+    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
+    private static final Formula INFINITE = constant(0x1.ffffffp127);
+
+    private final Device device;
+    private final GradientStep update;
+    private final GradientStep.Guarded guarded;
+    private final BiFunction<Points, Progress, EnergyGraph> evaluation;
+    private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
+    private final Tensor going;
+    private final Tensor scale;
+    /** Energies, data terms, divergences and squared norms, [4, CAPACITY]. */
+    private final Tensor log;
+
+    private final float[] rows = new float[4 * CAPACITY];
+    private int count;
+
+    /** @param evaluation computes energy and gradients of a batch, and leaves them on the device */
+    LoggedSteps(Device device, GradientStep update, BiFunction<Points, Progress, EnergyGraph> evaluation) {
+        this.device = device;
+        this.update = update;
+        this.evaluation = evaluation;
+        going = device.allocate(1);
+        device.write(going, 1);
+        scale = device.allocate(1);
+        log = device.allocate(4, CAPACITY);
+        guarded = update.guarded(going, scale);
+    }
+
+    @Override
+    public int capacity() {
+        return CAPACITY;
+    }
+
+    @Override
+    public void step(Points batch, Progress progress) {
+        if (count == CAPACITY) {
+            throw new IllegalStateException("The results of " + CAPACITY + " steps must be asked for before the next");
+        }
+        EnergyGraph graph = evaluation.apply(batch, progress);
+        update.squareNorm();
+        afterwards.computeIfAbsent(graph.points(), m -> kernels(graph)).forEach(Kernel::run);
+        guarded.apply(progress);
+        count++;
+    }
+
+    /** What notes a step of a graph: in its row of the log, and in what the update reads. */
+    private List<Kernel> kernels(EnergyGraph graph) {
+        Formula squares = input("squares");
+        Formula still = choose(INFINITE, squares, input("going"), constant(0));
+        Kernel decision = device.prepare(Pass.over(1, 1, 1)
+                .read("energy", graph.energy().total().value())
+                .read("squares", update.squaredNorm())
+                .read("going", going)
+                .map(choose(INFINITE, abs(input("energy")), still, constant(0)), SET, going)
+                .map(update.clipping(squares), SET, scale)
+                .build());
+        Tensor[] seen = {
+            graph.energy().total().value(),
+            graph.energy().dataTerm().value(),
+            graph.energy().divergence().value(),
+            update.squaredNorm()
+        };
+        Pass.Builder row = Pass.over(1, CAPACITY, 1).index("row", M).scalar("now", () -> count);
+        for (int i = 0; i < seen.length; i++) {
+            Tensor column = device.view(log, i * CAPACITY, CAPACITY);
+            row.read("seen" + i, seen[i])
+                    .read("noted" + i, column, M)
+                    .map(whereEqual(input("row"), input("now"), input("seen" + i), input("noted" + i)), SET, column, M);
+        }
+        return List.of(decision, device.prepare(row.build()));
+    }
+
+    @Override
+    public List<StepResult> results() {
+        List<StepResult> results = new ArrayList<>();
+        if (count == 0) {
+            return results;
+        }
+        device.read(log, rows, 0);
+        boolean fine = true;
+        for (int i = 0; i < count; i++) {
+            StepResult result = new StepResult(
+                    rows[i], rows[CAPACITY + i], rows[2 * CAPACITY + i], Math.sqrt(rows[3 * CAPACITY + i]));
+            results.add(result);
+            fine &= result.isFinite();
+        }
+        if (!fine) {
+            device.write(going, 1);
+        }
+        count = 0;
+        return results;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.credence.core.train;
+
+import dev.credence.core.Sizes;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.method.DeferredSteps;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The steps of one epoch, in order, and what they saw: read after each of them, or together where the inference can
+ * defer that.
+ */
+final class EpochSteps {
+    private final Inference inference;
+    private final TrainingPoints training;
+    private final int[] order;
+    private final int size;
+    private final Progress start;
+    private final Map<Integer, Points> buffers = new LinkedHashMap<>();
+    private double energy;
+    private double dataTerm;
+    private StepResult last = new StepResult(0, 0, 0, 0);
+
+    /**
+     * Of an epoch.
+     *
+     * @param order of the training points
+     * @param size of a batch; the last may be smaller
+     * @param start before the first step
+     */
+    EpochSteps(Inference inference, TrainingPoints training, int[] order, int size, Progress start) {
+        this.inference = inference;
+        this.training = training;
+        this.order = order;
+        this.size = size;
+        this.start = start;
+    }
+
+    /** Makes them. */
+    void run() {
+        Optional<DeferredSteps> deferred = inference.deferredSteps();
+        if (deferred.isPresent()) {
+            run(deferred.get());
+            return;
+        }
+        for (int i = 0; i < count(); i++) {
+            add(inference.step(batch(i), progress(i)), i);
+        }
+    }
+
+    private void run(DeferredSteps steps) {
+        for (int from = 0; from < count(); from += steps.capacity()) {
+            int to = Math.min(count(), from + steps.capacity());
+            for (int i = from; i < to; i++) {
+                steps.step(batch(i), progress(i));
+            }
+            List<StepResult> results = steps.results();
+            for (int i = from; i < to; i++) {
+                StepResult result = results.get(i - from);
+                if (!result.isFinite()) {
+                    var unused = inference.step(batch(i), progress(i)); // finds the same, and which parameter it is
+                    throw new NonFiniteException("energy or gradient", progress(i), "not found again");
+                }
+                add(result, i);
+            }
+        }
+    }
+
+    private void add(StepResult result, int i) {
+        int points = end(i) - i * size;
+        energy += result.energy() * points / order.length;
+        dataTerm += result.dataTerm() * points / order.length;
+        last = result;
+    }
+
+    /** How many steps there are. */
+    int count() {
+        return order.length / size + (order.length % size == 0 ? 0 : 1);
+    }
+
+    private int end(int i) {
+        return (int) Math.min(order.length, (long) i * size + size);
+    }
+
+    private Progress progress(int i) {
+        return new Progress(start.epoch(), start.epochs(), start.step() + i);
+    }
+
+    /** Gathered anew whenever it is asked for; one that was asked for before may be overwritten. */
+    private Points batch(int i) {
+        int from = i * size;
+        Points batch = buffers.computeIfAbsent(
+                end(i) - from,
+                m -> new Points(new float[Sizes.product("the inputs of a batch", m, training.width())], new float[m]));
+        training.gatherBatch(order, from, end(i), start.epoch(), batch.inputs(), batch.targets());
+        return batch;
+    }
+
+    /** The mean energy of a point, each at its step. */
+    double energy() {
+        return energy;
+    }
+
+    /** The mean data term of a point. */
+    double dataTerm() {
+        return dataTerm;
+    }
+
+    /** What the last step saw. */
+    StepResult last() {
+        return last;
+    }
+}

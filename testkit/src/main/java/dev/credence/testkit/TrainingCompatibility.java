@@ -1,0 +1,212 @@
+package dev.credence.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Points;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.DeferredSteps;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Methods;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.model.Likelihoods;
+import dev.credence.core.model.TargetKind;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * What a device owes to the inference methods: each that {@link java.util.ServiceLoader} finds takes its steps on it as
+ * on the plain-double {@link ReferenceDevice}, for every task, and for every value of each of its settings that are a
+ * choice: likelihood ({@code noise}), {@code prior}, {@code optimiser}, activation, and its own. Extend it in a module
+ * whose tests have the methods on their class path:
+ *
+ * <pre>{@code
+ * class MyDeviceTrainingTest extends TrainingCompatibility {
+ *     @Override
+ *     protected Device open() {
+ *         return new MyDevice();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>{@link DeviceCompatibility} finds which operation is wrong; this finds what no scenario has thought of.
+ */
+public abstract class TrainingCompatibility {
+    private static final int INPUTS = 3;
+    private static final int POINTS = 11;
+    private static final int STEPS = 2;
+    private static final int TESTED = 5;
+
+    /** Settings that make a method quick, as far as it has them. */
+    private static final Map<String, String> QUICK =
+            Map.of("hidden", "6", "samples", "3", "learning-rate", "0.001", "members", "2", "prediction-samples", "4");
+
+    /** Choices that no device computes. */
+    private static final Set<String> ON_THE_HOST = Set.of("schedule");
+
+    /** A new device; every test opens one and closes it. */
+    protected abstract Device open();
+
+    /**
+     * The largest error of a number, relative to the largest one beside it (of the same array), or to 1 if that is
+     * smaller. By default some roundings of floats through two steps of training: 2 · 10⁻⁵.
+     */
+    protected double tolerance() {
+        return 2e-5;
+    }
+
+    /** A method with what it is asked for. */
+    private record Run(InferenceMethod method, Task task, Map<String, String> settings) {
+        @Override
+        public String toString() {
+            return method.name() + ", " + task + (settings.isEmpty() ? "" : ", " + settings);
+        }
+    }
+
+    @TestFactory
+    @DisplayName("Two steps and a prediction of every method are those of the reference, for every task")
+    Stream<DynamicTest> everyMethodAndTask() {
+        return Methods.discover().all().stream()
+                .map(method -> DynamicTest.dynamicTest(method.name(), () -> {
+                    int taken = 0;
+                    for (Task task : MethodCompatibility.ALL_TASKS) {
+                        taken += agrees(new Run(method, task, Map.of())) ? 1 : 0;
+                    }
+                    assertThat(taken).as("tasks that %s takes", method.name()).isPositive();
+                }));
+    }
+
+    @TestFactory
+    @DisplayName("The same with every value of the settings that are a choice")
+    Stream<DynamicTest> everyChoice() {
+        return Methods.discover().all().stream()
+                .flatMap(method -> method.settings().settings().stream()
+                        .filter(setting -> setting instanceof Setting.Choice && !ON_THE_HOST.contains(setting.name()))
+                        .flatMap(setting -> ((Setting.Choice) setting)
+                                .options().stream()
+                                        .filter(option -> !option.equals(setting.defaultText()))
+                                        .map(option -> Map.of(setting.name(), option)))
+                        .map(settings -> DynamicTest.dynamicTest(
+                                method.name() + ", " + settings,
+                                () -> tasks(settings).forEach(task -> agrees(new Run(method, task, settings))))));
+    }
+
+    /** One of numbers, and one of classes where the setting means something for it. */
+    private static List<Task> tasks(Map<String, String> settings) {
+        return MethodCompatibility.ALL_TASKS.subList(0, settings.containsKey("noise") ? 1 : 2);
+    }
+
+    /** Compares; false if the method refuses. */
+    private boolean agrees(Run run) {
+        Map<String, float[]> expected;
+        try (Device reference = new ReferenceDevice()) {
+            expected = results(run, reference);
+        }
+        Map<String, float[]> actual;
+        try (Device device = open()) {
+            actual = results(run, device);
+        }
+        assertThat(actual.keySet()).as("%s: what there is to compare", run).isEqualTo(expected.keySet());
+        expected.forEach((what, numbers) -> {
+            double largest = 1;
+            for (float number : numbers) {
+                largest = Math.max(largest, Math.abs(number));
+            }
+            float[] found = Objects.requireNonNull(actual.get(what));
+            assertThat(found).as("%s: %s", run, what).hasSameSizeAs(numbers);
+            for (int i = 0; i < numbers.length; i++) {
+                if (!(Math.abs((double) found[i] - numbers[i]) <= tolerance() * largest)) {
+                    throw new AssertionError(String.format(
+                            "%s: %s[%d] is %s, the reference says %s (allowed is %.3g)",
+                            run, what, i, found[i], numbers[i], tolerance() * largest));
+                }
+            }
+        });
+        return !expected.isEmpty();
+    }
+
+    /** What steps tell, the parameters they leave and what these predict; empty if the method refuses to begin. */
+    private static Map<String, float[]> results(Run run, Device device) {
+        Map<String, String> all = new LinkedHashMap<>(QUICK);
+        all.putAll(run.settings());
+        all.keySet().removeIf(name -> run.method().settings(all).find(name).isEmpty());
+        Map<String, float[]> results = new LinkedHashMap<>();
+        Inference inference;
+        try {
+            inference = run.method()
+                    .prepare(
+                            new Problem(run.task(), INPUTS, 4 * POINTS),
+                            run.method().settings(all).parse(all),
+                            device,
+                            3);
+        } catch (UserException e) {
+            return results;
+        }
+        Points batch = points(run);
+        for (int step = 0; step < STEPS; step++) {
+            StepResult result = step(inference, batch, new Progress(step, STEPS, step));
+            results.put("energy of step " + step, new float[] {(float) result.energy()});
+            results.put("data term of step " + step, new float[] {(float) result.dataTerm()});
+            results.put("divergence of step " + step, new float[] {(float) result.divergence()});
+            results.put("gradient norm of step " + step, new float[] {(float) result.gradientNorm()});
+        }
+        inference.parameters().forEach((name, tensor) -> results.put(name, device.read(tensor)));
+        Predictions.numbers(inference.predict(batch.inputs(), TESTED, 4, 0)).forEach((what, numbers) -> {
+            float[] floats = new float[numbers.length];
+            for (int i = 0; i < floats.length; i++) {
+                floats[i] = (float) numbers[i];
+            }
+            results.put("predicted " + what, floats);
+        });
+        return results;
+    }
+
+    /** As training makes it: without waiting, where the device and the method can. */
+    private static StepResult step(Inference inference, Points batch, Progress progress) {
+        Optional<DeferredSteps> deferred = inference.deferredSteps();
+        if (deferred.isEmpty()) {
+            return inference.step(batch, progress);
+        }
+        deferred.get().step(batch, progress);
+        return deferred.get().results().get(0);
+    }
+
+    /** Targets are what the likelihood is for. */
+    private static Points points(Run run) {
+        TargetKind kind = Likelihoods.discover()
+                .find(run.settings().getOrDefault("noise", ""))
+                .map(provider -> provider.likelihood().target())
+                .orElse(TargetKind.REAL);
+        CounterRandom random = CounterRandom.of(7, 7);
+        float[] x = new float[POINTS * INPUTS];
+        float[] y = new float[POINTS];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.normal(0, i);
+        }
+        for (int i = 0; i < y.length; i++) {
+            double real = x[i * INPUTS] + 0.1 * random.normal(1, i);
+            y[i] = (float)
+                    (run.task() instanceof Task.Classification c
+                            ? random.below(c.classes(), 1, i)
+                            : kind == TargetKind.COUNT
+                                    ? Math.floor(Math.exp(real))
+                                    : kind == TargetKind.POSITIVE ? Math.exp(real) : real);
+        }
+        return new Points(x, y);
+    }
+}
