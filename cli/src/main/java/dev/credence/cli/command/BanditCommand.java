@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.decide.Policy;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
@@ -25,7 +26,6 @@ import dev.credence.decide.DecisionBlock;
 import dev.credence.decide.NamedSpec;
 import dev.credence.decide.NetworkRewards;
 import dev.credence.decide.Policies;
-import dev.credence.decide.Policy;
 import dev.credence.decide.RewardModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
