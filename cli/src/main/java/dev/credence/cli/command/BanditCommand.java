@@ -1,12 +1,12 @@
 package dev.credence.cli.command;
 
-import dev.credence.core.decide.Policy;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
 import dev.credence.cli.console.TextTable;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DataLocation;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
