@@ -81,6 +81,7 @@ final class ArchitectureTest {
             "dev.credence.core.metric",
             "dev.credence.core.acquire",
             "dev.credence.core.method",
+            "dev.credence.core.decide",
             "dev.credence.core.inference",
             "dev.credence.core.train");
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,5 +154,37 @@ final class CompareTest {
                         "warning: " + diverges + " on sine-gap, split 0 failed, the others continue: Training stopped")
                 .contains("1 run failed; the finished ones are kept in");
         assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(1);
+    }
+
+    @Test
+    void standardDropoutStandsBesideMcDropout() throws IOException {
+        Path out = folder.resolve("out");
+        Result result = Cli.run(
+                "compare",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                METHOD,
+                "--method",
+                METHOD + ",prediction=mean-weights",
+                "--device",
+                "nd4j",
+                "--data-dir",
+                folder,
+                "--out",
+                out);
+        assertThat(result.code()).as(result.err()).isZero();
+        ObjectMapper json = new ObjectMapper();
+        try (Stream<Path> runs = Files.list(out.resolve("runs"))) {
+            for (Path run : runs.toList()) {
+                JsonNode details = json.readTree(run.toFile());
+                JsonNode sd = details.path("points").path("epistemic_sd");
+                if (details.path("label").asText().contains("mean-weights")) {
+                    assertThat(sd).isNotEmpty().allMatch(value -> value.asDouble() == 0);
+                } else {
+                    assertThat(sd).anyMatch(value -> value.asDouble() > 0.1);
+                }
+            }
+        }
     }
 }

@@ -8,6 +8,11 @@ import dev.credence.cli.Cli.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,5 +62,92 @@ final class FiguresTest {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err()).contains("co2").contains("put it there");
         assertThat(folder.resolve("report.html")).doesNotExist();
+    }
+
+    private Result draw(Path out, String only, Object... more) {
+        List<Object> all = new ArrayList<>(List.of("figures", "--quick", "--only", only, "--out", out));
+        all.addAll(List.of(more));
+        return Cli.run(all.toArray());
+    }
+
+    /** What figures.json says, but for the command, and all tables. */
+    private static Map<String, String> results(Path out) throws IOException {
+        Map<String, String> results = new TreeMap<>();
+        try (Stream<Path> files = Files.list(out)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".csv")).toList()) {
+                results.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        JsonNode figures =
+                new ObjectMapper().readTree(out.resolve("figures.json").toFile());
+        results.put("figures", figures.path("figures").toString());
+        return results;
+    }
+
+    @Test
+    @DisplayName("Interrupted drawing goes on after the last figure that is whole, and ends in the same bits")
+    void goesOn() throws IOException {
+        Path once = folder.resolve("once");
+        assertThat(draw(once, "heteroscedastic,prior").code()).isZero();
+        String drawn = Files.readString(once.resolve("figures.jsonl"));
+        int first = drawn.indexOf('\n') + 1;
+        // as a crash leaves it: the second line half written
+        Path twice = Files.createDirectory(folder.resolve("twice"));
+        Files.writeString(twice.resolve("figures.jsonl"), drawn.substring(0, (first + drawn.length()) / 2));
+        Result again = draw(twice, "heteroscedastic,prior");
+        assertThat(again.code()).as(again.err()).isZero();
+        assertThat(Files.readString(twice.resolve("figures.jsonl"))).isEqualTo(drawn);
+        assertThat(results(twice)).isEqualTo(results(once));
+        String page = Files.readString(twice.resolve("report.html"));
+        assertThat(page).contains("id=\"prior-relu-8\"", "id=\"heteroscedastic-");
+    }
+
+    @Test
+    @DisplayName("What is drawn already is taken as it was written, not drawn again")
+    void isNotDrawnAgain() throws IOException {
+        Path out = folder.resolve("figures");
+        assertThat(draw(out, "prior").code()).isZero();
+        Path drawn = out.resolve("figures.jsonl");
+        String line = Files.readString(drawn);
+        Files.writeString(drawn, line.replaceFirst("\"kurtosis at 8 units\":[0-9.]+", "\"kurtosis at 8 units\":77.5"));
+        assertThat(draw(out, "prior").out()).contains("kurtosis at 8 units 77.5");
+    }
+
+    @Test
+    @DisplayName("Figures of another seed or size are refused, with what differs")
+    void anotherStudy() throws IOException {
+        Path out = folder.resolve("figures");
+        assertThat(draw(out, "prior").code()).isZero();
+        String before = Files.readString(out.resolve("figures.json"));
+        Result seed = draw(out, "prior", "--seed", 2);
+        assertThat(seed.code()).isEqualTo(2);
+        assertThat(seed.err()).contains("figures.jsonl, line 1: the figure prior was drawn with seed 1, now 2");
+        Result full = Cli.run("figures", "--only", "prior", "--out", out);
+        assertThat(full.code()).isEqualTo(2);
+        assertThat(full.err()).contains("networks quick, now full");
+        assertThat(Files.readString(out.resolve("figures.json"))).isEqualTo(before);
+    }
+
+    @Test
+    @DisplayName("A damaged line is refused with its number and what is wrong with it")
+    void damaged() throws IOException {
+        Path out = folder.resolve("figures");
+        assertThat(draw(out, "prior").code()).isZero();
+        Path drawn = out.resolve("figures.jsonl");
+        String line = Files.readString(drawn);
+        for (String broken : List.of(
+                line.replace("\"name\":\"relu-8\"", "\"name\":\"../relu-8\""),
+                line.replace("\"figure\":\"prior\"", "\"figure\":\"co2\""),
+                line.replaceFirst("\"x\":\\[[^,]+,", "\"x\":["),
+                line.replaceFirst("\"x\":\\[[^,]+,", "\"x\":[null,"),
+                line.replaceFirst("\"legend\":", "\"legends\":"),
+                line.replaceFirst("\"legend\":\\[", "\"legend\":[null,"),
+                line.replaceFirst("\"title\":\"[^\"]*\",", ""))) {
+            assertThat(broken).isNotEqualTo(line);
+            Files.writeString(drawn, broken);
+            Result result = draw(out, "prior");
+            assertThat(result.code()).as(result.err()).isEqualTo(2);
+            assertThat(result.err()).contains("figures.jsonl, line 1: this is not a figure (");
+        }
     }
 }

@@ -146,6 +146,23 @@ final class TrainPredictEvaluateTest {
     }
 
     @Test
+    void aModelTrainedToPredictByMeanWeightsDoesSoWithoutBeingAsked() throws IOException {
+        assertThat(train("--data", data, "--target", "y").code()).isZero();
+        Path asked = folder.resolve("asked.csv");
+        assertThat(Cli.run("predict", "--model", model, "--data", data, "--samples", "mean-weights", "--out", asked)
+                        .code())
+                .isZero();
+        assertThat(train("--data", data, "--target", "y", "--set", "prediction=mean-weights")
+                        .code())
+                .isZero();
+        Path own = folder.resolve("own.csv");
+        assertThat(Cli.run("predict", "--model", model, "--data", data, "--out", own)
+                        .code())
+                .isZero();
+        assertThat(own).hasSameTextualContentAs(asked);
+    }
+
+    @Test
     void samplesAreANumberOrMeanWeights() {
         assertThat(train("--data", data, "--target", "y").code()).isZero();
         Path out = folder.resolve("p.csv");

@@ -1,6 +1,7 @@
 package dev.credence.decide;
 
 import dev.credence.core.UserException;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;

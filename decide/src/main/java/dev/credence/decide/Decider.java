@@ -1,5 +1,6 @@
 package dev.credence.decide;
 
+import dev.credence.core.decide.Choice;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.credence.decide;
 
+import dev.credence.core.decide.Choice;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;

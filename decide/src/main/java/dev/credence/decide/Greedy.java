@@ -1,5 +1,7 @@
 package dev.credence.decide;
 
+import dev.credence.core.decide.Choice;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Settings;
 
 /** The action of the highest expected reward: it explores by error alone. */

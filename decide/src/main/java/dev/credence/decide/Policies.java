@@ -1,5 +1,6 @@
 package dev.credence.decide;
 
+import dev.credence.core.decide.Policy;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
 import java.util.Map;

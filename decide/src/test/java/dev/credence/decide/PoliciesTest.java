@@ -3,6 +3,8 @@ package dev.credence.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.decide.Choice;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Settings;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;

@@ -3,6 +3,8 @@ package dev.credence.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.data.DataLocation;
+import dev.credence.core.decide.Choice;
+import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;

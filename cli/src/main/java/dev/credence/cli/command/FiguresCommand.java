@@ -4,6 +4,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.data.DrawnFigure;
 import dev.credence.cli.data.FiguresFiles;
 import dev.credence.cli.figure.ThesisFigure;
 import dev.credence.cli.figure.Workshop;
@@ -15,6 +16,8 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.report.FiguresReport;
+import dev.credence.eval.result.LineFile;
+import dev.credence.eval.result.Versions;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -42,7 +45,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The figures: co2, heteroscedastic, averaging, rotation, elbo, solar, prior. DIR receives report.html, an HTML",
-            "page; figures.json, the sentences with their numbers; and a table for every chart, FIGURE-CHART.csv.",
+            "page; figures.json, the sentences with their numbers; a table for every chart, FIGURE-CHART.csv; and",
+            "figures.jsonl, by which the same command, run again after an interruption, continues, as does one with more",
+            "figures. What is drawn already is not drawn again; the results are the same to the bit.",
             "co2, solar, averaging and rotation need data (see --data-dir). All take some ten minutes of one core.",
             "",
             "Examples:",
@@ -68,7 +73,7 @@ public final class FiguresCommand implements Callable<Integer> {
             description = "These figures alone (default: all).")
     private List<String> only = List.of();
 
-    @Writes({FiguresFiles.PAGE, FiguresFiles.NUMBERS})
+    @Writes({FiguresFiles.PAGE, FiguresFiles.NUMBERS, DrawnFigure.FILE_NAME})
     @Option(names = "--out", required = true, order = 2, paramLabel = "DIR", description = "The folder for results.")
     private Path out = Path.of("");
 
@@ -118,30 +123,52 @@ public final class FiguresCommand implements Callable<Integer> {
         Interruption.Section section = interruption.orderly();
         try (section;
                 Device opened = devices.get().open(device.name());
+                LineFile<DrawnFigure> file = LineFile.open(out.resolve(DrawnFigure.FILE_NAME), DrawnFigure.FORMAT);
                 Progress progress = console.progress("Drawing", "figure", all)) {
+            Map<String, String> study = study(opened);
+            Map<String, FiguresReport.Section> finished = DrawnFigure.finished(file, study);
             for (ThesisFigure figure : figures.get()) {
-                Workshop workshop = new Workshop(
-                        methods.get(),
-                        opened,
-                        loader::dataset,
-                        seed,
-                        what -> progress.at(drawn.size(), figure.name() + ": " + what),
-                        interruption::requested);
-                long start = System.nanoTime();
-                drawn.add(figure.draw(workshop));
-                progress.at(
-                        drawn.size(), figure.name() + " took " + Numbers.duration((System.nanoTime() - start) * 1e-9));
+                FiguresReport.Section before = finished.get(figure.name());
+                if (before == null) {
+                    Workshop workshop = new Workshop(
+                            methods.get(),
+                            opened,
+                            loader::dataset,
+                            seed,
+                            what -> progress.at(drawn.size(), figure.name() + ": " + what),
+                            interruption::requested);
+                    long start = System.nanoTime();
+                    FiguresReport.Section now = figure.draw(workshop);
+                    file.append(new DrawnFigure(figure.name(), study, now));
+                    drawn.add(now);
+                    progress.at(
+                            drawn.size(),
+                            figure.name() + " took " + Numbers.duration((System.nanoTime() - start) * 1e-9));
+                } else {
+                    drawn.add(before);
+                    progress.at(drawn.size(), figure.name() + " was drawn before");
+                }
                 FiguresFiles.write(out, drawn, unfinished(drawn.size(), all), facts());
             }
         } catch (TrainingStopped e) {
             console.note("Interrupted. " + drawn.size() + " of " + all + " figures are in " + out
-                    + "; --only draws others.");
+                    + ": run the same command again to continue.");
             return ExitCodes.INTERRUPTED;
         }
         drawn.forEach(this::say);
         console.note("\nThe page: " + out.resolve(FiguresFiles.PAGE) + ". The numbers: "
                 + out.resolve(FiguresFiles.NUMBERS));
         return ExitCodes.DONE;
+    }
+
+    /** What decides a figure's numbers. */
+    private Map<String, String> study(Device opened) {
+        Map<String, String> study = new LinkedHashMap<>();
+        study.put("seed", String.valueOf(seed));
+        study.put("networks", quick ? "quick" : "full");
+        study.put("device", opened.name());
+        study.put("version", Versions.library());
+        return study;
     }
 
     private static String unfinished(int drawn, int all) {

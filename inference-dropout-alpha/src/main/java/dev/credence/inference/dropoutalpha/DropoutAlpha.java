@@ -11,6 +11,7 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
 import dev.credence.core.model.Model;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.posterior.Posterior;
@@ -23,6 +24,8 @@ import java.util.Locale;
  */
 public final class DropoutAlpha implements InferenceMethod {
     private static final String LEARNT = "learnt";
+    private static final String PREDICTION = "prediction";
+    private static final String MEAN_WEIGHTS = "mean-weights";
     private static final Schema SETTINGS = Schema.of(
                     new Setting.Real(
                                     "alpha",
@@ -71,7 +74,13 @@ public final class DropoutAlpha implements InferenceMethod {
                             -6,
                             -30,
                             10,
-                            "weight-noise additive and mixture: log of the noise's" + " variance before training"))
+                            "weight-noise additive and mixture: log of the noise's" + " variance before training"),
+                    new Setting.Choice(
+                            PREDICTION,
+                            "samples",
+                            List.of("samples", MEAN_WEIGHTS),
+                            "MC dropout, which averages predictions of sampled networks, or standard dropout: one"
+                                    + " network, of the mean weights"))
             .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
             .with(new Setting.Real(
                             "length-scale",
@@ -107,9 +116,19 @@ public final class DropoutAlpha implements InferenceMethod {
     }
 
     @Override
+    public TrainingPlan plan(Settings settings) {
+        TrainingPlan plan = TrainingPlan.of(settings);
+        return atMean(settings) ? new TrainingPlan(plan.epochs(), plan.batch(), 1) : plan;
+    }
+
+    private static boolean atMean(Settings settings) {
+        return settings.choice(PREDICTION).equals(MEAN_WEIGHTS);
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        return new GradientInference(
+        Inference inference = new GradientInference(
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
@@ -120,6 +139,7 @@ public final class DropoutAlpha implements InferenceMethod {
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
+        return atMean(settings) ? new MeanWeights(inference) : inference;
     }
 
     private static Posterior posterior(Model model, Settings settings) {

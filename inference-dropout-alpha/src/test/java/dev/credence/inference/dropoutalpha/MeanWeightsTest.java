@@ -132,4 +132,66 @@ class MeanWeightsTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("no network of mean weights");
     }
+
+    private static Map<String, float[]> values(TrainedModel model) {
+        Map<String, float[]> values = new LinkedHashMap<>();
+        model.inference()
+                .parameters()
+                .forEach((name, tensor) ->
+                        values.put(name, model.inference().device().read(tensor)));
+        return values;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bernoulli", "gaussian", "drop-connect", "additive", "mixture"})
+    @DisplayName("The setting prediction=mean-weights trains the same parameters, and predicts by their mean alone")
+    void theSettingChangesPredictionAlone(String noise) {
+        Map<String, String> settings = Map.of("hidden", "6", "dropout", "0.3", "weight-noise", noise, "epochs", "5");
+        TrainedModel sampled = trained(settings);
+        Map<String, String> standard = new LinkedHashMap<>(settings);
+        standard.put("prediction", "mean-weights");
+        TrainedModel mean = trained(standard);
+        assertThat(values(mean)).usingRecursiveComparison().isEqualTo(values(sampled));
+        RegressionPredictive predicted = predicted(mean, 50);
+        assertThat(predicted.samples()).isEqualTo(1);
+        assertThat(mean.defaultSamples()).isEqualTo(1);
+        assertThat(predicted.epistemicVariance()).containsOnly(0);
+        assertThat(predicted.mean())
+                .isEqualTo(predicted(sampled.atMeanWeights(), 1).mean())
+                .isNotEqualTo(predicted(sampled, 50).mean());
+        assertThat(predicted.totalVariance())
+                .isEqualTo(predicted(sampled.atMeanWeights(), 1).totalVariance());
+    }
+
+    @Test
+    @DisplayName("Of a linear model the setting's mean is the one that averages of samples tend to")
+    void ofALinearModelBothMeansAgree() {
+        Map<String, String> settings = Map.of("hidden", "none", "input-dropout", "0.3");
+        TrainedModel sampled = trained(settings);
+        Map<String, String> standard = new LinkedHashMap<>(settings);
+        standard.put("prediction", "mean-weights");
+        double[] atMean = predicted(trained(standard), 1).mean();
+        int samples = 4000;
+        RegressionPredictive many = predicted(sampled, samples);
+        double[] average = many.mean();
+        double[] variance = many.epistemicVariance();
+        for (int n = 0; n < N; n++) {
+            assertThat(average[n]).isCloseTo(atMean[n], within(5 * Math.sqrt(variance[n] / samples) + 1e-5));
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "Its one network is what is exported, and gradients of averages over samples are not passed off as its own")
+    void itsNetworkIsTheOneOfTheMean() {
+        TrainedModel mean = trained(Map.of("hidden", "6", "dropout", "0.3", "prediction", "mean-weights"));
+        var exported = mean.inference().weights(100).orElseThrow();
+        var expected = trained(Map.of("hidden", "6", "dropout", "0.3"))
+                .inference()
+                .weights(0)
+                .orElseThrow();
+        assertThat(exported).usingRecursiveComparison().isEqualTo(expected);
+        assertThat(mean.inference().inputGradients(new float[2], new float[1], 3, 0))
+                .isEmpty();
+    }
 }

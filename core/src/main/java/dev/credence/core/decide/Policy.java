@@ -1,4 +1,4 @@
-package dev.credence.decide;
+package dev.credence.core.decide;
 
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;

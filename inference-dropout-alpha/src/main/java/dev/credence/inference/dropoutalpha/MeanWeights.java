@@ -1,0 +1,86 @@
+package dev.credence.inference.dropoutalpha;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.method.Findings;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
+import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.Predictive;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An inference that trains as another one does, and predicts by the one network of its posterior's mean weights: E_q[W]
+ * in the place of W, which is standard dropout (Gal 2016, section 4.4). No part of such a prediction is epistemic. It
+ * has no input gradients, as those that there are belong to averages over samples.
+ *
+ * @param sampled the inference that trains; it knows its mean's network
+ */
+record MeanWeights(Inference sampled) implements Inference {
+    @Override
+    public Device device() {
+        return sampled.device();
+    }
+
+    @Override
+    public StepResult step(Points batch, Progress progress) {
+        return sampled.step(batch, progress);
+    }
+
+    @Override
+    public void endOfEpoch(TrainingPoints training, Progress progress) {
+        sampled.endOfEpoch(training, progress);
+    }
+
+    @Override
+    public void endOfTraining(TrainingPoints training, Progress progress) {
+        sampled.endOfTraining(training, progress);
+    }
+
+    @Override
+    public Map<String, Tensor> parameters() {
+        return sampled.parameters();
+    }
+
+    @Override
+    public Map<String, Tensor> state() {
+        return sampled.state();
+    }
+
+    @Override
+    public Map<String, Double> diagnostics() {
+        return sampled.diagnostics();
+    }
+
+    @Override
+    public Findings findings() {
+        return sampled.findings();
+    }
+
+    /** One component, whatever the number of samples. */
+    @Override
+    public Predictive predict(float[] inputs, int points, int samples, int draw) {
+        return predictAtMean(inputs, points).orElseThrow();
+    }
+
+    @Override
+    public Optional<Predictive> predictAtMean(float[] inputs, int points) {
+        return sampled.predictAtMean(inputs, points);
+    }
+
+    @Override
+    public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
+        return sampled.lastLayer(inputs, points, samples, draw);
+    }
+
+    /** The one network that predicts. */
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return sampled.weights(0);
+    }
+}
