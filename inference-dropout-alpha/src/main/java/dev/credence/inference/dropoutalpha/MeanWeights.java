@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
@@ -30,6 +31,11 @@ record MeanWeights(Inference sampled) implements Inference {
     @Override
     public StepResult step(Points batch, Progress progress) {
         return sampled.step(batch, progress);
+    }
+
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        return sampled.deferredSteps();
     }
 
     @Override
