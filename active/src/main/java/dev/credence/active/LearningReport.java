@@ -153,7 +153,7 @@ public record LearningReport(
                         + (several
                                 ? "The mean over the seeds; the bars reach from the lowest to the highest."
                                 : "One seed.")
-                        + (published.isEmpty() ? "" : " Thin and dashed: published."),
+                        + (curves.size() > names.size() ? " Thin and dashed: published." : ""),
                 "labels",
                 name,
                 curves);
