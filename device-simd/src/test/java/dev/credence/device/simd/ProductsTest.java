@@ -39,7 +39,10 @@ final class ProductsTest {
             {13, 50, 320},
             {9, 129, 131},
             {5, 49, 128},
-            {3, 17, 300}
+            {3, 17, 300},
+            {11, 30, 300}, // b where it lies, with vectors of 8 numbers, and of 4
+            {16, 14, 300},
+            {17, 50, 300}
         }) {
             agreesTransposedAndNot(tiles, shape[0], shape[1], shape[2]);
         }
