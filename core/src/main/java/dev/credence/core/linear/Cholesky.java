@@ -96,28 +96,9 @@ public final class Cholesky {
         for (int i = 0; i < n; i++) {
             inverse[i] = new double[n - i];
             for (int j = i; j < n; j++) {
-                inverse[i][j - i] = product(w[i], j - i, w[j], n - j);
+                inverse[i][j - i] = DotProduct.of(w[i], j - i, w[j], n - j);
             }
         }
         return inverse;
-    }
-
-    /** Four sums, as one would wait for itself. */
-    private static double product(double[] a, int from, double[] b, int count) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int k = 0;
-        for (; k + 3 < count; k += 4) {
-            s0 += a[from + k] * b[k];
-            s1 += a[from + k + 1] * b[k + 1];
-            s2 += a[from + k + 2] * b[k + 2];
-            s3 += a[from + k + 3] * b[k + 3];
-        }
-        for (; k < count; k++) {
-            s0 += a[from + k] * b[k];
-        }
-        return s0 + s1 + (s2 + s3);
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.linear.DotProduct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ final class Weights {
 
     /** Σ_s w_s x_s over some neighbours s = from …; times S where the weights are equal, see {@link #finish}. */
     double part(double[] x, int from, int length) {
-        return values == null ? sum(x, length) : dot(x, values, from, length);
+        return values == null ? sum(x, length) : DotProduct.of(values, from, x, length);
     }
 
     /** Σ_s w_s x_s from the sum of its {@link #part}s. */
@@ -102,24 +103,6 @@ final class Weights {
         }
         for (; i < length; i++) {
             a += x[i];
-        }
-        return (a + b) + (c + d);
-    }
-
-    private static double dot(double[] x, double[] w, int from, int length) {
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int i = 0;
-        for (; i + 3 < length; i += 4) {
-            a += w[from + i] * x[i];
-            b += w[from + i + 1] * x[i + 1];
-            c += w[from + i + 2] * x[i + 2];
-            d += w[from + i + 3] * x[i + 3];
-        }
-        for (; i < length; i++) {
-            a += w[from + i] * x[i];
         }
         return (a + b) + (c + d);
     }

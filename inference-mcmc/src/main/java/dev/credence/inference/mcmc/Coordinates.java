@@ -23,14 +23,14 @@ final class Coordinates {
     private final NetworkParts parts;
     private final boolean integrated;
     private final int weights;
-    private final int left;
+    private final int integratedSize;
     private final int all;
 
     private Coordinates(NetworkParts parts, boolean integrated) {
         this.parts = parts;
         this.integrated = integrated;
         this.weights = parts.weights();
-        this.left = integrated
+        this.integratedSize = integrated
                 ? last(parts).blocks().stream().mapToInt(Block::length).sum()
                 : 0;
         this.all = parts.size();
@@ -49,12 +49,12 @@ final class Coordinates {
             require(
                     task.equals(Task.REGRESSION) && parts.model().likelihood() instanceof Likelihood.Gaussian,
                     method,
-                    "is for regression with Gaussian noise, not for classification or another noise: use noise=learnt"
-                            + " or noise=fixed");
+                    "is for regression with Gaussian noise, not for classification or another noise, and here the"
+                            + " likelihood is " + parts.model().likelihood() + ": use noise=learnt or noise=fixed");
             require(
                     parts.prior() instanceof GaussianPrior prior && !prior.learnt(),
                     method,
-                    "needs a Gaussian prior: use prior=gaussian");
+                    "needs a Gaussian prior, and here it is " + parts.prior() + ": use prior=gaussian");
             require(
                     layers.size() > 1
                             && last.layer() instanceof Dense dense
@@ -100,19 +100,19 @@ final class Coordinates {
     }
 
     /** How many numbers of θ are integrated out. */
-    int left() {
-        return left;
+    int integratedSize() {
+        return integratedSize;
     }
 
     /** How many numbers a chain moves in. */
     int size() {
-        return all - left;
+        return all - integratedSize;
     }
 
     /** The coordinates of θ [P]. */
     double[] of(double[] parameters) {
         double[] position = new double[size()];
-        int body = weights - left;
+        int body = weights - integratedSize;
         System.arraycopy(parameters, 0, position, 0, body);
         System.arraycopy(parameters, weights, position, body, all - weights);
         return position;
@@ -121,7 +121,7 @@ final class Coordinates {
     /** θ [P] of coordinates and what is integrated out; zeros for that if it is empty. */
     double[] parameters(double[] position, double[] lastLayer) {
         double[] parameters = new double[all];
-        int body = weights - left;
+        int body = weights - integratedSize;
         System.arraycopy(position, 0, parameters, 0, body);
         System.arraycopy(lastLayer, 0, parameters, body, lastLayer.length);
         System.arraycopy(position, body, parameters, weights, all - weights);

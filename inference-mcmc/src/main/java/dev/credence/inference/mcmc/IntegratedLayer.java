@@ -1,12 +1,13 @@
 package dev.credence.inference.mcmc;
 
 import dev.credence.core.linear.Cholesky;
+import dev.credence.core.linear.DotProduct;
 import java.util.Arrays;
 
 /**
  * The last layer of a regression network, integrated out. With f = Φw, Φ [N, F] what the layer is given and a constant
- * 1 for its bias, the prior w ~ N(0, I/λ) and the noise y ~ N(f, I/τ), all of this is Gaussian (Bishop 2006, section
- * 3.5.1):
+ * 1 for its bias, the prior w ~ N(0, I/λ) and the noise y ~ N(f, I/τ), all of this is Gaussian (Bishop 2006, sections
+ * 3.3.1 and 3.5.1):
  *
  * <pre>
  * A = ΦᵀΦ + (λ/τ) I,   ŵ = A⁻¹Φᵀy,   r = y − Φŵ
@@ -83,16 +84,8 @@ final class IntegratedLayer {
         mean = factor.solve(projected());
         double squares = 0;
         for (int n = 0; n < targets.length; n++) {
-            double f = 0;
-            for (int j = 0; j < width; j++) {
-                f += features[n][j] * mean[j];
-            }
-            residuals[n] = targets[n] - f;
+            residuals[n] = targets[n] - DotProduct.of(features[n], 0, mean, width);
             squares += residuals[n] * residuals[n];
-        }
-        double weights = 0;
-        for (double w : mean) {
-            weights += w * w;
         }
         int n = targets.length;
         double energy = 0.5
@@ -100,7 +93,7 @@ final class IntegratedLayer {
                         - width * Math.log(priorPrecision)
                         - (n - width) * logPrecision
                         + precision * squares
-                        + priorPrecision * weights);
+                        + priorPrecision * DotProduct.of(mean, 0, mean, width));
         return Double.isNaN(energy) ? Double.POSITIVE_INFINITY : energy;
     }
 

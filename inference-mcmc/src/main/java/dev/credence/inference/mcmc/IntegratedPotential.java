@@ -119,7 +119,7 @@ final class IntegratedPotential implements ChainPotential {
     @Override
     public double[] parameters(double[] position, CounterRandom random, int transition) {
         condition(position);
-        double[] normal = new double[coordinates.left()];
+        double[] normal = new double[coordinates.integratedSize()];
         for (int i = 0; i < normal.length; i++) {
             normal[i] = random.normal(transition, i);
         }
