@@ -109,6 +109,12 @@ public final class HookedInference implements Inference {
         return hooked.findings().and(hook.findings());
     }
 
+    /** Where the hook makes no networks of its own. */
+    @Override
+    public Map<String, Double> findingsAt(float[] inputs, int points) {
+        return hook.networks(1) == 0 ? hooked.findingsAt(inputs, points) : Map.of();
+    }
+
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         int networks = hook.networks(samples);

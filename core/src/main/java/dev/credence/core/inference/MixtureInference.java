@@ -150,6 +150,17 @@ public final class MixtureInference implements Inference {
         return all;
     }
 
+    /** Those of all members, each as {@code member<r>}. */
+    @Override
+    public Map<String, Double> findingsAt(float[] inputs, int points) {
+        Map<String, Double> all = new LinkedHashMap<>();
+        for (int r = 0; r < members.size(); r++) {
+            Findings own = new Findings(members.get(r).findingsAt(inputs, points), "", List.of());
+            all.putAll(own.of("member" + r).numbers());
+        }
+        return all;
+    }
+
     /** {@code samples} of every member. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {

@@ -74,6 +74,17 @@ public interface Inference {
     }
 
     /**
+     * What can be said of the posterior at standardised inputs whose targets nobody knows, such as whether chains agree
+     * there: finite numbers by name, as in {@link #findings}; empty for methods that have none.
+     *
+     * @param inputs row-major [N, D]
+     * @param points N
+     */
+    default Map<String, Double> findingsAt(float[] inputs, int points) {
+        return Map.of();
+    }
+
+    /**
      * The predictive distribution at standardised inputs, in standardised units.
      *
      * @param inputs row-major [N, D]

@@ -5,6 +5,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.Problem;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -52,5 +53,16 @@ public record ModelDescription(
         }
         Dataset.requireDistinct("inputs", inputNames);
         Dataset.requireDistinct("classes", classNames);
+    }
+
+    /** What the training found, by name: the numbers of {@link dev.credence.core.method.Findings}. */
+    public Map<String, Double> findings() {
+        Map<String, Double> found = new LinkedHashMap<>();
+        training.path("findings").properties().forEach(finding -> {
+            if (finding.getValue().isNumber()) { // beside them are sentences
+                found.put(finding.getKey(), finding.getValue().asDouble());
+            }
+        });
+        return found;
     }
 }

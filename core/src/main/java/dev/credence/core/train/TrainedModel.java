@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ public final class TrainedModel {
 
     /** Samples of the weights that the features of the last layer are the mean of: a distance needs no more. */
     private static final int LAST_LAYER_SAMPLES = 32;
+
+    /** Points at which a posterior is asked about itself. */
+    private static final int MOST_FOUND_AT = 500;
 
     /** Components of a table's model are many, whatever the number of samples. */
     private static final int TABLE_TILE = 1 << 10;
@@ -228,6 +232,24 @@ public final class TrainedModel {
                 standardised instanceof RegressionPredictive regression
                         ? regression.rescaled(s.targetMean(), s.targetScale())
                         : standardised);
+    }
+
+    /**
+     * What can be said of the posterior at some points without their targets, such as whether chains agree there; of
+     * more than {@value #MOST_FOUND_AT} at so many of them, evenly spread. By name; empty for tables' models and
+     * methods that have nothing to say.
+     */
+    public Map<String, Double> findingsAt(Examples examples) {
+        if (table != null) {
+            return Map.of();
+        }
+        int points = Math.min(MOST_FOUND_AT, examples.size());
+        Examples some = points == examples.size()
+                ? examples
+                : examples.rows(IntStream.range(0, points)
+                        .map(i -> (int) ((long) i * examples.size() / points))
+                        .toArray());
+        return inference().findingsAt(description.standardisation().inputs(some), points);
     }
 
     /**

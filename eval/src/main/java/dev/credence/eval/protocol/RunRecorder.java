@@ -20,6 +20,9 @@ import java.util.OptionalDouble;
  * progress.
  */
 final class RunRecorder implements Evaluator.Observer {
+    /** Ends the names of what the posterior says of itself at test points. */
+    private static final String AT_TEST_POINTS = "_at_test_points";
+
     private final RunWatch watch;
     private final TestCurve curve;
     private final Map<String, Examples> outOfDistribution;
@@ -65,11 +68,8 @@ final class RunRecorder implements Evaluator.Observer {
 
     @Override
     public void measured(TrainedModel model) {
-        model.description()
-                .training()
-                .path("findings")
-                .properties()
-                .forEach(found -> findings.put(found.getKey(), found.getValue().asDouble()));
+        findings.putAll(model.description().findings());
+        model.findingsAt(test).forEach((name, value) -> findings.put(name + AT_TEST_POINTS, value));
         points.classification()
                 .ifPresent(in -> outOfDistribution.forEach((name, examples) ->
                         detection.putAll(OutOfDistribution.of(name, model, examples, model.defaultSamples())
@@ -81,7 +81,7 @@ final class RunRecorder implements Evaluator.Observer {
                 .forEach(line -> coverage.putAll(line.metrics())));
     }
 
-    /** What the training found. */
+    /** What the training found, and what the posterior says of itself at the test points. */
     Map<String, Double> findings() {
         return findings;
     }

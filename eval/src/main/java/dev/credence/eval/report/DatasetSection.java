@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param detection how well out-of-distribution inputs are detected; without rows where there are none
  * @param distance how far the methods are from a reference posterior; without rows where there is none
  * @param coverage what calibrated intervals or sets cover; without rows where nothing was calibrated
+ * @param findings what the trainings found; without rows where they found nothing
  * @param figures in their order
  */
 record DatasetSection(
@@ -32,6 +33,7 @@ record DatasetSection(
         ResultsTable detection,
         ResultsTable distance,
         ResultsTable coverage,
+        ResultsTable findings,
         List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
         List<ContenderRuns> finished =
@@ -63,6 +65,7 @@ record DatasetSection(
                 DetectionTable.of(finished),
                 DistanceTable.of(finished, data.regression()),
                 CoverageTable.of(finished),
+                FindingsTable.of(finished),
                 figures);
     }
 
@@ -81,11 +84,16 @@ record DatasetSection(
         return !coverage.rows().isEmpty();
     }
 
+    /** Whether a training found anything. */
+    public boolean hasFindings() {
+        return !findings.rows().isEmpty();
+    }
+
     /** The same with more figures, at the end. */
     DatasetSection with(List<Figure> more) {
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
-        return new DatasetSection(name, facts, verdict, table, detection, distance, coverage, all);
+        return new DatasetSection(name, facts, verdict, table, detection, distance, coverage, findings, all);
     }
 
     private static String facts(ComparisonFile.Data data) {

@@ -106,7 +106,7 @@ public final class ModelReport {
                 model.problem().trainingPoints(),
                 points.size(),
                 metrics,
-                Map.of(),
+                model.findings(),
                 0,
                 model.training().path("seconds").asDouble(Double.NaN),
                 0,

@@ -110,6 +110,11 @@ public final class FakeMethod implements InferenceMethod {
         }
 
         @Override
+        public Map<String, Double> findingsAt(float[] inputs, int points) {
+            return Map.of("points", (double) points);
+        }
+
+        @Override
         public Map<String, Tensor> state() {
             return Map.of();
         }

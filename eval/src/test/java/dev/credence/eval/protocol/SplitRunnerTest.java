@@ -54,7 +54,8 @@ final class SplitRunnerTest {
         RunResult result =
                 run(FakeData.of("a", misleading()), new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
         // 9 epochs at most move the prediction by 0.01 of each target
-        assertThat(result.findings()).containsOnlyKeys("prediction");
+        assertThat(result.findings()).containsOnlyKeys("prediction", "points_at_test_points");
+        assertThat(result.findings()).containsEntry("points_at_test_points", 10.0);
         assertThat(result.findings().get("prediction")).isBetween(-1.0, 1.0);
     }
 

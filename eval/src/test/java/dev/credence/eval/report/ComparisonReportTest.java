@@ -59,6 +59,15 @@ class ComparisonReportTest {
     }
 
     @Test
+    void what_the_trainings_found_is_told_with_the_splits_extremes() throws IOException {
+        compare(ComparisonListener.SILENT);
+        String html = report();
+        assertThat(html).contains("What the trainings found", "off: prediction", "off: points at test points");
+        String row = html.substring(html.indexOf("off: points at test points"));
+        assertThat(row.substring(0, row.indexOf("</tr>"))).contains("<td>10</td><td>10</td><td>10</td><td>4</td>");
+    }
+
+    @Test
     void it_needs_no_network() throws IOException {
         compare(ComparisonListener.SILENT);
         assertThat(report()).doesNotContainPattern("(src|href)=\"(?!data:)").doesNotContain("@import", "url(");

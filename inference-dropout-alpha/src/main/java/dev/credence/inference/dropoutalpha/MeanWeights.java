@@ -68,6 +68,11 @@ record MeanWeights(Inference sampled) implements Inference {
         return sampled.findings();
     }
 
+    @Override
+    public Map<String, Double> findingsAt(float[] inputs, int points) {
+        return sampled.findingsAt(inputs, points);
+    }
+
     /** One component, whatever the number of samples. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {

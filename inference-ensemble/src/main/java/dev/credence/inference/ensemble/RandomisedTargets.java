@@ -120,6 +120,11 @@ final class RandomisedTargets implements Inference {
     }
 
     @Override
+    public Map<String, Double> findingsAt(float[] inputs, int points) {
+        return trained.findingsAt(inputs, points);
+    }
+
+    @Override
     public Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
         return trained.lastLayer(inputs, points, samples, draw);
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How far chains agree in what their draws predict at training points. The weights themselves tell nothing: units may
- * be exchanged, so that chains in different places can be the same functions.
+ * How far chains agree in what their draws predict. The weights themselves tell nothing: units may be exchanged, so
+ * that chains in different places can be the same functions.
  */
 final class FunctionMixing {
     /** R̂ above which chains disagree (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
@@ -19,18 +19,23 @@ final class FunctionMixing {
     private FunctionMixing() {}
 
     /**
-     * R̂ and numbers of effective draws, by name.
+     * R̂ and numbers of effective draws at training points, by name.
      *
      * @param draws [S][P], one chain after the other
      */
     static Map<String, Double> of(float[][] draws, int chains, DrawPredictions predictions, TrainingPoints training) {
-        Map<String, Double> numbers = new LinkedHashMap<>();
         int points = Math.min(MOST_POINTS, training.size());
         int[] rows = IntStream.range(0, points)
                 .map(i -> (int) ((long) i * training.size() / points))
                 .toArray();
         float[] x = new float[points * training.width()];
         training.gather(rows, 0, points, x, new float[points]);
+        return at(x, points, draws, chains, predictions);
+    }
+
+    /** The same at any standardised inputs [N, D]; without the numbers that so few or so equal draws do not give. */
+    static Map<String, Double> at(float[] x, int points, float[][] draws, int chains, DrawPredictions predictions) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
         double[][][] quantities = Arrays.stream(predictions.quantities(draws, x, points))
                 .map(quantity -> byChain(quantity, chains))
                 .toArray(double[][][]::new);
@@ -54,6 +59,7 @@ final class FunctionMixing {
                         .mapToDouble(ChainStatistics::tailSize)
                         .min()
                         .orElseThrow());
+        numbers.values().removeIf(value -> !Double.isFinite(value));
         return numbers;
     }
 

@@ -208,6 +208,12 @@ final class MarkovChains implements Inference {
         return findings;
     }
 
+    /** How far the chains agree there. */
+    @Override
+    public Map<String, Double> findingsAt(float[] inputs, int points) {
+        return FunctionMixing.at(inputs, points, draws.read(), options.chains(), predictions);
+    }
+
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictions.of(DrawPredictions.thinned(draws.read(), samples), inputs, points);

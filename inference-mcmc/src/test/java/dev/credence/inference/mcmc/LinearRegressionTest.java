@@ -73,6 +73,9 @@ class LinearRegressionTest {
         assertThat(found.get("least_bulk_sample_size")).isGreaterThan(DRAWS / 4.0);
         assertThat(found.get("divergences")).isZero();
         assertThat(inference.findings().warnings()).isEmpty();
+        Map<String, Double> elsewhere = inference.findingsAt(new float[] {30, -20, 1, 2}, 2);
+        assertThat(elsewhere.get("largest_r_hat")).isLessThan(1.02);
+        assertThat(elsewhere.get("least_bulk_sample_size")).isGreaterThan(DRAWS / 4.0);
     }
 
     @Test
@@ -121,6 +124,8 @@ class LinearRegressionTest {
                 "prior");
         assertThat(inference.findings().numbers().get("largest_r_hat")).isGreaterThan(1.1);
         assertThat(inference.findings().warnings()).anyMatch(w -> w.contains("R̂") && w.contains("Use more epochs"));
+        assertThat(inference.findingsAt(new float[] {3, 1}, 1).get("largest_r_hat"))
+                .isGreaterThan(1.1);
     }
 
     @Test
