@@ -103,6 +103,7 @@ public final class LearningLoop {
             List<RoundResult> all = new ArrayList<>(finished.values());
             int rounds = curves.size() * plan.rounds();
             int before = (int) finished.keySet().stream().filter(this::isAsked).count();
+            int others = finished.size() - before; // of acquisitions and seeds that are not asked for now
             listener.started(rounds, before);
             List<Runnable> tasks = new ArrayList<>();
             for (Curve curve : curves) {
@@ -111,12 +112,12 @@ public final class LearningLoop {
                         result -> pool.exclusively(() -> {
                             file.append(result);
                             all.add(result);
-                            report.write(out, all, rounds);
+                            report.write(out, all, rounds + others - all.size());
                             listener.finished(result);
                         })));
             }
             pool.all(tasks, jobs);
-            report.write(out, all, rounds);
+            report.write(out, all, 0); // a pool may have ended before its rounds
             return List.copyOf(all);
         }
     }

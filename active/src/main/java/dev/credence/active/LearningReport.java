@@ -46,8 +46,12 @@ public record LearningReport(
         return rows;
     }
 
-    /** Writes the page. */
-    void write(Path out, List<RoundResult> results, int rounds) {
+    /**
+     * Writes the page.
+     *
+     * @param missing rounds that are still to come
+     */
+    void write(Path out, List<RoundResult> results, int missing) {
         if (results.isEmpty()) {
             return;
         }
@@ -62,7 +66,9 @@ public record LearningReport(
                         "Active learning on " + data.dataset().name(),
                         "Which points to label next: the test error as labels are added, a network trained from scratch"
                                 + " in every round.",
-                        results.size() < rounds ? results.size() + " of " + rounds + " rounds are finished." : "",
+                        missing > 0
+                                ? results.size() + " of " + (results.size() + missing) + " rounds are finished."
+                                : "",
                         names,
                         LearningLoop.metrics(data.dataset().task()).stream()
                                 .map(metric -> panel(metric, results, names))

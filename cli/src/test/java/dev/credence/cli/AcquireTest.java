@@ -4,14 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.active.Acquisitions;
+import dev.credence.active.LearningData;
+import dev.credence.active.LearningListener;
+import dev.credence.active.LearningLoop;
+import dev.credence.active.LearningPlan;
+import dev.credence.active.LearningReport;
+import dev.credence.active.RoundResult;
 import dev.credence.cli.Cli.Result;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.Methods;
+import dev.credence.datasets.synthetic.SyntheticProvider;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -46,6 +59,49 @@ final class AcquireTest {
             lines.add(json.toString());
         }
         return lines;
+    }
+
+    /** The page is written after every round: each time it is read, and the last time is at the end. */
+    private List<String> pages(Path out, String acquisition, int rounds) {
+        Dataset moons = SyntheticProvider.generate("two-moons", 1);
+        LearningPlan plan = new LearningPlan(
+                "dropout-alpha", Map.of("epochs", "2"), List.of(acquisition), 2, 3, rounds, 0, 0, 5, 1, 1);
+        LearningData data = LearningData.ofSplit(moons, 0, Map.of());
+        LearningLoop loop = new LearningLoop(
+                plan,
+                data,
+                Methods.discover().get("dropout-alpha"),
+                Acquisitions.discover(),
+                Devices.discover().choose("nd4j"));
+        LearningReport report = new LearningReport(data, "", List.of(), Map.of());
+        List<String> pages = new ArrayList<>();
+        loop.run(out, 1, report, new LearningListener() {
+            @Override
+            public void finished(RoundResult result) {
+                pages.add(page(out));
+            }
+        });
+        pages.add(page(out));
+        return pages;
+    }
+
+    private static String page(Path out) {
+        try {
+            return Files.readString(out.resolve("report.html"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    @DisplayName("While rounds are missing the page says so, whatever rounds of other acquisitions there are")
+    void anUnfinishedPageSaysSo() {
+        pages(folder, "random", 3);
+        assertThat(pages(folder, "bald", 2))
+                .satisfiesExactly(
+                        page -> assertThat(page).contains("4 of 5 rounds are finished"),
+                        page -> assertThat(page).doesNotContain("rounds are finished"),
+                        page -> assertThat(page).doesNotContain("rounds are finished"));
     }
 
     @Test

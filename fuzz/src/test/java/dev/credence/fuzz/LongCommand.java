@@ -26,7 +26,11 @@ enum LongCommand {
             "out/results.jsonl out/summary.json out/comparison.json out/runs"),
     TUNE(
             "tune --method dropout-alpha --dataset two-moons --hidden 10 --epochs 25 --trials 6 --hold-outs 1 --jobs 2 --out out",
-            "out/trials.jsonl out/settings.json");
+            "out/trials.jsonl out/settings.json"),
+    ACQUIRE(
+            "acquire --dataset two-moons --acquisition bald,random --hidden 10 --epochs 25 --rounds 4 --jobs 2 --out out",
+            "out/rounds.jsonl"),
+    FIGURES("figures --quick --only heteroscedastic,elbo,prior --out out", "out/figures.jsonl");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -117,7 +117,8 @@ public final class Adversary {
                 .map(InputGradients::gradient)
                 .orElseThrow(() -> new UserException("The method "
                         + model.description().method()
-                        + " gives no gradients with respect to its inputs, which an attack needs"));
+                        + ", with the settings that this model was trained with, gives no gradients with respect to its"
+                        + " inputs, which an attack needs"));
     }
 
     /** clip(x + by · sgn(gradient)), new arrays. */
