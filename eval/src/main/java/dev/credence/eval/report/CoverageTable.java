@@ -12,7 +12,7 @@ final class CoverageTable {
     private CoverageTable() {}
 
     /** The table; without rows where nothing was calibrated. */
-    static ResultsTable of(List<ContenderRuns> runs) {
+    static SideTable of(List<ContenderRuns> runs) {
         Set<String> metrics = new LinkedHashSet<>();
         runs.forEach(r -> r.results()
                 .values()
@@ -29,10 +29,18 @@ final class CoverageTable {
                                 .toList()));
             }
         }
-        return new ResultsTable(
-                columns.titles().entrySet().stream()
-                        .map(title -> new ResultsTable.Column(title.getKey(), title.getValue()))
-                        .toList(),
-                rows);
+        return new SideTable(
+                "Calibrated on kept rows",
+                "A part of each split's training points was kept from training; each score's intervals, or "
+                        + "sets of classes, are calibrated on it (conformal prediction). Expected: the shares between "
+                        + "which 99 % of calibrations and test parts of these sizes cover (the beta-binomial law). "
+                        + "Within: the splits in this range. Splits share points: the mean over them is not one of as "
+                        + "many independent numbers.",
+                "method: score, coverage",
+                new ResultsTable(
+                        columns.titles().entrySet().stream()
+                                .map(title -> new ResultsTable.Column(title.getKey(), title.getValue()))
+                                .toList(),
+                        rows));
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the page says of one data set.
@@ -19,10 +20,7 @@ import java.util.Optional;
  * @param facts its size and how much of it was run
  * @param verdict which method to trust, and how far, in sentences; empty without results
  * @param table the results
- * @param detection how well out-of-distribution inputs are detected; without rows where there are none
- * @param distance how far the methods are from a reference posterior; without rows where there is none
- * @param coverage what calibrated intervals or sets cover; without rows where nothing was calibrated
- * @param findings what the trainings found; without rows where they found nothing
+ * @param sideTables further tables, those that have rows
  * @param figures in their order
  */
 record DatasetSection(
@@ -30,10 +28,7 @@ record DatasetSection(
         String facts,
         String verdict,
         ResultsTable table,
-        ResultsTable detection,
-        ResultsTable distance,
-        ResultsTable coverage,
-        ResultsTable findings,
+        List<SideTable> sideTables,
         List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
         List<ContenderRuns> finished =
@@ -62,38 +57,21 @@ record DatasetSection(
                 facts(data),
                 finished.isEmpty() ? "" : verdict(data, finished),
                 ResultsTable.of(finished, published),
-                DetectionTable.of(finished),
-                DistanceTable.of(finished, data.regression()),
-                CoverageTable.of(finished),
-                FindingsTable.of(finished),
+                Stream.of(
+                                DetectionTable.of(finished),
+                                DistanceTable.of(finished, data.regression()),
+                                CoverageTable.of(finished),
+                                FindingsTable.of(finished))
+                        .filter(side -> !side.table().rows().isEmpty())
+                        .toList(),
                 figures);
-    }
-
-    /** Whether out-of-distribution inputs were given. */
-    public boolean hasDetection() {
-        return !detection.rows().isEmpty();
-    }
-
-    /** Whether there is a reference posterior. */
-    public boolean hasDistance() {
-        return !distance.rows().isEmpty();
-    }
-
-    /** Whether anything was calibrated. */
-    public boolean hasCoverage() {
-        return !coverage.rows().isEmpty();
-    }
-
-    /** Whether a training found anything. */
-    public boolean hasFindings() {
-        return !findings.rows().isEmpty();
     }
 
     /** The same with more figures, at the end. */
     DatasetSection with(List<Figure> more) {
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
-        return new DatasetSection(name, facts, verdict, table, detection, distance, coverage, findings, all);
+        return new DatasetSection(name, facts, verdict, table, sideTables, all);
     }
 
     private static String facts(ComparisonFile.Data data) {

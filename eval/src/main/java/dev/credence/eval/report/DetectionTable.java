@@ -2,8 +2,6 @@ package dev.credence.eval.report;
 
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.UncertaintyScore;
-import dev.credence.eval.summary.Figures;
-import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +32,7 @@ final class DetectionTable {
     }
 
     /** The table; without rows where no run was tried on such inputs. */
-    static ResultsTable of(List<ContenderRuns> runs) {
+    static SideTable of(List<ContenderRuns> runs) {
         Set<String> names = new LinkedHashSet<>();
         runs.forEach(r -> r.results()
                 .values()
@@ -51,19 +49,20 @@ final class DetectionTable {
                 }
             }
         }
-        return new ResultsTable(List.copyOf(MEASURES.values()), rows);
+        return new SideTable(
+                "Out-of-distribution inputs",
+                "How well a score separates out-of-distribution inputs from test points: an AUROC of ½ is "
+                        + "chance. FPR95: the false positive rate (test points) at a true positive rate of 95 %.",
+                "inputs: method, score",
+                new ResultsTable(List.copyOf(MEASURES.values()), rows));
     }
 
     private static List<ResultsTable.Cell> cells(ContenderRuns r, UncertaintyScore score, String name) {
         return MEASURES.keySet().stream()
                 .map(measure -> r.mean(OutOfDistribution.metric(measure, score, name))
-                        .map(DetectionTable::text)
+                        .map(SideTable::mean)
                         .orElse("–"))
                 .map(text -> new ResultsTable.Cell(text, ""))
                 .toList();
-    }
-
-    private static String text(MeanAndError value) {
-        return value.se() > 0 ? Figures.of(value.mean(), value.se()) : Words.fixed(value.mean(), 3);
     }
 }

@@ -1,8 +1,6 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.distance.PosteriorDistance;
-import dev.credence.eval.summary.Figures;
-import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +13,7 @@ final class DistanceTable {
     private DistanceTable() {}
 
     /** The table; without rows where no reference was asked for. */
-    static ResultsTable of(List<ContenderRuns> runs, boolean regression) {
+    static SideTable of(List<ContenderRuns> runs, boolean regression) {
         Map<String, String> shown = new LinkedHashMap<>(PosteriorDistance.shown(!regression));
         Set<String> references = new LinkedHashSet<>();
         runs.forEach(r -> r.results()
@@ -37,20 +35,25 @@ final class DistanceTable {
                         r.number(),
                         shown.keySet().stream()
                                 .map(measure -> r.mean(PosteriorDistance.metric(measure, reference))
-                                        .map(DistanceTable::text)
+                                        .map(SideTable::mean)
                                         .orElse("–"))
                                 .map(text -> new ResultsTable.Cell(text, ""))
                                 .toList()));
             }
         }
-        return new ResultsTable(
-                shown.values().stream()
-                        .map(words -> new ResultsTable.Column(words, "mean over test points and splits"))
-                        .toList(),
-                rows);
-    }
-
-    private static String text(MeanAndError value) {
-        return value.se() > 0 ? Figures.of(value.mean(), value.se()) : Words.fixed(value.mean(), 3);
+        return new SideTable(
+                "Distance to a reference posterior",
+                "How far a method's posterior is from the reference's at the test points; 0 is the same. "
+                        + "Real targets: the Wasserstein distance W₁ between the distributions of the function value, "
+                        + "in the target's unit, and divided by the reference's standard deviation (sd). Classes: the "
+                        + "total variation between class probabilities, and the share of equal decisions. Near: no "
+                        + "farther from a training point than 95 % of these are from each other; between: farther, "
+                        + "within the range of every input; outside: beyond it.",
+                "method",
+                new ResultsTable(
+                        shown.values().stream()
+                                .map(words -> new ResultsTable.Column(words, "mean over test points and splits"))
+                                .toList(),
+                        rows));
     }
 }

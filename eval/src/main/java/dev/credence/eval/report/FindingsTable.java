@@ -16,7 +16,7 @@ final class FindingsTable {
     private FindingsTable() {}
 
     /** The table; without rows where nothing was found. */
-    static ResultsTable of(List<ContenderRuns> runs) {
+    static SideTable of(List<ContenderRuns> runs) {
         List<ResultsTable.Row> rows = new ArrayList<>();
         for (ContenderRuns r : runs) {
             Collection<RunResult> results = r.results().values();
@@ -30,13 +30,19 @@ final class FindingsTable {
                         cells("", "", "", "")));
             }
         }
-        return new ResultsTable(
-                List.of(
-                        new ResultsTable.Column("mean", "over the splits that found it"),
-                        new ResultsTable.Column("least", "of a split"),
-                        new ResultsTable.Column("greatest", "of a split"),
-                        new ResultsTable.Column("splits", "that found it")),
-                rows);
+        return new SideTable(
+                "What the trainings found",
+                "Numbers that a method tells of its whole training: what was learnt or pruned, whether "
+                        + "chains have mixed. R̂ (r hat) is near 1 where chains agree; above 1.1 their draws are no "
+                        + "reference. The sample sizes are how many independent draws they are worth.",
+                "method: finding",
+                new ResultsTable(
+                        List.of(
+                                new ResultsTable.Column("mean", "over the splits that found it"),
+                                new ResultsTable.Column("least", "of a split"),
+                                new ResultsTable.Column("greatest", "of a split"),
+                                new ResultsTable.Column("splits", "that found it")),
+                        rows));
     }
 
     private static ResultsTable.Row row(ContenderRuns r, String name) {
