@@ -13,13 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The numbers in the suites against the reference that they were taken from; skipped where that is absent. */
 final class PublishedNumbersTest {
     /** The reference has no numbers of it; those of the suite are the paper's table 1. */
-    private static final String NOT_THERE = "Lakshminarayanan et al. 2017";
+    private static final Set<String> NOT_THERE =
+            Set.of("Lakshminarayanan et al. 2017", "Gal 2016 (code; settings chosen on test data)");
 
     private static final Published NONE = new Published("", "", "", "", 0, OptionalDouble.empty(), false);
 
@@ -31,7 +33,7 @@ final class PublishedNumbersTest {
         }
         for (String name : Suite.names()) {
             for (Published p : Suite.load(name).published()) {
-                if (p.source().equals(NOT_THERE)) {
+                if (NOT_THERE.contains(p.source())) {
                     continue;
                 }
                 List<List<String>> same = lines.stream()

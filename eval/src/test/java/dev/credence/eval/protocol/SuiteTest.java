@@ -86,7 +86,7 @@ final class SuiteTest {
                 .allMatch(p -> p.dataset().equals("boston"))
                 .extracting(p -> Map.of(p.source() + p.method(), p.metric()))
                 .doesNotHaveDuplicates()
-                .hasSize(20);
+                .hasSize(24);
         assertThat(Suite.publishedOn(List.of("kmnist"))).isEmpty();
     }
 
