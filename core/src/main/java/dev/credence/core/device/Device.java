@@ -1,6 +1,7 @@
 package dev.credence.core.device;
 
 import dev.credence.core.random.Noise;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,6 +53,15 @@ public interface Device extends AutoCloseable {
      */
     default boolean asynchronous() {
         return false;
+    }
+
+    /**
+     * Devices of the same kind, one for each thread that this one may use, each of one thread and with memory of its
+     * own: for work that has no part in common, such as Markov chains, which is done on them side by side. They give
+     * the same bits as this device, and are closed with it. By default this device alone.
+     */
+    default List<Device> perThread() {
+        return List.of(this);
     }
 
     // ---- formulas

@@ -1,5 +1,6 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
@@ -11,6 +12,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses.
@@ -28,6 +30,8 @@ public final class SimdDevice extends Nd4jDevice {
     private final SimdImages images;
     private final PassCompiler passes;
     private final List<Object> fused;
+    private final int threads;
+    private List<Device> single = List.of();
 
     /** A device of one thread on ND4J's current backend, which must be a CPU one. */
     public SimdDevice() {
@@ -39,6 +43,7 @@ public final class SimdDevice extends Nd4jDevice {
      * on it.
      */
     public SimdDevice(int threads) {
+        this.threads = threads;
         workers = new Workers(threads, scratch);
         products = new SimdProducts(scratch, workers);
         images = new SimdImages(workers);
@@ -61,6 +66,18 @@ public final class SimdDevice extends Nd4jDevice {
     @Override
     public String name() {
         return "simd";
+    }
+
+    /** Made when they are first asked for. */
+    @Override
+    public List<Device> perThread() {
+        if (threads == 1) {
+            return List.of(this);
+        }
+        if (single.isEmpty()) {
+            single = Stream.<Device>generate(SimdDevice::new).limit(threads).toList();
+        }
+        return single;
     }
 
     @Override
@@ -155,6 +172,7 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public void close() {
+        single.forEach(Device::close);
         workers.close();
         images.close();
         super.close();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.device.Activation;
+import dev.credence.core.device.Device;
 import dev.credence.core.device.LayerKernels;
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
@@ -11,7 +12,9 @@ import dev.credence.core.device.Window;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -32,62 +35,88 @@ final class ThreadsTest {
         }
     }
 
-    private static Map<String, float[]> results(int threads) {
-        Map<String, float[]> results = new LinkedHashMap<>();
-        try (SimdDevice device = new SimdDevice(threads)) {
-            Noise noise = new Noise(CounterRandom.of(5, 6));
-            noise.setStep(1);
-            Tensor x = device.allocate(ROWS, WIDE);
-            Tensor w = device.allocate(WIDE, NARROW);
-            Tensor h = device.allocate(ROWS, NARROW);
-            device.normal(noise, x);
-            noise.setStep(2);
-            device.normal(noise, w);
-            device.multiply(x, false, w, false, h, false);
-            results.put("X W", device.read(h));
-            device.multiply(x, true, h, false, w, true);
-            results.put("W + Xᵀ H", device.read(w));
-            device.multiply(h, false, w, true, x, false);
-            results.put("H Wᵀ", device.read(x));
-
-            Tensor column = device.allocate(WIDE, 1);
-            Tensor products = device.allocate(7 * ROWS, 1);
-            device.normal(noise, column);
-            Tensor tall = device.allocate(7 * ROWS, WIDE);
-            for (int k = 0; k < 7; k++) {
-                device.write(device.view(tall, k * x.length(), ROWS, WIDE), device.read(x));
-            }
-            device.multiply(tall, false, column, false, products, false);
-            results.put("column", device.read(products));
-
-            Tensor bias = device.allocate(WIDE);
-            Tensor mask = device.allocate(ROWS, WIDE);
-            Tensor gradient = device.allocate(ROWS, WIDE);
-            for (Activation activation : Activation.values()) {
-                device.normal(noise, x);
-                device.normal(noise, gradient);
-                device.fused(LayerKernels.class)
-                        .orElseThrow()
-                        .biasActivationDropout(x, bias, activation, 0.3f, noise, mask);
-                results.put(activation + " forward", device.read(x));
-                device.fused(LayerKernels.class)
-                        .orElseThrow()
-                        .biasActivationDropoutGradient(x, activation, 0.3f, mask, gradient, bias, true);
-                results.put(activation + " backward", device.read(gradient));
-                results.put(activation + " bias", device.read(bias));
-            }
-            Tensor copies = device.allocate(7 * ROWS, NARROW);
-            Tensor masks = device.allocate(7 * ROWS, NARROW);
-            device.fused(LayerKernels.class).orElseThrow().dropout(h, 0.5f, noise, masks, copies);
-            results.put("dropout", device.read(copies));
-            images(device, noise, results);
-            Tensor first = device.allocate(ROWS, WIDE);
-            Tensor second = device.allocate(ROWS, WIDE);
-            device.fused(OptimiserKernels.class)
-                    .orElseThrow()
-                    .adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
-            results.put("Adam", device.read(x));
+    @Test
+    void devicesOfSingleThreadsGiveTheSameBitsSideBySideAndAreClosedWithTheirOwner() {
+        Map<String, float[]> expected = results(1);
+        SimdDevice owner = new SimdDevice(3);
+        List<Device> single = owner.perThread();
+        assertThat(single).hasSize(3).doesNotContain(owner).doesNotHaveDuplicates();
+        assertThat(owner.perThread()).isSameAs(single);
+        List<CompletableFuture<Map<String, float[]>>> futures = single.stream()
+                .map(device -> CompletableFuture.supplyAsync(() -> results((SimdDevice) device)))
+                .toList();
+        for (CompletableFuture<Map<String, float[]>> results : futures) {
+            Map<String, float[]> own = results.join();
+            expected.forEach(
+                    (kernel, values) -> assertThat(own.get(kernel)).as(kernel).isEqualTo(values));
         }
+        owner.close();
+        single.forEach(device -> assertThatThrownBy(() -> device.allocate(1)).hasMessageContaining("closed"));
+        try (SimdDevice one = new SimdDevice(1)) {
+            assertThat(one.perThread()).containsExactly(one);
+        }
+    }
+
+    private static Map<String, float[]> results(int threads) {
+        try (SimdDevice device = new SimdDevice(threads)) {
+            return results(device);
+        }
+    }
+
+    private static Map<String, float[]> results(SimdDevice device) {
+        Map<String, float[]> results = new LinkedHashMap<>();
+        Noise noise = new Noise(CounterRandom.of(5, 6));
+        noise.setStep(1);
+        Tensor x = device.allocate(ROWS, WIDE);
+        Tensor w = device.allocate(WIDE, NARROW);
+        Tensor h = device.allocate(ROWS, NARROW);
+        device.normal(noise, x);
+        noise.setStep(2);
+        device.normal(noise, w);
+        device.multiply(x, false, w, false, h, false);
+        results.put("X W", device.read(h));
+        device.multiply(x, true, h, false, w, true);
+        results.put("W + Xᵀ H", device.read(w));
+        device.multiply(h, false, w, true, x, false);
+        results.put("H Wᵀ", device.read(x));
+
+        Tensor column = device.allocate(WIDE, 1);
+        Tensor products = device.allocate(7 * ROWS, 1);
+        device.normal(noise, column);
+        Tensor tall = device.allocate(7 * ROWS, WIDE);
+        for (int k = 0; k < 7; k++) {
+            device.write(device.view(tall, k * x.length(), ROWS, WIDE), device.read(x));
+        }
+        device.multiply(tall, false, column, false, products, false);
+        results.put("column", device.read(products));
+
+        Tensor bias = device.allocate(WIDE);
+        Tensor mask = device.allocate(ROWS, WIDE);
+        Tensor gradient = device.allocate(ROWS, WIDE);
+        for (Activation activation : Activation.values()) {
+            device.normal(noise, x);
+            device.normal(noise, gradient);
+            device.fused(LayerKernels.class)
+                    .orElseThrow()
+                    .biasActivationDropout(x, bias, activation, 0.3f, noise, mask);
+            results.put(activation + " forward", device.read(x));
+            device.fused(LayerKernels.class)
+                    .orElseThrow()
+                    .biasActivationDropoutGradient(x, activation, 0.3f, mask, gradient, bias, true);
+            results.put(activation + " backward", device.read(gradient));
+            results.put(activation + " bias", device.read(bias));
+        }
+        Tensor copies = device.allocate(7 * ROWS, NARROW);
+        Tensor masks = device.allocate(7 * ROWS, NARROW);
+        device.fused(LayerKernels.class).orElseThrow().dropout(h, 0.5f, noise, masks, copies);
+        results.put("dropout", device.read(copies));
+        images(device, noise, results);
+        Tensor first = device.allocate(ROWS, WIDE);
+        Tensor second = device.allocate(ROWS, WIDE);
+        device.fused(OptimiserKernels.class)
+                .orElseThrow()
+                .adam(x, gradient, first, second, 0.01, 0.9, 0.999, 1e-8, 3, 0.5f);
+        results.put("Adam", device.read(x));
         return results;
     }
 

@@ -16,15 +16,19 @@ import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Several Markov chains over a network's θ, on all of its data: at the end of every epoch each chain makes one
- * transition. The steps of an epoch change nothing; they tell the energy of their batch where the first chain is.
+ * transition, side by side on as many threads as the device may use. The steps of an epoch change nothing; they tell
+ * the energy of their batch where the first chain is.
  *
  * <p>The state is the kept draws, and for each chain its position and all that was tuned or counted, as doubles in
  * tensors; every transition begins by reading it from there. So a run that was restored makes the same transitions.
@@ -47,7 +51,7 @@ final class MarkovChains implements Inference {
     private final DrawGradients gradients;
     private final Map<Integer, Tile> batches = new HashMap<>();
     private @Nullable TrainingPoints data;
-    private @Nullable ChainPotential potential;
+    private List<ChainPotential> potentials = List.of();
     private Findings findings = Findings.NONE;
 
     MarkovChains(
@@ -149,24 +153,22 @@ final class MarkovChains implements Inference {
     @Override
     @SuppressWarnings("ReferenceEquality") // the same points, or others
     public void endOfEpoch(TrainingPoints training, Progress progress) {
-        if (potential == null || data != training) {
-            potential = coordinates.potential(device, parameters, seed, training);
+        if (data != training) {
+            potentials = potentials(training);
             data = training;
         }
         int transition = progress.epoch() - 1;
+        List<Chain> chains =
+                IntStream.range(0, options.chains()).mapToObj(this::chain).toList();
+        List<double[]> moved = SideBySide.run(
+                potentials, options.chains(), (potential, c) -> moved(potential, chains.get(c), c, transition));
         for (int c = 0; c < options.chains(); c++) {
-            Chain chain = chain(c);
-            CounterRandom random = Stream.CHAINS.of(seed, "chain " + c);
-            if (!chain.move(potential, trajectory, warmUp, transition, options.acceptance(), random)) {
+            if (moved.get(c).length == 0) {
                 throw new NonFiniteException("energy", progress, "those of chain " + (c + 1));
             }
-            save(c, chain);
-            if (transition < options.warmUp() || options.keeps(transition)) {
-                CounterRandom own = Stream.CHAINS.of(seed, "last layer of chain " + c);
-                draws.write(
-                        c,
-                        transition < options.warmUp() ? 0 : draws.kept(),
-                        potential.parameters(chain.position(), own, transition));
+            save(c, chains.get(c));
+            if (takes(transition)) {
+                draws.write(c, transition < options.warmUp() ? 0 : draws.kept(), moved.get(c));
             }
         }
         if (options.keeps(transition)) {
@@ -175,6 +177,36 @@ final class MarkovChains implements Inference {
         if (transition + 1 == options.transitions()) {
             findings = new Convergence(options.chains(), predictions, this::chain).of(draws.read(), training);
         }
+    }
+
+    /** One for each chain that can move at the same time. */
+    private List<ChainPotential> potentials(TrainingPoints training) {
+        List<Device> devices = device.perThread();
+        if (devices.size() == 1) {
+            return List.of(coordinates.potential(device, parameters, seed, training));
+        }
+        List<ChainPotential> all = new ArrayList<>();
+        for (Device other : devices.subList(0, Math.min(devices.size(), options.chains()))) {
+            Parameters own = parts.allocate(other, seed);
+            parameters.byName().forEach((name, tensor) -> other.write(own.value(name), device.read(tensor), 0));
+            all.add(coordinates.potential(other, own, seed, training));
+        }
+        return all;
+    }
+
+    /** Whether θ is wanted after a transition: as a draw, or to tell where a chain is before there is one. */
+    private boolean takes(int transition) {
+        return transition < options.warmUp() || options.keeps(transition);
+    }
+
+    /** Moves a chain. θ [P] where it is wanted, else any number; nothing where the energy is not finite. */
+    private double[] moved(ChainPotential potential, Chain chain, int c, int transition) {
+        CounterRandom random = Stream.CHAINS.of(seed, "chain " + c);
+        if (!chain.move(potential, trajectory, warmUp, transition, options.acceptance(), random)) {
+            return new double[0];
+        }
+        CounterRandom own = Stream.CHAINS.of(seed, "last layer of chain " + c);
+        return takes(transition) ? potential.parameters(chain.position(), own, transition) : chain.position();
     }
 
     @Override
