@@ -147,7 +147,8 @@ class AdversaryTest {
                                 LinearModel.model(INPUTS, Task.classification(3), false), POINTS, Box.PIXELS, 1, 1)
                         .run(new Attack.FastGradientSign(SIZES), 0, () -> {}))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("method linear gives no gradients");
+                .hasMessageContaining(
+                        "method linear, with the settings that this model was trained with, gives no gradients");
         assertThatThrownBy(() -> new Adversary(LinearModel.model(INPUTS), POINTS, new Box(0, 0.5), 1, 1))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("outside of the bounds 0.0 to 0.5");

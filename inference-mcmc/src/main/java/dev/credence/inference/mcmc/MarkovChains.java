@@ -160,15 +160,14 @@ final class MarkovChains implements Inference {
         int transition = progress.epoch() - 1;
         List<Chain> chains =
                 IntStream.range(0, options.chains()).mapToObj(this::chain).toList();
-        List<double[]> moved = SideBySide.run(
+        List<Optional<double[]>> moved = SideBySide.run(
                 potentials, options.chains(), (potential, c) -> moved(potential, chains.get(c), c, transition));
         for (int c = 0; c < options.chains(); c++) {
-            if (moved.get(c).length == 0) {
-                throw new NonFiniteException("energy", progress, "those of chain " + (c + 1));
-            }
+            String whose = "those of chain " + (c + 1);
+            double[] theta = moved.get(c).orElseThrow(() -> new NonFiniteException("energy", progress, whose));
             save(c, chains.get(c));
             if (takes(transition)) {
-                draws.write(c, transition < options.warmUp() ? 0 : draws.kept(), moved.get(c));
+                draws.write(c, transition < options.warmUp() ? 0 : draws.kept(), theta);
             }
         }
         if (options.keeps(transition)) {
@@ -199,14 +198,15 @@ final class MarkovChains implements Inference {
         return transition < options.warmUp() || options.keeps(transition);
     }
 
-    /** Moves a chain. θ [P] where it is wanted, else any number; nothing where the energy is not finite. */
-    private double[] moved(ChainPotential potential, Chain chain, int c, int transition) {
+    /** Moves a chain. θ [P] where it is wanted, else the chain's position; empty where the energy is not finite. */
+    private Optional<double[]> moved(ChainPotential potential, Chain chain, int c, int transition) {
         CounterRandom random = Stream.CHAINS.of(seed, "chain " + c);
         if (!chain.move(potential, trajectory, warmUp, transition, options.acceptance(), random)) {
-            return new double[0];
+            return Optional.empty();
         }
         CounterRandom own = Stream.CHAINS.of(seed, "last layer of chain " + c);
-        return takes(transition) ? potential.parameters(chain.position(), own, transition) : chain.position();
+        return Optional.of(
+                takes(transition) ? potential.parameters(chain.position(), own, transition) : chain.position());
     }
 
     @Override
