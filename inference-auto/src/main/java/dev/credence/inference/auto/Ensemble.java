@@ -40,6 +40,7 @@ final class Ensemble<P> {
     private static final Logger LOG = LoggerFactory.getLogger(Ensemble.class);
     private static final int MOST_STACKED_ROWS = 8000;
     private static final double WORTH_ONE_MORE = 0.03; // nats of the stack's score in the last of the usual cycles
+    private static final double ONE_ROW = 1;
     private static final int OTHERS_SHARE = 4; // no member but networks begins after a quarter of the time
     private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
 
@@ -172,7 +173,7 @@ final class Ensemble<P> {
                 if (!ends) {
                     retire(cycle, before, now);
                 }
-                if (ends || noTimeForMore()) {
+                if (ends || active() == 0 || noTimeForMore()) {
                     return;
                 }
                 before = now;
@@ -193,15 +194,19 @@ final class Ensemble<P> {
     }
 
     /**
-     * Ends the training of configurations that did not gain in this cycle; their checkpoints stay candidates. A
-     * function of the candidates alone, so that training that goes on from a checkpoint decides likewise.
+     * Ends the training of configurations that did not gain in this cycle, or that explain not one row in the stack, as
+     * where a Gaussian process explains them all; their checkpoints stay candidates. A function of the candidates
+     * alone, so that training that goes on from a checkpoint decides likewise.
      */
     private void retire(int cycle, double[] before, double[] now) {
         if (cycle < sizes.schedule().firstStop() || before.length == 0) {
             return;
         }
+        Map<String, Double> explained = stack.explained(candidates);
         for (int c = 0; c < retired.length; c++) {
-            retired[c] |= !sizes.schedule().gained(cycle, before[c], now[c]);
+            boolean gained = sizes.schedule().gained(cycle, before[c], now[c]);
+            retired[c] |=
+                    !gained || explained.getOrDefault(configurations.get(c).name(), 0.0) < ONE_ROW;
         }
         LOG.debug("cycle {}: {} of {} configurations go on", cycle, active(), retired.length);
     }

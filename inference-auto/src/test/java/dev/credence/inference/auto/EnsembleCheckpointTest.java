@@ -92,6 +92,32 @@ class EnsembleCheckpointTest {
         }
     }
 
+    /** A line without noise: the linear member explains every row, and no network is worth going on with. */
+    @Test
+    void configurationsThatExplainNoRowEnd() {
+        double[][] x = new double[200][2];
+        double[] y = new double[200];
+        for (int i = 0; i < 200; i++) {
+            x[i][0] = RANDOM.normal(0, i);
+            x[i][1] = RANDOM.normal(1, i);
+            y[i] = 2 * x[i][0] - x[i][1];
+        }
+        Sizes sizes = new Sizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
+        List<Integer> cycles = new ArrayList<>();
+        AutoOptions options = AutoOptions.defaults().withListener(new CycleListener() {
+            @Override
+            public void cycleEnded(int cycle, int most, Map<String, Double> scores) {
+                cycles.add(cycle);
+            }
+        });
+        AutoRegression.train(Examples.of(x, y), COLUMNS, Folds.random(200, 3, 1), sizes, options);
+        int withLine = cycles.size();
+        cycles.clear();
+        AutoRegression.train(Examples.of(x, y), COLUMNS, Folds.random(200, 3, 1), sizes, options.withOthers(false));
+        assertThat(withLine).isEqualTo(sizes.schedule().firstStop() + 1);
+        assertThat(cycles).hasSizeGreaterThan(withLine);
+    }
+
     @Test
     void aCycleThatIsGivenUpLeavesTheModelOfThoseBeforeIt() {
         byte[] expected = bytes(folder, AutoOptions.defaults().withMostCycles(2));

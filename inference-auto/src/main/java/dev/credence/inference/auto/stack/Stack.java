@@ -79,6 +79,24 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
+     * How many rows each configuration explains in the stack, Σ_i of the shares of its entries in row i: its weights
+     * without the pseudo-counts. The sum is at most n; 0 where other members explain every row.
+     */
+    public Map<String, Double> explained(List<Candidate> candidates) {
+        int n = rows(candidates);
+        List<Candidate> entries = select(candidates, IntStream.range(0, n).toArray());
+        double[] pseudo = pseudo(entries.size());
+        double[] table = table(entries, IntStream.range(0, n).toArray());
+        double[] weights = Em.fit(table, pseudo, ROUNDS);
+        Map<String, Double> rows = new LinkedHashMap<>();
+        for (int j = 0; j < weights.length; j++) {
+            String configuration = entries.get(j / factors.size()).configuration();
+            rows.merge(configuration, weights[j] * (n + pseudoCounts) - pseudo[j], Double::sum);
+        }
+        return rows;
+    }
+
+    /**
      * By how much the mean out-of-fold score of the stack rose through the checkpoints of a cycle, as far as 2000 rows
      * and a short fit can say.
      */

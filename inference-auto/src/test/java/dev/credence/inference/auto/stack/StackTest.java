@@ -56,6 +56,19 @@ class StackTest {
     }
 
     @Test
+    void everyRowIsExplainedOnce() {
+        double[] y = targets();
+        Observed observed = Observed.plain(y, FLOOR);
+        Candidate right = Candidate.of("right", 3, single(signal(), 0.5), observed);
+        Candidate blind = Candidate.of("blind", 3, single(new double[ROWS], Math.sqrt(1.25)), observed);
+        Candidate far = Candidate.of("far", 3, single(signal(), 1e4), observed);
+        Map<String, Double> rows = Stack.regression().explained(List.of(blind, right, far));
+        assertThat(rows.values().stream().mapToDouble(r -> r).sum()).isCloseTo(ROWS, within(1e-6));
+        assertThat(rows.get("right")).isGreaterThan(0.97 * ROWS);
+        assertThat(rows.get("far")).isBetween(0.0, 1.0);
+    }
+
+    @Test
     void theGainOfACycleIsWhatTheStackLacksWithoutIt() {
         double[] y = targets();
         Observed observed = Observed.plain(y, FLOOR);
