@@ -81,6 +81,23 @@ final class Products {
                         }
                     }
                     j += columns;
+                } else if (left > WIDTH) {
+                    int columns = Math.min(left, 2 * WIDTH);
+                    int tail = columns - WIDTH;
+                    pack(transposeB, b, n, k, p, depth, j, columns, 2 * WIDTH, panel);
+                    for (int i = 0; i < m; i += 8) {
+                        int rows = Math.min(8, m - i);
+                        long rowA = blockA + i * rowStep;
+                        long rowC = tileC + i * ldc;
+                        if (accumulate) {
+                            Tiles.eightByTwo(
+                                    rowA, rowStep, stepA, rows, depth, panel, 2 * BYTES, scratch, 2 * BYTES, tail);
+                            Tiles.addTwo(scratch, rowC, ldc, rows, tail);
+                        } else {
+                            Tiles.eightByTwo(rowA, rowStep, stepA, rows, depth, panel, 2 * BYTES, rowC, ldc, tail);
+                        }
+                    }
+                    j += columns;
                 } else {
                     int columns = Math.min(left, WIDTH);
                     pack(transposeB, b, n, k, p, depth, j, columns, WIDTH, panel);

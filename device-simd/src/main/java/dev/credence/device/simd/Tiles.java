@@ -99,6 +99,74 @@ final class Tiles {
         s43.intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
     }
 
+    /** 8 rows × 2 vectors. */
+    static void eightByTwo(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc, int columns) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        long step4 = rows > 4 ? 4 * rowStep : step3;
+        long step5 = rows > 5 ? 5 * rowStep : step4;
+        long step6 = rows > 6 ? 6 * rowStep : step5;
+        long step7 = rows > 7 ? 7 * rowStep : step6;
+        VectorMask<Float> tail = NUMBERS.lt(columns);
+        FloatVector s00 = FloatVector.zero(F), s01 = s00, s10 = s00, s11 = s00, s20 = s00, s21 = s00, s30 = s00;
+        FloatVector s31 = s00, s40 = s00, s41 = s00, s50 = s00, s51 = s00, s60 = s00, s61 = s00, s70 = s00, s71 = s00;
+        for (int p = 0; p < k; p++) {
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER, tail);
+            FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
+            s00 = v.fma(b0, s00);
+            s01 = v.fma(b1, s01);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
+            s10 = v.fma(b0, s10);
+            s11 = v.fma(b1, s11);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
+            s20 = v.fma(b0, s20);
+            s21 = v.fma(b1, s21);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
+            s30 = v.fma(b0, s30);
+            s31 = v.fma(b1, s31);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4));
+            s40 = v.fma(b0, s40);
+            s41 = v.fma(b1, s41);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5));
+            s50 = v.fma(b0, s50);
+            s51 = v.fma(b1, s51);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step6));
+            s60 = v.fma(b0, s60);
+            s61 = v.fma(b1, s61);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step7));
+            s70 = v.fma(b0, s70);
+            s71 = v.fma(b1, s71);
+            a += stepA;
+            b += stepB;
+        }
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        long c4 = rows > 4 ? c + 4 * ldc : c3;
+        long c5 = rows > 5 ? c + 5 * ldc : c4;
+        long c6 = rows > 6 ? c + 6 * ldc : c5;
+        long c7 = rows > 7 ? c + 7 * ldc : c6;
+        s00.intoMemorySegment(ALL, c, ORDER);
+        s01.intoMemorySegment(ALL, c + BYTES, ORDER, tail);
+        s10.intoMemorySegment(ALL, c1, ORDER);
+        s11.intoMemorySegment(ALL, c1 + BYTES, ORDER, tail);
+        s20.intoMemorySegment(ALL, c2, ORDER);
+        s21.intoMemorySegment(ALL, c2 + BYTES, ORDER, tail);
+        s30.intoMemorySegment(ALL, c3, ORDER);
+        s31.intoMemorySegment(ALL, c3 + BYTES, ORDER, tail);
+        s40.intoMemorySegment(ALL, c4, ORDER);
+        s41.intoMemorySegment(ALL, c4 + BYTES, ORDER, tail);
+        s50.intoMemorySegment(ALL, c5, ORDER);
+        s51.intoMemorySegment(ALL, c5 + BYTES, ORDER, tail);
+        s60.intoMemorySegment(ALL, c6, ORDER);
+        s61.intoMemorySegment(ALL, c6 + BYTES, ORDER, tail);
+        s70.intoMemorySegment(ALL, c7, ORDER);
+        s71.intoMemorySegment(ALL, c7 + BYTES, ORDER, tail);
+    }
+
     /** 8 rows × 1 vector. */
     static void eightByOne(
             long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc, int columns) {
@@ -148,6 +216,19 @@ final class Tiles {
             FloatVector t = fromMemorySegment(F, ALL, tile, ORDER);
             fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
             tile += BYTES;
+            c += ldc;
+        }
+    }
+
+    /** Adds a tile of two vectors a row, stored without gaps, to c. */
+    static void addTwo(long tile, long c, long ldc, int rows, int columns) {
+        VectorMask<Float> tail = NUMBERS.lt(columns);
+        for (int i = 0; i < rows; i++) {
+            FloatVector t0 = fromMemorySegment(F, ALL, tile, ORDER);
+            FloatVector t1 = fromMemorySegment(F, ALL, tile + BYTES, ORDER);
+            fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
+            fromMemorySegment(F, ALL, c + BYTES, ORDER, tail).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER, tail);
+            tile += 2 * BYTES;
             c += ldc;
         }
     }
