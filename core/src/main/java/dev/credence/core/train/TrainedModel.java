@@ -3,6 +3,7 @@ package dev.credence.core.train;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Column;
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.method.CommonSettings;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,13 +243,8 @@ public final class TrainedModel {
         if (table != null) {
             return Map.of();
         }
-        int points = Math.min(MOST_FOUND_AT, examples.size());
-        Examples some = points == examples.size()
-                ? examples
-                : examples.rows(IntStream.range(0, points)
-                        .map(i -> (int) ((long) i * examples.size() / points))
-                        .toArray());
-        return inference().findingsAt(description.standardisation().inputs(some), points);
+        Examples some = examples.rows(EvenRows.of(examples.size(), MOST_FOUND_AT));
+        return inference().findingsAt(description.standardisation().inputs(some), some.size());
     }
 
     /**

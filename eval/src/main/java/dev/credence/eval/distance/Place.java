@@ -1,9 +1,9 @@
 package dev.credence.eval.distance;
 
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.IntStream;
 
 /** Where a point lies by the training inputs: near them, in a gap between them, or outside of their range. */
 public enum Place {
@@ -31,10 +31,8 @@ public enum Place {
      * @param points with as many inputs
      */
     public static Place[] of(Examples train, Examples points) {
-        int n = train.size();
-        int count = Math.min(MOST, n);
-        int[] rows =
-                IntStream.range(0, count).map(i -> (int) ((long) i * n / count)).toArray();
+        int[] rows = EvenRows.of(train.size(), MOST);
+        int count = rows.length;
         double[] scale = scales(train);
         double[][] reference = new double[count][];
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.EvenRows;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryKind;
@@ -95,10 +96,7 @@ final class Ensemble<P> {
             }
             members.add(ofConfiguration);
         }
-        int some = Math.min(MOST_STACKED_ROWS, rows.size());
-        stackedRows = IntStream.range(0, some)
-                .map(i -> (int) ((long) i * rows.size() / some))
-                .toArray();
+        stackedRows = EvenRows.of(rows.size(), MOST_STACKED_ROWS);
     }
 
     /**

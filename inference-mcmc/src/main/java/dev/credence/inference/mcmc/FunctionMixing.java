@@ -1,5 +1,6 @@
 package dev.credence.inference.mcmc;
 
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.TrainingPoints;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,10 +25,8 @@ final class FunctionMixing {
      * @param draws [S][P], one chain after the other
      */
     static Map<String, Double> of(float[][] draws, int chains, DrawPredictions predictions, TrainingPoints training) {
-        int points = Math.min(MOST_POINTS, training.size());
-        int[] rows = IntStream.range(0, points)
-                .map(i -> (int) ((long) i * training.size() / points))
-                .toArray();
+        int[] rows = EvenRows.of(training.size(), MOST_POINTS);
+        int points = rows.length;
         float[] x = new float[points * training.width()];
         training.gather(rows, 0, points, x, new float[points]);
         return at(x, points, draws, chains, predictions);

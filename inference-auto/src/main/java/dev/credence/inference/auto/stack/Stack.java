@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.stack;
 
+import dev.credence.core.data.EvenRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -101,10 +102,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
      * and a short fit can say.
      */
     public double gain(List<Candidate> candidates, int checkpoint) {
-        int n = rows(candidates);
-        int some = Math.min(n, MOST_ROWS_OF_A_GAIN);
-        int[] rows =
-                IntStream.range(0, some).map(i -> (int) ((long) i * n / some)).toArray();
+        int[] rows = EvenRows.of(rows(candidates), MOST_ROWS_OF_A_GAIN);
         List<Candidate> before =
                 candidates.stream().filter(c -> c.checkpoint() != checkpoint).toList();
         return quickScore(candidates, rows) - quickScore(before, rows);
