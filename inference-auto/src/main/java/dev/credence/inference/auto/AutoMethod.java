@@ -91,6 +91,8 @@ public final class AutoMethod implements TableMethod {
             throw new UserException("The method auto judges its networks by rows that they were not trained on, which"
                     + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more");
         }
+        List<MethodChoice> methods = MethodChoice.parse(settings.text("methods"));
+        methods.forEach(MethodChoice::checked); // not after the minutes that the other members take
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),
@@ -99,7 +101,7 @@ public final class AutoMethod implements TableMethod {
                 training.checkpoint(),
                 new ProgressAdapter(training.listener()),
                 settings.choice("members").equals(ALL),
-                MethodChoice.parse(settings.text("methods")));
+                methods);
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();

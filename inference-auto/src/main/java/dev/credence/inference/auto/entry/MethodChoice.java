@@ -1,9 +1,12 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TabularDefaults;
+import dev.credence.core.model.Architecture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +22,8 @@ import java.util.Map;
 public record MethodChoice(String member, String method, Map<String, String> settings) {
     /** How {@link #parse} wants it, in words. */
     public static final String FORMS = "none, or METHOD[:KEY=VALUE,...], several joined by +";
+
+    static final String MODEL = "model";
 
     private static final String NONE = "none";
 
@@ -59,8 +64,25 @@ public record MethodChoice(String member, String method, Map<String, String> set
         return Methods.discover().get(method);
     }
 
-    /** @throws UserException where a setting is unknown or out of range */
-    Settings checked() {
+    /** @throws UserException where the method or a setting is unknown, or a value out of range */
+    public Settings checked() {
         return found().parse(settings);
+    }
+
+    /** Whether its network is made of training rows. */
+    boolean isTabular() {
+        return Architecture.isTabular(settings.getOrDefault(MODEL, ""));
+    }
+
+    /** The settings, with the layers that {@code model=tabular} makes of the rows. */
+    Settings resolved(Examples rows) {
+        return TabularDefaults.resolved(found(), checked(), rows, List.of());
+    }
+
+    /** The settings with another network. */
+    Settings withModel(String layers) {
+        Map<String, String> texts = new LinkedHashMap<>(checked().asText());
+        texts.put(MODEL, layers);
+        return found().parse(texts);
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.entry;
 
+import dev.credence.core.data.Examples;
 import dev.credence.inference.auto.table.CodedRows;
 
 /**
@@ -27,6 +28,20 @@ final class MethodInputs {
 
     int width() {
         return width;
+    }
+
+    /** All rows with their targets, as what a network's constants are made of. */
+    Examples examples(EntryData data) {
+        float[] all = of(data.rows());
+        double[][] x = new double[data.rows().size()][width];
+        double[] y = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < width; j++) {
+                x[i][j] = all[i * width + j];
+            }
+            y[i] = data.targets()[i];
+        }
+        return Examples.of(x, y);
     }
 
     /** Row-major [n, width]. */

@@ -39,6 +39,7 @@ final class MethodNetworks {
 
     private static final String POINTS = "points";
     private static final String SEEDS = "seeds";
+    private static final String LAYERS = "layers"; // the characters of their text
     private static final int SEED_PARTS = 4; // of 16 bits: a float holds no long
 
     private final MethodInputs inputs;
@@ -50,10 +51,12 @@ final class MethodNetworks {
     private final InferenceMethod method;
     private final Settings settings;
     private final Task task;
+    private final boolean madeOfRows;
 
-    private MethodNetworks(MethodChoice choice, EntryShape shape, Supplier<Device> devices) {
+    private MethodNetworks(MethodChoice choice, Settings settings, EntryShape shape, Supplier<Device> devices) {
         method = choice.found();
-        settings = choice.checked();
+        this.settings = settings;
+        madeOfRows = choice.isTabular();
         inputs = new MethodInputs(shape);
         task = shape.classes() > 0 ? new Task.Classification(shape.classes()) : new Task.Regression();
         TrainingPlan plan = method.plan(settings);
@@ -68,7 +71,8 @@ final class MethodNetworks {
      * @throws UserException where method and problem do not go together
      */
     static MethodNetworks train(MethodChoice choice, EntryData data, Supplier<Device> devices) {
-        MethodNetworks networks = new MethodNetworks(choice, data.shape(), devices);
+        Settings settings = choice.resolved(new MethodInputs(data.shape()).examples(data));
+        MethodNetworks networks = new MethodNetworks(choice, settings, data.shape(), devices);
         TrainingPlan plan = networks.method.plan(networks.settings);
         for (int f = 0; f < data.folds().count(); f++) {
             int[] rows = data.folds().training(f);
@@ -134,6 +138,11 @@ final class MethodNetworks {
             parts[q] = seeds.get(q / SEED_PARTS) >>> (16 * (q % SEED_PARTS)) & 0xFFFF;
         }
         arrays.put(SEEDS, new NpyArray(parts, folds.size(), SEED_PARTS));
+        if (madeOfRows) {
+            arrays.put(
+                    LAYERS,
+                    Checked.array(settings.text(MethodChoice.MODEL).chars().toArray()));
+        }
         for (int f = 0; f < folds.size(); f++) {
             String prefix = prefix(f);
             folds.get(f)
@@ -157,13 +166,13 @@ final class MethodNetworks {
             MethodChoice choice, EntryShape shape, Map<String, NpyArray> arrays, Supplier<Device> devices) {
         int[] points = points(choice, arrays);
         long[] seeds = seeds(choice, points.length, arrays);
-        MethodNetworks networks = new MethodNetworks(choice, shape, devices);
         Map<String, NpyArray> rest = new LinkedHashMap<>(arrays);
         rest.remove(POINTS);
         rest.remove(SEEDS);
+        MethodNetworks networks = new MethodNetworks(choice, settings(choice, rest.remove(LAYERS)), shape, devices);
         for (int f = 0; f < points.length; f++) {
             String prefix = prefix(f);
-            networks.add(points[f], seeds[f]).parameters().forEach((name, tensor) -> {
+            networks.added(choice, points[f], seeds[f]).parameters().forEach((name, tensor) -> {
                 networks.device.write(tensor, values(choice, prefix + name, tensor, rest.remove(prefix + name)));
             });
         }
@@ -171,6 +180,29 @@ final class MethodNetworks {
             throw damaged(choice, "it has the arrays " + new TreeSet<>(rest.keySet()) + ", which are none of it");
         }
         return networks;
+    }
+
+    private Inference added(MethodChoice choice, int trainingPoints, long seed) {
+        try {
+            return add(trainingPoints, seed);
+        } catch (UserException e) {
+            throw damaged(choice, e.getMessage());
+        }
+    }
+
+    /** Those of the choice, with the layers that were made of the training rows. */
+    private static Settings settings(MethodChoice choice, @Nullable NpyArray layers) {
+        if (!choice.isTabular()) {
+            return choice.checked();
+        }
+        if (layers == null) {
+            throw damaged(choice, "it does not say of which layers its network is");
+        }
+        StringBuilder text = new StringBuilder();
+        for (float c : layers.values()) {
+            text.append((char) c);
+        }
+        return choice.withModel(text.toString());
     }
 
     private static int[] points(MethodChoice choice, Map<String, NpyArray> arrays) {

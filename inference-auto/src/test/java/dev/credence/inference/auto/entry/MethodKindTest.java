@@ -65,6 +65,25 @@ class MethodKindTest {
     }
 
     @Test
+    void aNetworkMadeOfTheRowsComesBackFromItsArrays() {
+        MethodKind kind = kind("dropout-alpha:model=tabular,epochs=5,hidden=4,prediction-samples=3");
+        Entry<NormalMixtures> entry = kind.fit(DATA).entry();
+        Map<String, NpyArray> arrays = entry.arrays();
+        assertThat(kind.load(DATA.shape(), arrays).predict(ROWS).mean())
+                .containsExactly(entry.predict(ROWS).mean());
+        Map<String, NpyArray> without = new HashMap<>(arrays);
+        without.remove("layers");
+        assertThatThrownBy(() -> kind.load(DATA.shape(), without))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("of which layers its network is");
+        Map<String, NpyArray> wrong = new HashMap<>(arrays);
+        wrong.put("layers", new NpyArray(new float[] {'[', 'x'}, 2));
+        assertThatThrownBy(() -> kind.load(DATA.shape(), wrong))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("damaged");
+    }
+
+    @Test
     void theEntryIsTheMixtureOfItsFoldsAndComesBackFromItsArrays() {
         MethodKind kind = kind("dropout-alpha:epochs=5,hidden=4,prediction-samples=3");
         Entry<NormalMixtures> entry = kind.fit(DATA).entry();
