@@ -64,7 +64,11 @@ public record MethodChoice(String member, String method, Map<String, String> set
         return Methods.discover().get(method);
     }
 
-    /** @throws UserException where the method or a setting is unknown, or a value out of range */
+    /**
+     * All of its settings.
+     *
+     * @throws UserException where the method or a setting is unknown, or a value out of range
+     */
     public Settings checked() {
         return found().parse(settings);
     }

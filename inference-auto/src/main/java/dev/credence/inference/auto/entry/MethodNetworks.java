@@ -186,7 +186,7 @@ final class MethodNetworks {
         try {
             return add(trainingPoints, seed);
         } catch (UserException e) {
-            throw damaged(choice, e.getMessage());
+            throw damaged(choice, String.valueOf(e.getMessage()));
         }
     }
 
