@@ -320,6 +320,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
                 chart,
+                loaded.model().leastAgreement(test.examples()),
                 facts);
         console.note("Wrote " + page + ".");
     }

@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -113,6 +114,12 @@ public final class HookedInference implements Inference {
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return hook.networks(1) == 0 ? hooked.findingsAt(inputs, points) : Map.of();
+    }
+
+    /** Where the hook makes no networks of its own. */
+    @Override
+    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return hook.networks(1) == 0 ? hooked.leastAgreement(inputs, points) : Optional.empty();
     }
 
     @Override

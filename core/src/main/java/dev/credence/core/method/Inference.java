@@ -85,6 +85,17 @@ public interface Inference {
     }
 
     /**
+     * The quantity whose chains agree least at these inputs, as in {@link #findingsAt}; empty for methods without
+     * Markov chains.
+     *
+     * @param inputs row-major [N, D]
+     * @param points N
+     */
+    default Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return Optional.empty();
+    }
+
+    /**
      * The predictive distribution at standardised inputs, in standardised units.
      *
      * @param inputs row-major [N, D]

@@ -6,6 +6,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.TrainedTable;
@@ -232,6 +233,21 @@ public final class TrainedModel {
                 standardised instanceof RegressionPredictive regression
                         ? regression.rescaled(s.targetMean(), s.targetScale())
                         : standardised);
+    }
+
+    /**
+     * The quantity whose chains agree least at some points, its {@code point} one of theirs; of more than
+     * {@value #MOST_FOUND_AT} at so many of them, evenly spread. Empty for models without Markov chains.
+     */
+    public Optional<ChainTrace> leastAgreement(Examples examples) {
+        if (table != null) {
+            return Optional.empty();
+        }
+        int[] rows = EvenRows.of(examples.size(), MOST_FOUND_AT);
+        Examples some = examples.rows(rows);
+        return inference()
+                .leastAgreement(description.standardisation().inputs(some), some.size())
+                .map(trace -> new ChainTrace(rows[trace.point()], trace.output(), trace.rHat(), trace.values()));
     }
 
     /**

@@ -24,7 +24,8 @@ final class DetectionFigures {
 
     private DetectionFigures() {}
 
-    private static String legend(List<String> names) {
+    /** How the lines of these names are drawn, in words. */
+    static String legend(List<String> names) {
         return IntStream.range(0, names.size())
                 .mapToObj(i -> STROKES.get(i % STROKES.size()) + ": " + names.get(i))
                 .collect(Collectors.joining("; "));

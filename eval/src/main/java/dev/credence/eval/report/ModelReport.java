@@ -1,6 +1,7 @@
 package dev.credence.eval.report;
 
 import dev.credence.core.data.Task;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.OutOfDistribution;
@@ -36,6 +37,7 @@ public final class ModelReport {
      * @param dependence what they depend on, where that was looked at
      * @param others predictions of out-of-distribution inputs, of a classification
      * @param coverage of rows in the order of time
+     * @param chains where Markov chains agree least, of models that have them
      * @param facts how it was made: terms and texts, in order
      */
     public static void write(
@@ -48,8 +50,9 @@ public final class ModelReport {
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
+            Optional<ChainTrace> chains,
             Map<String, String> facts) {
-        page(model, name, data, metrics, points, dependence, others, coverage, facts)
+        page(model, name, data, metrics, points, dependence, others, coverage, chains, facts)
                 .write(file);
     }
 
@@ -62,9 +65,11 @@ public final class ModelReport {
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
+            Optional<ChainTrace> chains,
             Map<String, String> facts) {
         Map<String, Double> all = new LinkedHashMap<>(metrics);
         List<Figure> figures = new ArrayList<>(coverage.figures());
+        chains.map(ChainFigures::of).ifPresent(figures::addAll);
         if (points instanceof PointDetails.Classification in) {
             others.forEach(other -> all.putAll(other.metrics(in)));
             figures.addAll(DetectionFigures.of(in, others));

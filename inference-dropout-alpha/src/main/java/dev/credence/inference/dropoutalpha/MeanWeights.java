@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -71,6 +72,11 @@ record MeanWeights(Inference sampled) implements Inference {
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return sampled.findingsAt(inputs, points);
+    }
+
+    @Override
+    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return sampled.leastAgreement(inputs, points);
     }
 
     /** One component, whatever the number of samples. */

@@ -4,6 +4,7 @@ import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -122,6 +123,11 @@ final class RandomisedTargets implements Inference {
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return trained.findingsAt(inputs, points);
+    }
+
+    @Override
+    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return trained.leastAgreement(inputs, points);
     }
 
     @Override

@@ -2,9 +2,11 @@ package dev.credence.inference.mcmc;
 
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.method.ChainTrace;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -35,9 +37,7 @@ final class FunctionMixing {
     /** The same at any standardised inputs [N, D]; without the numbers that so few or so equal draws do not give. */
     static Map<String, Double> at(float[] x, int points, float[][] draws, int chains, DrawPredictions predictions) {
         Map<String, Double> numbers = new LinkedHashMap<>();
-        double[][][] quantities = Arrays.stream(predictions.quantities(draws, x, points))
-                .map(quantity -> byChain(quantity, chains))
-                .toArray(double[][][]::new);
+        double[][][] quantities = quantities(x, points, draws, chains, predictions);
         double[] rHats =
                 Arrays.stream(quantities).mapToDouble(ChainStatistics::rHat).toArray();
         numbers.put(
@@ -60,6 +60,37 @@ final class FunctionMixing {
                         .orElseThrow());
         numbers.values().removeIf(value -> !Double.isFinite(value));
         return numbers;
+    }
+
+    /**
+     * The quantity with the largest R̂ at these inputs; empty where so few or so equal draws have none.
+     *
+     * @param x standardised inputs [N, D]
+     */
+    static Optional<ChainTrace> leastAgreement(
+            float[] x, int points, float[][] draws, int chains, DrawPredictions predictions) {
+        double[][][] quantities = quantities(x, points, draws, chains, predictions);
+        int each = quantities.length / points;
+        int worst = -1;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int q = 0; q < quantities.length; q++) {
+            double rHat = ChainStatistics.rHat(quantities[q]);
+            if (Double.isFinite(rHat) && rHat > largest) {
+                largest = rHat;
+                worst = q;
+            }
+        }
+        return worst < 0
+                ? Optional.empty()
+                : Optional.of(new ChainTrace(worst / each, worst % each, largest, quantities[worst]));
+    }
+
+    /** [quantities][chains][draws], those of a point one after the other. */
+    private static double[][][] quantities(
+            float[] x, int points, float[][] draws, int chains, DrawPredictions predictions) {
+        return Arrays.stream(predictions.quantities(draws, x, points))
+                .map(quantity -> byChain(quantity, chains))
+                .toArray(double[][][]::new);
     }
 
     private static double[][] byChain(double[] quantity, int chains) {

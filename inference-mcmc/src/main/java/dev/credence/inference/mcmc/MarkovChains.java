@@ -7,6 +7,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
@@ -244,6 +245,11 @@ final class MarkovChains implements Inference {
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return FunctionMixing.at(inputs, points, draws.read(), options.chains(), predictions);
+    }
+
+    @Override
+    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return FunctionMixing.leastAgreement(inputs, points, draws.read(), options.chains(), predictions);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.inference.MixtureInference;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -153,6 +154,11 @@ final class StochasticChains implements Inference {
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return FunctionMixing.at(inputs, points, draws.read(), chains.size(), predictions);
+    }
+
+    @Override
+    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
+        return FunctionMixing.leastAgreement(inputs, points, draws.read(), chains.size(), predictions);
     }
 
     @Override

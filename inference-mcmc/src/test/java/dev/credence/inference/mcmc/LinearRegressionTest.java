@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.Points;
+import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.device.reference.ReferenceDevice;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,8 +126,16 @@ class LinearRegressionTest {
                 "prior");
         assertThat(inference.findings().numbers().get("largest_r_hat")).isGreaterThan(1.1);
         assertThat(inference.findings().warnings()).anyMatch(w -> w.contains("R̂") && w.contains("Use more epochs"));
-        assertThat(inference.findingsAt(new float[] {3, 1}, 1).get("largest_r_hat"))
-                .isGreaterThan(1.1);
+        float[] points = {0, 0, 3, 1};
+        double largest = inference.findingsAt(points, 2).getOrDefault("largest_r_hat", 0.0);
+        assertThat(largest).isGreaterThan(1.1);
+        ChainTrace least = inference.leastAgreement(points, 2).orElseThrow();
+        assertThat(least.rHat()).isEqualTo(largest).isEqualTo(ChainStatistics.rHat(least.values()));
+        assertThat(inference
+                        .leastAgreement(Arrays.copyOfRange(points, 2 * least.point(), 2 * least.point() + 2), 1)
+                        .orElseThrow()
+                        .values())
+                .isDeepEqualTo(least.values());
     }
 
     @Test
