@@ -202,7 +202,11 @@ final class MethodNetworks {
         for (float c : layers.values()) {
             text.append((char) c);
         }
-        return choice.withModel(text.toString());
+        try {
+            return choice.withModel(text.toString());
+        } catch (UserException e) {
+            throw damaged(choice, String.valueOf(e.getMessage()));
+        }
     }
 
     private static int[] points(MethodChoice choice, Map<String, NpyArray> arrays) {

@@ -84,17 +84,16 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
      * without the pseudo-counts. The sum is at most n; 0 where other members explain every row.
      */
     public Map<String, Double> explained(List<Candidate> candidates) {
-        int n = rows(candidates);
-        List<Candidate> entries = select(candidates, IntStream.range(0, n).toArray());
+        int[] rows = IntStream.range(0, rows(candidates)).toArray();
+        List<Candidate> entries = select(candidates, rows);
         double[] pseudo = pseudo(entries.size());
-        double[] table = table(entries, IntStream.range(0, n).toArray());
-        double[] weights = Em.fit(table, pseudo, ROUNDS);
-        Map<String, Double> rows = new LinkedHashMap<>();
+        double[] weights = Em.fit(table(entries, rows), pseudo, ROUNDS);
+        Map<String, Double> explained = new LinkedHashMap<>();
         for (int j = 0; j < weights.length; j++) {
             String configuration = entries.get(j / factors.size()).configuration();
-            rows.merge(configuration, weights[j] * (n + pseudoCounts) - pseudo[j], Double::sum);
+            explained.merge(configuration, weights[j] * (rows.length + pseudoCounts) - pseudo[j], Double::sum);
         }
-        return rows;
+        return explained;
     }
 
     /**

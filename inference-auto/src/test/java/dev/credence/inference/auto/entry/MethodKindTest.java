@@ -76,11 +76,13 @@ class MethodKindTest {
         assertThatThrownBy(() -> kind.load(DATA.shape(), without))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("of which layers its network is");
-        Map<String, NpyArray> wrong = new HashMap<>(arrays);
-        wrong.put("layers", new NpyArray(new float[] {'[', 'x'}, 2));
-        assertThatThrownBy(() -> kind.load(DATA.shape(), wrong))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("damaged");
+        for (float[] text : new float[][] {{'[', 'x'}, {'x'}, {Float.NaN}}) {
+            Map<String, NpyArray> wrong = new HashMap<>(arrays);
+            wrong.put("layers", new NpyArray(text, text.length));
+            assertThatThrownBy(() -> kind.load(DATA.shape(), wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("dropout-alpha is damaged");
+        }
     }
 
     @Test
