@@ -7,14 +7,10 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Inverts distribution functions: a bracket grown from the mean by doubling its distance, then the Newton iteration
- * inside, replaced by bisection where a step leaves the bracket or does not shorten it by half (Press et al., Numerical
- * Recipes, §9.4). Of whole numbers the smallest k with F(k) ≥ p, by bisection.
+ * Inverts distribution functions: a bracket grown from the mean by doubling its distance, and a {@link QuantileSearch}
+ * inside. Of whole numbers the smallest k with F(k) ≥ p, by bisection.
  */
 public final class Quantiles {
-    /** Brackets are closed up to this part of the scale, or 4 units in the last place. */
-    public static final double TOLERANCE = 1e-10;
-
     private static final int MOST_STEPS = 400;
 
     private Quantiles() {}
@@ -108,29 +104,11 @@ public final class Quantiles {
                 requireFinite(low, p);
             } while (cdf.applyAsDouble(low) >= p);
         }
-        double x = 0.5 * (low + high);
-        double before = high - low;
-        for (int i = 0; i < MOST_STEPS; i++) {
-            double tolerance = Math.max(TOLERANCE * scale, 4 * Math.ulp(Math.max(Math.abs(low), Math.abs(high))));
-            if (high - low <= tolerance) {
-                break;
-            }
-            double f = cdf.applyAsDouble(x);
-            if (f < p) {
-                low = x;
-            } else {
-                high = x;
-            }
-            double newton = (p - f) / density.applyAsDouble(x);
-            double next = x + newton;
-            if (Math.abs(newton) < 0.25 * tolerance) {
-                next = x + (f < p ? 0.5 : -0.5) * tolerance; // past the root, so that the bracket closes
-            }
-            boolean inside = next > low && next < high && Math.abs(newton) <= 0.5 * before;
-            before = inside ? Math.abs(newton) : high - low;
-            x = inside ? next : 0.5 * (low + high);
+        QuantileSearch search = new QuantileSearch(p, low, high, mean, scale);
+        for (int i = 0; i < MOST_STEPS && !search.done(); i++) {
+            search.advance(cdf.applyAsDouble(search.x()), density.applyAsDouble(search.x()));
         }
-        return 0.5 * (low + high);
+        return search.x();
     }
 
     private static void requireFinite(double x, double p) {

@@ -39,10 +39,7 @@ final class GaussianFunctions {
         }
     }
 
-    /**
-     * The distribution function and the density e^{−u²} / (σ√(2π)); the former with an error of u² units in the last
-     * place.
-     */
+    /** The distribution function and the density e^{−u²} / (σ√(2π)). */
     static void cdfAndDensity(ComponentFunction.Block c, double x, double[][] into) {
         double[] cdf = into[0];
         double[] density = into[1];
@@ -50,7 +47,7 @@ final class GaussianFunctions {
             double scale = c.scale[c.scaleFrom + i];
             double u = (c.location[c.from + i] - x) * scale;
             double gauss = Math.exp(-u * u);
-            cdf[i] = 0.5 * NormalTail.erfc(u, gauss);
+            cdf[i] = 0.5 * NormalTail.erfc(u);
             density[i] = gauss * scale * INVERSE_SQRT_PI;
         }
     }
@@ -91,6 +88,6 @@ final class GaussianFunctions {
     static double absoluteMoment(double delta, double sd) {
         double u = Math.abs(delta) / (sd * SQRT_2);
         double gauss = Math.exp(-u * u);
-        return sd * SQRT_2 * (gauss * INVERSE_SQRT_PI + u * (1 - NormalTail.erfc(u, gauss)));
+        return sd * SQRT_2 * (gauss * INVERSE_SQRT_PI + u * (1 - NormalTail.erfc(u)));
     }
 }

@@ -17,6 +17,8 @@ import java.util.List;
  * smallest k with F(k) ≥ p.
  */
 public final class MixturePredictive implements RegressionPredictive {
+    private static final double CRPS_TOLERANCE = 1e-7; // standard deviations
+
     private final NumericLikelihood likelihood;
     private final LikelihoodFormulas formulas;
     private final int points;
@@ -201,9 +203,14 @@ public final class MixturePredictive implements RegressionPredictive {
         Checks.points(y, points, "y");
         double[] crps = new double[points];
         for (int n = 0; n < points; n++) {
-            crps[n] = scale * new NumericCrps(component(n), isDiscrete()).at((y[n] - shift) / scale);
+            crps[n] = scale * crps(component(n), (y[n] - shift) / scale);
         }
         return crps;
+    }
+
+    private double crps(Component component, double y) {
+        NumericCrps crps = new NumericCrps(component::cdf, CRPS_TOLERANCE);
+        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, component.mean(), component.sd());
     }
 
     @Override

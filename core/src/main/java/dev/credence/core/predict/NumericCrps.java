@@ -10,12 +10,10 @@ import java.util.function.DoubleUnaryOperator;
  *
  * <p>Of real numbers it is ∫ F² below y and ∫ (1 − F)² above, by adaptive Gauss–Kronrod quadrature (Piessens et al.
  * 1983, QUADPACK, the rule of 7 and 15 nodes) on intervals whose lengths double away from the mean, until F or 1 − F
- * falls below 1e−6; the rule's own estimate of its error is kept below {@value #TOLERANCE} of the standard deviation in
- * all. What is cut off is, with a finite variance, at most 1e−6 ∫ (1 − F), far below that.
+ * falls below 1e−6; the rule's own estimate of its error is kept below a given part of the standard deviation in all.
+ * What is cut off is, with a finite variance, at most 1e−6 ∫ (1 − F), far below that.
  */
-final class NumericCrps {
-    static final double TOLERANCE = 1e-7;
-
+public final class NumericCrps {
     private static final double TAIL = 1e-6;
     private static final int DEEPEST = 30;
 
@@ -43,22 +41,24 @@ final class NumericCrps {
         0.279705391489276667901467771423780, 0, 0.129484966168869693270611432679082, 0
     };
 
-    private final Component component;
-    private final boolean discrete;
+    private final DoubleUnaryOperator cdf;
+    private final double tolerance;
 
-    NumericCrps(Component component, boolean discrete) {
-        this.component = component;
-        this.discrete = discrete;
+    /**
+     * Of a distribution function.
+     *
+     * @param tolerance of the score of real numbers, in standard deviations; the error is far smaller as a rule
+     */
+    public NumericCrps(DoubleUnaryOperator cdf, double tolerance) {
+        this.cdf = cdf;
+        this.tolerance = tolerance;
     }
 
-    double at(double y) {
-        return discrete ? ofCounts(y) : ofReals(y);
-    }
-
-    private double ofCounts(double y) {
+    /** Σ_k (F(k) − 1[k ≥ y])², y any number. */
+    double ofCounts(double y) {
         double sum = Math.max(0, -y); // F is 0 there
         for (double k = 0; ; k++) {
-            double f = component.cdf(k);
+            double f = cdf.applyAsDouble(k);
             double below = Math.min(1, Math.max(0, y - k)); // the part of [k, k + 1) below y
             sum += below * f * f + (1 - below) * (1 - f) * (1 - f);
             if (1 - f < 1e-8 && k >= y) {
@@ -70,41 +70,45 @@ final class NumericCrps {
         }
     }
 
-    private double ofReals(double y) {
-        double sd = component.sd();
-        double mean = component.mean();
+    /**
+     * ∫ (F(x) − 1[x ≥ y])² dx.
+     *
+     * @param mean of the distribution: where the quadrature begins
+     * @param sd its standard deviation, positive
+     */
+    public double ofReals(double y, double mean, double sd) {
         double sum = 0;
-        DoubleUnaryOperator lower = x -> square(component.cdf(x));
-        DoubleUnaryOperator upper = x -> square(1 - component.cdf(x));
+        DoubleUnaryOperator lower = x -> square(cdf.applyAsDouble(x));
+        DoubleUnaryOperator upper = x -> square(1 - cdf.applyAsDouble(x));
         // between mean and y, and then outwards from both
         double from = Math.min(mean, y);
         double to = Math.max(mean, y);
         sum += between(y > mean ? lower : upper, from, to, sd);
-        sum += outwards(upper, to, sd, x -> 1 - component.cdf(x));
-        sum += outwards(lower, from, -sd, component::cdf);
+        sum += outwards(upper, to, sd, x -> 1 - cdf.applyAsDouble(x));
+        sum += outwards(lower, from, -sd, cdf);
         return sum;
     }
 
-    private static double between(DoubleUnaryOperator f, double from, double to, double sd) {
+    private double between(DoubleUnaryOperator f, double from, double to, double sd) {
         double sum = 0;
         double step = sd;
         double x = from;
         while (x < to) { // pieces grow away from the mean, wherever that is
             double next = Math.min(to, x + step);
-            sum += adaptive(f, x, next, TOLERANCE * sd / 64, 0);
+            sum += adaptive(f, x, next, tolerance * sd / 64, 0);
             x = next;
             step *= 2;
         }
         return sum;
     }
 
-    private static double outwards(DoubleUnaryOperator f, double from, double step, DoubleUnaryOperator tail) {
+    private double outwards(DoubleUnaryOperator f, double from, double step, DoubleUnaryOperator tail) {
         double sum = 0;
         double x = from;
         double width = step;
         while (tail.applyAsDouble(x) > TAIL) {
             double next = x + width;
-            sum += adaptive(f, Math.min(x, next), Math.max(x, next), TOLERANCE * Math.abs(step) / 64, 0);
+            sum += adaptive(f, Math.min(x, next), Math.max(x, next), tolerance * Math.abs(step) / 64, 0);
             x = next;
             width *= 2;
         }

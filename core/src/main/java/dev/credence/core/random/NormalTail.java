@@ -74,27 +74,28 @@ public final class NormalTail {
 
     /** erfc(x) = 2 Φ(−x√2), without cancellation for large x. */
     public static double erfc(double x) {
+        double away = Math.abs(x);
+        if (away <= ErfcTable.REACH) {
+            double upper = ErfcTable.at(away);
+            return x < 0 ? 2 - upper : upper;
+        }
+        return rationalErfc(x);
+    }
+
+    /** The same by the rational approximations alone. */
+    static double rationalErfc(double x) {
         if (!(x > -ALL && x < NOTHING)) {
             return x < 0 ? 2 : x > 0 ? 0 : x;
         }
-        double away = Math.abs(x);
-        if (away <= 4) {
-            return erfc(x, Math.exp(-x * x));
-        }
-        // the rounding error of x² counts x² times: the exact square of a shortened x, and the rest by itself
-        double shortened = Math.rint(away * 16) / 16;
-        double rest = (away - shortened) * (away + shortened);
-        return erfc(x, Math.exp(-shortened * shortened) * Math.exp(-rest));
-    }
-
-    /** erfc(x) where {@code gauss} = e^{−x²} is known already. */
-    public static double erfc(double x, double gauss) {
         double away = Math.abs(x);
         if (away <= 0.46875) {
             double square = x * x;
             return 1 - x * polynomial(A, square) / polynomial(B, square);
         }
-        double upper = gauss * scaledErfc(away);
+        // the rounding error of x² counts x² times: the exact square of a shortened x, and the rest by itself
+        double shortened = Math.rint(away * 16) / 16;
+        double rest = (away - shortened) * (away + shortened);
+        double upper = Math.exp(-shortened * shortened) * Math.exp(-rest) * scaledErfc(away);
         return x < 0 ? 2 - upper : upper;
     }
 
@@ -127,7 +128,8 @@ public final class NormalTail {
 
     /** Φ(z). */
     public static double probability(double z) {
-        double tail = 0.5 * scaledErfc(Math.abs(z) * SQRT_HALF) * Math.exp(-0.5 * z * z);
+        double x = Math.abs(z) * SQRT_HALF;
+        double tail = 0.5 * (x <= ErfcTable.REACH ? ErfcTable.at(x) : scaledErfc(x) * Math.exp(-0.5 * z * z));
         return z > 0 ? 1 - tail : tail;
     }
 

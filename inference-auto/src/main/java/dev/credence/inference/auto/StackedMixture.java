@@ -1,7 +1,12 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.model.QuantileSearch;
+import dev.credence.core.predict.NumericCrps;
+import dev.credence.core.random.NormalQuantile;
 import dev.credence.core.random.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The stacked predictive density of one row: Σ_j w_j N(y; μ_j, σ_j²) in the target's own units, or for some components
@@ -9,20 +14,25 @@ import dev.credence.inference.auto.table.TargetTransform;
  */
 public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-    private static final int GRID = 200;
-    private static final double REACH = 9; // standard deviations
-    private static final double NODE = 0.5; // the distance of nodes of the trapezoid rule, in σ
-    private static final int NODES = 16; // on each side: the rule is exact to rounding for smooth functions
+    private static final double SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
+    private static final double CRPS_TOLERANCE = 1e-5; // of the standard deviation
+    private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
+    private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
+    private static final double[] SHARES = shares();
 
     private final double[] weights;
     private final double[] locations;
     private final double[] widths;
+    private final double[] precisions; // 1/σ
     private final int[] network;
     private final int networks;
     private final TargetTransform transform;
+    private final DoubleUnaryOperator inverse;
     private final int plain;
     private final double[] means;
     private final double[] scales;
+    private final double mean;
+    private final double variance;
 
     /**
      * A mixture of normals.
@@ -53,33 +63,56 @@ public final class StackedMixture {
         this.weights = weights;
         this.locations = locations;
         this.widths = widths;
+        precisions = new double[widths.length];
+        Arrays.setAll(precisions, j -> 1 / widths[j]);
         this.network = network;
         this.networks = networks;
         this.transform = transform;
+        inverse = transform.inverse();
         this.plain = plain;
         means = plain == weights.length ? locations : locations.clone();
         scales = plain == weights.length ? widths : widths.clone();
         for (int j = plain; j < weights.length; j++) {
             moments(j);
         }
+        double first = 0;
+        for (int j = 0; j < weights.length; j++) {
+            first += weights[j] * means[j];
+        }
+        double second = 0;
+        for (int j = 0; j < weights.length; j++) {
+            second += weights[j] * (scales[j] * scales[j] + (means[j] - first) * (means[j] - first));
+        }
+        mean = first;
+        variance = second;
+    }
+
+    /** φ at the nodes, with the sum 1. */
+    private static double[] shares() {
+        double[] shares = new double[2 * NODES + 1];
+        double total = 0;
+        for (int k = 0; k < shares.length; k++) {
+            shares[k] = NormalTail.density(NODE * (k - NODES));
+            total += shares[k];
+        }
+        for (int k = 0; k < shares.length; k++) {
+            shares[k] /= total;
+        }
+        return shares;
     }
 
     /** E[T⁻¹(μ + σz)] and the standard deviation, by the trapezoid rule over z. */
     private void moments(int j) {
-        double total = 0;
-        double mean = 0;
+        double first = 0;
         double squares = 0;
-        double centre = transform.inverse(locations[j]);
-        for (int k = -NODES; k <= NODES; k++) {
-            double z = NODE * k;
-            double share = Math.exp(-0.5 * z * z);
-            double d = transform.inverse(locations[j] + widths[j] * z) - centre;
-            total += share;
-            mean += share * d;
-            squares += share * d * d;
+        double centre = inverse.applyAsDouble(locations[j]);
+        for (int k = 0; k < SHARES.length; k++) {
+            double d = inverse.applyAsDouble(locations[j] + widths[j] * NODE * (k - NODES)) - centre;
+            first += SHARES[k] * d;
+            squares += SHARES[k] * d * d;
         }
-        means[j] = centre + mean / total;
-        scales[j] = Math.sqrt(Math.max(0, squares / total - mean / total * (mean / total)));
+        means[j] = centre + first;
+        scales[j] = Math.sqrt(Math.max(0, squares - first * first));
     }
 
     /** w [J]. */
@@ -105,7 +138,7 @@ public final class StackedMixture {
     /** The value of a component at a standard normal number. */
     double value(int component, double z) {
         double t = locations[component] + widths[component] * z;
-        return component < plain ? t : transform.inverse(t);
+        return component < plain ? t : inverse.applyAsDouble(t);
     }
 
     /** The component that a uniform number in (0, 1) falls to. */
@@ -134,21 +167,12 @@ public final class StackedMixture {
 
     /** E[y]. */
     public double mean() {
-        double sum = 0;
-        for (int j = 0; j < weights.length; j++) {
-            sum += weights[j] * means[j];
-        }
-        return sum;
+        return mean;
     }
 
     /** Var[y]. */
     public double variance() {
-        double mean = mean();
-        double sum = 0;
-        for (int j = 0; j < weights.length; j++) {
-            sum += weights[j] * (scales[j] * scales[j] + (means[j] - mean) * (means[j] - mean));
-        }
-        return sum;
+        return variance;
     }
 
     /**
@@ -162,13 +186,12 @@ public final class StackedMixture {
             weight[network[j]] += weights[j];
             sum[network[j]] += weights[j] * means[j];
         }
-        double mean = mean();
-        double variance = 0;
+        double between = 0;
         for (int k = 0; k < networks; k++) {
             double distance = weight[k] > 0 ? sum[k] / weight[k] - mean : 0;
-            variance += weight[k] * distance * distance;
+            between += weight[k] * distance * distance;
         }
-        return variance;
+        return between;
     }
 
     /** log p(y). */
@@ -191,61 +214,58 @@ public final class StackedMixture {
 
     /** P(target ≤ y). */
     public double cdf(double y) {
+        double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
-        double t = transform.forward(y);
         for (int j = 0; j < weights.length; j++) {
-            sum += weights[j] * NormalTail.probability(((j < plain ? y : t) - locations[j]) / widths[j]);
+            sum += weights[j] * NormalTail.probability(((j < plain ? y : t) - locations[j]) * precisions[j]);
         }
         return Math.min(1, sum);
     }
 
-    /** The value q with F(q) = p, for p in (0, 1), by bisection. */
+    private double density(double y) {
+        double density = density(y, 0, plain);
+        return plain == weights.length
+                ? density
+                : density + density(transform.forward(y), plain, weights.length) * Math.exp(transform.logSlope(y));
+    }
+
+    private double density(double t, int from, int to) {
+        double sum = 0;
+        for (int j = from; j < to; j++) {
+            double z = (t - locations[j]) * precisions[j];
+            sum += weights[j] * precisions[j] * Math.exp(-0.5 * z * z);
+        }
+        return sum / SQRT_TWO_PI;
+    }
+
+    /**
+     * The value q with F(q) = p, for p in (0, 1): the components' own quantiles bracket it, and a
+     * {@link QuantileSearch} finds it.
+     */
     public double quantile(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
         }
-        double sd = Math.sqrt(variance());
-        double low = mean() - sd;
-        double high = mean() + sd;
-        for (double step = sd; cdf(low) > p; step *= 2) {
-            low -= step;
+        double z = NormalQuantile.of(p);
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int j = 0; j < weights.length; j++) {
+            double its = value(j, z);
+            low = Math.min(low, its);
+            high = Math.max(high, its);
         }
-        for (double step = sd; cdf(high) < p; step *= 2) {
-            high += step;
+        QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance));
+        while (!search.done()) {
+            search.advance(cdf(search.x()), density(search.x()));
         }
-        for (int i = 0; i < 200 && low < high; i++) {
-            double middle = low / 2 + high / 2;
-            if (middle <= low || middle >= high) {
-                break;
-            }
-            if (cdf(middle) < p) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return low / 2 + high / 2;
+        return search.x();
     }
 
     /**
-     * The continuous ranked probability score ∫ (F(t) − 1{t ≥ y})² dt, lower is better, by Simpson's rule on a grid
-     * that is densest at y.
+     * The continuous ranked probability score ∫ (F(t) − 1{t ≥ y})² dt, lower is better, by adaptive quadrature; see
+     * {@link NumericCrps}.
      */
     public double crps(double y) {
-        double mean = mean();
-        double sd = Math.sqrt(variance());
-        return integral(y, Math.min(y, mean) - REACH * sd, false) + integral(y, Math.max(y, mean) + REACH * sd, true);
-    }
-
-    /** The part of the integral on one side of y, over u in [0, 1] with t = y + (end − y) u². */
-    private double integral(double y, double end, boolean above) {
-        double sum = 0;
-        for (int i = 1; i <= GRID; i++) { // at u = 0 the integrand vanishes
-            double u = (double) i / GRID;
-            double f = cdf(y + (end - y) * u * u);
-            double square = above ? (1 - f) * (1 - f) : f * f;
-            sum += (i == GRID ? 1 : i % 2 == 1 ? 4 : 2) * 2 * u * square;
-        }
-        return sum / (3 * GRID) * Math.abs(end - y);
+        return new NumericCrps(this::cdf, CRPS_TOLERANCE).ofReals(y, mean, Math.sqrt(variance));
     }
 }

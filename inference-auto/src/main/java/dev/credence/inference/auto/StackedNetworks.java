@@ -78,7 +78,7 @@ public record StackedNetworks<P>(
                 Target<P> seen = target.on(configuration.transformed());
                 predictions.put(
                         key,
-                        folds.stream()
+                        folds.parallelStream() // in the order of the folds
                                 .map(p -> Member.predict(configuration, seen, sizes, inputs.embeddings(), p, coded))
                                 .toList());
             });

@@ -11,7 +11,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * A {@link StackedMixture} for each of N rows. Its components are normal distributions with weights of each row's own,
- * which differs from a {@link dev.credence.core.predict.GaussianMixture}, whose weights are those of the samples.
+ * which differs from a {@link dev.credence.core.predict.GaussianMixture}, whose weights are those of the samples. Rows
+ * are computed side by side, by all cores.
  */
 final class StackedPredictive implements RegressionPredictive {
     private final List<StackedMixture> rows;
@@ -41,7 +42,7 @@ final class StackedPredictive implements RegressionPredictive {
     }
 
     private double[] each(ToDoubleFunction<StackedMixture> number) {
-        return rows.stream().mapToDouble(number).toArray();
+        return rows.parallelStream().mapToDouble(number).toArray();
     }
 
     private interface OfPair {
@@ -53,7 +54,7 @@ final class StackedPredictive implements RegressionPredictive {
             throw new IllegalArgumentException("y has " + y.length + " values for " + rows.size() + " points");
         }
         double[] values = new double[y.length];
-        Arrays.setAll(values, n -> number.of(rows.get(n), y[n]));
+        Arrays.parallelSetAll(values, n -> number.of(rows.get(n), y[n]));
         return values;
     }
 

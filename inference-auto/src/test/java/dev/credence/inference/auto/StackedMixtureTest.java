@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.random.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StackedMixtureTest {
@@ -92,7 +93,22 @@ class StackedMixtureTest {
             double z = (y - 0.4) / 1.7;
             double expected = 1.7
                     * (z * (2 * NormalTail.probability(z) - 1) + 2 * NormalTail.density(z) - 1 / Math.sqrt(Math.PI));
-            assertThat(normal(0.4, 1.7).crps(y)).isCloseTo(expected, within(1e-4));
+            assertThat(normal(0.4, 1.7).crps(y)).isCloseTo(expected, within(1e-7));
+        }
+    }
+
+    @Test
+    void theScoreOfAnyMixtureIsTheIntegralThatDefinesIt() {
+        double h = 1e-3;
+        for (StackedMixture mixture : List.of(BIMODAL, SKEWED)) {
+            for (double y : new double[] {-1.5, 0.9, 4}) {
+                double sum = 0;
+                for (double t = -15 + h / 2; t < 40; t += h) { // y lies between two midpoints
+                    double f = mixture.cdf(t);
+                    sum += h * (t < y ? f * f : (1 - f) * (1 - f));
+                }
+                assertThat(mixture.crps(y)).isCloseTo(sum, within(2e-6));
+            }
         }
     }
 }

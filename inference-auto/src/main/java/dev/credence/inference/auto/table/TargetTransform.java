@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * An increasing transform T of a real target, for skewed and heavy-tailed ones: with v = (y − shift)/unit the value
@@ -157,17 +158,23 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
 
     /** T⁻¹(t). */
     public double inverse(double t) {
+        return inverse().applyAsDouble(t);
+    }
+
+    /** T⁻¹ for many values: what T is at its edges is computed once. */
+    public DoubleUnaryOperator inverse() {
         if (kind == Kind.IDENTITY) {
-            return t;
+            return DoubleUnaryOperator.identity();
         }
         double lowest = forward(low);
         double highest = forward(high);
-        double near = Math.max(lowest, Math.min(highest, t));
-        if (near != t) {
-            double edge = t < lowest ? low : high;
-            return edge + (t - near) * Math.exp(-logSlope(edge));
-        }
-        return shift + unit * (kind == Kind.LOG ? Math.exp(t) : Math.sinh(t));
+        return t -> {
+            if (t < lowest || t > highest) {
+                double edge = t < lowest ? low : high;
+                return edge + (t - (t < lowest ? lowest : highest)) * Math.exp(-logSlope(edge));
+            }
+            return shift + unit * (kind == Kind.LOG ? Math.exp(t) : Math.sinh(t));
+        };
     }
 
     private static double asinh(double v) {

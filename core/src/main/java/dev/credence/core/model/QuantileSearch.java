@@ -1,0 +1,89 @@
+package dev.credence.core.model;
+
+import dev.credence.core.random.NormalQuantile;
+
+/**
+ * The search for the p-quantile of a continuous distribution: the root of F(x) = p inside a bracket.
+ *
+ * <p>Newton's iteration runs on Φ⁻¹(F(x)) = z_p, which is linear for a Gaussian and nearly so for a mixture of
+ * overlapping ones; a step that leaves the bracket, or is not half as long as the one before, is replaced by bisection
+ * (Press et al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the
+ * other side.
+ *
+ * <p>It ends when the bracket is shorter than {@value #TOLERANCE} of the standard deviation (or 16 units in the last
+ * place), and {@link #x} is its midpoint: half of that is the error, however flat F is between two modes. Where F
+ * equals p to rounding over a stretch, any point of the stretch may come out.
+ */
+public final class QuantileSearch {
+    /** Of the standard deviation. */
+    public static final double TOLERANCE = 1e-10;
+
+    private static final double LOG_SQRT_2_PI = 0.5 * Math.log(2 * Math.PI);
+
+    private final double p;
+    private final double z;
+    private final double tolerance;
+    private double low;
+    private double high;
+    private double x;
+    private double step;
+    private boolean stretched;
+    private boolean done;
+
+    /**
+     * Begins at the quantile of a Gaussian with the same moments, where that lies inside.
+     *
+     * @param p between 0 and 1
+     * @param low where F is at most p, but for rounding
+     * @param high where F is at least p, but for rounding
+     * @param mean of the distribution
+     * @param sd its standard deviation
+     */
+    public QuantileSearch(double p, double low, double high, double mean, double sd) {
+        this.p = p;
+        this.z = NormalQuantile.of(p);
+        double ulp = Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
+        this.low = low - 4 * ulp;
+        this.high = high + 4 * ulp;
+        this.tolerance = Math.max(TOLERANCE * sd, 16 * ulp);
+        this.x = Math.min(Math.max(mean + sd * z, this.low), this.high);
+        this.step = this.high - this.low;
+    }
+
+    /** Where to look next, and in the end the quantile. */
+    public double x() {
+        return x;
+    }
+
+    /** Whether {@link #x} is the quantile. */
+    public boolean done() {
+        return done;
+    }
+
+    /** Moves {@link #x}, given F and its derivative there. */
+    public void advance(double cdf, double density) {
+        if (cdf < p) {
+            low = x;
+        } else {
+            high = x;
+        }
+        double middle = 0.5 * (low + high);
+        if (cdf == p || high - low <= tolerance) {
+            x = cdf == p ? x : middle;
+            done = true;
+            return;
+        }
+        double score = NormalQuantile.of(cdf);
+        double newton = (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density;
+        double next = x + newton;
+        if (!stretched && Math.abs(newton) < 0.5 * tolerance) {
+            next += (cdf < p ? 0.5 : -0.5) * tolerance; // stays inside: the bracket is longer than the tolerance
+            stretched = true;
+        } else if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
+            next = middle;
+            stretched = false;
+        }
+        step = next - x;
+        x = next;
+    }
+}
