@@ -112,6 +112,13 @@ public final class PlainRowKernels implements RowKernels {
         }
     }
 
+    @Override
+    public void spread(float[] values, int from, int stride, int count, int each, float[] into) {
+        for (int i = 0; i < count; i++) {
+            Arrays.fill(into, i * each, (i + 1) * each, values[from + i * stride]);
+        }
+    }
+
     /**
      * {@inheritDoc}
      *

@@ -18,6 +18,9 @@ public interface RowKernels {
     /** to [n][m] = from [m][n] transposed. */
     void transpose(float[][] from, float[][] to, int m, int n);
 
+    /** into[i · each … (i + 1) · each) = values[from + i · stride] for i below count. */
+    void spread(float[] values, int from, int stride, int count, int each, float[] into);
+
     /**
      * With v = factor · x + bias, out = v · sigmoid(v) and slope = its derivative by v, at the indices from (inclusive)
      * to (exclusive); errors of a few units in the last place.

@@ -118,4 +118,11 @@ class PlainRowKernelsTest {
         KERNELS.transpose(t, back, 5, 3);
         assertThat(back).isDeepEqualTo(a);
     }
+
+    @Test
+    void spreadingRepeatsEachValue() {
+        float[] into = new float[6];
+        KERNELS.spread(new float[] {9, 1, 9, 2, 9, 3}, 1, 2, 3, 2, into);
+        assertThat(into).containsExactly(1, 1, 2, 2, 3, 3);
+    }
 }

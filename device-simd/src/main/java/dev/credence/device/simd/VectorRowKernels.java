@@ -75,7 +75,36 @@ public final class VectorRowKernels implements RowKernels {
 
     @Override
     public void transpose(float[][] from, float[][] to, int m, int n) {
-        PLAIN.transpose(from, to, m, n);
+        if (WIDTH < VectorTranspose.SIDE) {
+            PLAIN.transpose(from, to, m, n);
+            return;
+        }
+        int rows = m - m % VectorTranspose.SIDE;
+        int columns = n - n % VectorTranspose.SIDE;
+        for (int j = 0; j < columns; j += VectorTranspose.SIDE) {
+            for (int i = 0; i < rows; i += VectorTranspose.SIDE) {
+                VectorTranspose.square(from, i, j, to);
+            }
+        }
+        for (int j = 0; j < n; j++) {
+            for (int i = j < columns ? rows : 0; i < m; i++) {
+                to[j][i] = from[i][j];
+            }
+        }
+    }
+
+    @Override
+    public void spread(float[] values, int from, int stride, int count, int each, float[] into) {
+        if (each % WIDTH != 0) {
+            PLAIN.spread(values, from, stride, count, each, into);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            FloatVector value = broadcast(F, values[from + i * stride]);
+            for (int j = i * each; j < (i + 1) * each; j += WIDTH) {
+                value.intoArray(into, j);
+            }
+        }
     }
 
     @Override

@@ -71,6 +71,13 @@ class VectorRowKernelsTest {
     }
 
     @Test
+    void spreading() {
+        for (int each : new int[] {1, 5, 8, 16, 32}) {
+            same((k, x) -> k.spread(x[0][0], 2, 3, 7, each, x[1][0]), matrix(1, 21, 18), matrix(1, 7 * each, 19));
+        }
+    }
+
+    @Test
     void activation() {
         for (int[] s : SIZES) {
             int n = s[2];

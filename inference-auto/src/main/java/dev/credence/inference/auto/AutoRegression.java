@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * A predictive density of a real target for rows of any table: a stack of small networks on folds and of other members.
@@ -130,8 +131,12 @@ public record AutoRegression(
     public void predict(Examples rows, ObjIntConsumer<StackedMixture> consumer) {
         RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
         networks.predict(shape, rows, (predictions, from, size) -> {
+            List<StackedMixture> mixtures = IntStream.range(0, size)
+                    .parallel()
+                    .mapToObj(i -> mixture(predictions, i))
+                    .toList();
             for (int i = 0; i < size; i++) {
-                consumer.accept(mixture(predictions, i), from + i);
+                consumer.accept(mixtures.get(i), from + i);
             }
         });
     }

@@ -16,6 +16,8 @@ public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
     private static final double CRPS_TOLERANCE = 1e-5; // of the standard deviation
+    private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
+    private static final double SMALL = 1e-4; // from here on such components make no difference
     private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
     private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
     private static final double[] SHARES = shares();
@@ -214,12 +216,23 @@ public final class StackedMixture {
 
     /** P(target ≤ y). */
     public double cdf(double y) {
+        double near = cdf(y, -NEAR);
+        return near > SMALL ? Math.min(1, near) : cdf(y, Double.NEGATIVE_INFINITY);
+    }
+
+    /** Of the components that are no more than so many standard deviations above y. */
+    private double cdf(double y, double farthest) {
         double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
         for (int j = 0; j < weights.length; j++) {
-            sum += weights[j] * NormalTail.probability(((j < plain ? y : t) - locations[j]) * precisions[j]);
+            double z = ((j < plain ? y : t) - locations[j]) * precisions[j];
+            if (z > NEAR) {
+                sum += weights[j]; // exactly
+            } else if (z > farthest) {
+                sum += weights[j] * NormalTail.probability(z);
+            }
         }
-        return Math.min(1, sum);
+        return sum;
     }
 
     private double density(double y) {

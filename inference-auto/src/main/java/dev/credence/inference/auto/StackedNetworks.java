@@ -10,12 +10,12 @@ import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.TableCoding;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -64,7 +64,9 @@ public record StackedNetworks<P>(
         void accept(Map<String, List<P>> predictions, int from, int size);
     }
 
-    /** Predictions of all networks, tile by tile, so that memory does not grow with the rows. */
+    /**
+     * Predictions of all networks, tile by tile, so that memory does not grow with the rows; of a tile by all cores.
+     */
     void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
         for (int from = 0; from < rows.size(); from += TILE) {
             int[] tile = new int[Math.min(TILE, rows.size() - from)];
@@ -72,19 +74,19 @@ public record StackedNetworks<P>(
                 tile[i] = from + i;
             }
             CodedRows coded = inputs.code(rows.rows(tile));
-            Map<String, List<P>> predictions = new HashMap<>();
-            networks.forEach((key, folds) -> {
-                Configuration configuration = configuration(key);
+            Map<String, List<P>> predictions = new ConcurrentHashMap<>();
+            networks.entrySet().parallelStream().forEach(network -> {
+                Configuration configuration = configuration(network.getKey());
                 Target<P> seen = target.on(configuration.transformed());
                 predictions.put(
-                        key,
-                        folds.parallelStream() // in the order of the folds
+                        network.getKey(),
+                        network.getValue().parallelStream() // in the order of the folds
                                 .map(p -> Member.predict(configuration, seen, sizes, inputs.embeddings(), p, coded))
                                 .toList());
             });
-            for (Entry<P> entry : entries) {
-                predictions.put(StackWeights.key(entry.name(), 0), List.of(entry.predict(coded)));
-            }
+            entries.parallelStream()
+                    .forEach(
+                            entry -> predictions.put(StackWeights.key(entry.name(), 0), List.of(entry.predict(coded))));
             consumer.accept(predictions, from, tile.length);
         }
     }

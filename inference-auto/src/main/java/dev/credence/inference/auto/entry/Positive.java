@@ -58,6 +58,28 @@ final class Positive {
         }
     }
 
+    /** into[from … to) += Σ_q factors[q] · rows[q][from … to) over the first q. */
+    static void addCombination(double[] factors, int count, double[][] rows, double[] into, int from, int to) {
+        int q = 0;
+        for (; q + BLOCK <= count; q += BLOCK) {
+            add4(
+                    factors[q],
+                    factors[q + 1],
+                    factors[q + 2],
+                    factors[q + 3],
+                    rows[q],
+                    rows[q + 1],
+                    rows[q + 2],
+                    rows[q + 3],
+                    into,
+                    from,
+                    to);
+        }
+        for (; q < count; q++) {
+            add(factors[q], rows[q], into, from, to);
+        }
+    }
+
     private static void add4(
             double f0,
             double f1,

@@ -10,6 +10,7 @@ import java.util.Map;
 /** A Gaussian process given all rows. */
 final class ProcessEntry implements Entry<NormalMixtures> {
     private static final double LEAST_VARIANCE = 1e-8;
+    private static final int BLOCK = 64; // rows whose covariances with all others stay in the second cache
 
     private final String name;
     private final Covariance covariance;
@@ -80,39 +81,34 @@ final class ProcessEntry implements Entry<NormalMixtures> {
         into.logScale()[row] = (float) (0.5 * Math.log(Math.max(LEAST_VARIANCE, variance)));
     }
 
+    /** The mean is kᵀα, and a variance of |Yk|² is explained. */
     @Override
     public NormalMixtures predict(CodedRows some) {
-        double[][] k = covariance.matrix(p, some, rows);
-        NormalMixtures predictions = NormalMixtures.empty(some.size(), 1);
-        for (int i = 0; i < k.length; i++) {
-            double mean = 0;
-            double explained = 0;
+        int m = some.size();
+        double[][] k = covariance.matrix(p, rows, some);
+        double[] mean = new double[m];
+        double[] explained = new double[m];
+        double[] v = new double[m];
+        for (int from = 0; from < m; from += BLOCK) {
+            int to = Math.min(m, from + BLOCK);
+            Positive.addCombination(alpha, alpha.length, k, mean, from, to);
             for (int q = 0; q < alpha.length; q++) {
-                mean += k[i][q] * alpha[q];
-                double v = dot(root[q], k[i], q + 1);
-                explained += v * v;
+                Arrays.fill(v, from, to, 0);
+                Positive.addCombination(root[q], q + 1, k, v, from, to);
+                addSquares(v, explained, from, to);
             }
-            set(predictions, i, mean, covariance.variance(p) - explained);
+        }
+        NormalMixtures predictions = NormalMixtures.empty(m, 1);
+        for (int i = 0; i < m; i++) {
+            set(predictions, i, mean[i], covariance.variance(p) - explained[i]);
         }
         return predictions;
     }
 
-    private static double dot(double[] a, double[] b, int n) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int j = 0;
-        for (; j + 4 <= n; j += 4) { // four sums: one alone would wait for itself
-            s0 += a[j] * b[j];
-            s1 += a[j + 1] * b[j + 1];
-            s2 += a[j + 2] * b[j + 2];
-            s3 += a[j + 3] * b[j + 3];
+    private static void addSquares(double[] v, double[] into, int from, int to) {
+        for (int i = from; i < to; i++) {
+            into[i] += v[i] * v[i];
         }
-        for (; j < n; j++) {
-            s0 += a[j] * b[j];
-        }
-        return s0 + s1 + (s2 + s3);
     }
 
     @Override

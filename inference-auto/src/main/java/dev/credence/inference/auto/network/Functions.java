@@ -50,8 +50,9 @@ final class Functions {
         return Math.abs(x) < TINY ? 0 : (float) x;
     }
 
-    static double softplus(double x) {
-        return Math.max(x, 0) + log1p(Math.exp(-Math.abs(x)));
+    /** log(1 + eˣ), where e^{−|x|} is known. */
+    static double softplus(double x, double decay) {
+        return Math.max(x, 0) + log1p(decay);
     }
 
     /** log(1 + x) for x ≥ 0 (Kahan's): the error of 1 + x cancels. Several times as fast as the JDK's. */
@@ -60,7 +61,8 @@ final class Functions {
         return u == 1 ? x : Math.log(u) * (x / (u - 1));
     }
 
-    static double sigmoid(double x) {
-        return x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));
+    /** The derivative of {@link #softplus}. */
+    static double sigmoid(double x, double decay) {
+        return x >= 0 ? 1 / (1 + decay) : decay / (1 + decay);
     }
 }

@@ -147,9 +147,7 @@ final class InputLayer {
     }
 
     private void spread(float[] perNumber, int offset, int stride) {
-        for (int j = 0; j < numbers; j++) {
-            Arrays.fill(spread, FREQUENCIES * j, FREQUENCIES * (j + 1), perNumber[offset + stride * j]);
-        }
+        Kernels.ROWS.spread(perNumber, offset, stride, numbers, FREQUENCIES, spread);
     }
 
     private void periodicForward(int i) {

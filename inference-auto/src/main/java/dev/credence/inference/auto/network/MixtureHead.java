@@ -15,6 +15,8 @@ final class MixtureHead implements Head {
     private final double[] logFloor;
     private final double[] logWeight;
     private final double[] logScale;
+    private final double[] decay; // e^{−|x|} of what softplus and its derivative, the sigmoid, are of
+    private final double[] precision; // 1/σ
     private final double[] responsibility;
     private final double[] z;
 
@@ -29,6 +31,8 @@ final class MixtureHead implements Head {
         logFloor = new double[components];
         logWeight = new double[components];
         logScale = new double[components];
+        decay = new double[components];
+        precision = new double[components];
         responsibility = new double[components];
         z = new double[components];
     }
@@ -58,7 +62,9 @@ final class MixtureHead implements Head {
         for (int m = 0; m < components; m++) {
             logWeight[m] = o[m] - log;
             logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
-            logScale[m] = logFloor[m] + Functions.softplus(o[2 * components + m] - logFloor[m]);
+            double x = o[2 * components + m] - logFloor[m];
+            decay[m] = Math.exp(-Math.abs(x));
+            logScale[m] = logFloor[m] + Functions.softplus(x, decay[m]);
         }
     }
 
@@ -86,7 +92,8 @@ final class MixtureHead implements Head {
         weightsAndScales(o);
         double largest = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < components; m++) {
-            z[m] = (y - o[components + m]) * Math.exp(-logScale[m]);
+            precision[m] = Math.exp(-logScale[m]);
+            z[m] = (y - o[components + m]) * precision[m];
             responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
             largest = Math.max(largest, responsibility[m]);
         }
@@ -100,9 +107,9 @@ final class MixtureHead implements Head {
         for (int m = 0; m < components; m++) {
             double r = responsibility[m] / sum;
             gradient[m] = Functions.flushed(share * (Math.exp(logWeight[m]) - r));
-            gradient[components + m] = Functions.flushed(-share * r * z[m] * Math.exp(-logScale[m]));
-            gradient[2 * components + m] = Functions.flushed(
-                    share * r * (1 - z[m] * z[m]) * Functions.sigmoid(o[2 * components + m] - logFloor[m]));
+            gradient[components + m] = Functions.flushed(-share * r * z[m] * precision[m]);
+            double slope = Functions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
+            gradient[2 * components + m] = Functions.flushed(share * r * (1 - z[m] * z[m]) * slope);
         }
         return -factor * (largest + Math.log(sum));
     }

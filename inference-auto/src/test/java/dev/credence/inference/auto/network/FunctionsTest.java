@@ -24,10 +24,11 @@ class FunctionsTest {
 
     @Test
     void softplusAndSigmoidStandFarArguments() {
-        assertThat(Functions.softplus(1000)).isEqualTo(1000);
-        assertThat(Functions.softplus(-1000)).isZero();
-        assertThat(Functions.softplus(0)).isCloseTo(Math.log(2), within(1e-15));
-        assertThat(Functions.sigmoid(-1000)).isZero();
-        assertThat(Functions.sigmoid(1000)).isEqualTo(1);
+        assertThat(Functions.softplus(1000, 0)).isEqualTo(1000);
+        assertThat(Functions.softplus(-1000, 0)).isZero();
+        assertThat(Functions.softplus(0, 1)).isCloseTo(Math.log(2), within(1e-15));
+        assertThat(Functions.sigmoid(-1000, 0)).isZero();
+        assertThat(Functions.sigmoid(1000, 0)).isEqualTo(1);
+        assertThat(Functions.sigmoid(-2, Math.exp(-2))).isCloseTo(1 / (1 + Math.exp(2)), within(1e-16));
     }
 }

@@ -130,7 +130,7 @@ class TabularNetworkTest {
         float[][] weighted = new float[1][3];
         new MixtureHead(1, 0, -6).loss(outputs, new float[] {1.1f}, 1, plain);
         new MixtureHead(1, 0.5, -6).loss(outputs, new float[] {1.1f}, 1, weighted);
-        double sigma = Math.exp(-6 + Functions.softplus(0.8 + 6));
+        double sigma = Math.exp(-6 + Functions.softplus(6.8, Math.exp(-6.8)));
         for (int o = 0; o < 3; o++) {
             assertThat((double) weighted[0][o]).isCloseTo(sigma * plain[0][o], within(1e-6));
         }
