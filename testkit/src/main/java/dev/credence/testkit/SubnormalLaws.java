@@ -23,8 +23,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Subnormal numbers, for which some processors take a hundred times as long: of inputs of all magnitudes down to the
- * smallest normal number, but no subnormal ones, no kernel gives one. Matrix products may; of passes see
- * {@link PassLaws}.
+ * smallest normal number, but no subnormal ones, no kernel gives one. Matrix products may, unless
+ * {@link Device#normalProducts}; of passes see {@link PassLaws}.
  */
 abstract class SubnormalLaws {
     /** Whole vectors of any width, and some more. */
@@ -116,7 +116,7 @@ abstract class SubnormalLaws {
     }
 
     @TestFactory
-    @DisplayName("No kernel but a matrix product gives a subnormal number")
+    @DisplayName("No kernel gives a subnormal number; matrix products may, unless the device says they do not")
     Stream<DynamicTest> noKernelGivesOne() {
         Map<String, Calls> calls = new LinkedHashMap<>();
         calls.put("random numbers", (device, numbers) -> {
@@ -124,6 +124,7 @@ abstract class SubnormalLaws {
             device.uniform(numbers.noise(), out);
             device.normal(numbers.noise(), out);
         });
+        calls.put("products, where the device says so", SubnormalLaws::products);
         calls.put("pooling", SubnormalLaws::pooling);
         calls.put("fused layers", SubnormalLaws::layers);
         calls.put("fused draws", SubnormalLaws::draws);
@@ -139,6 +140,20 @@ abstract class SubnormalLaws {
                         assertThat(device.faults()).isEmpty();
                     }
                 }));
+    }
+
+    /** Of all shapes that a device may have kernels of its own for: vectors, few rows, more than a block deep. */
+    private static void products(WatchedDevice device, Numbers numbers) {
+        int[][] shapes = {{7, 5, 3}, {1, 37, 9}, {29, 1, 70}, {33, 50, 13}, {6, 300, 20}, {9, 67, 300}, {3, 1100, 90}};
+        for (int[] s : shapes) {
+            for (int bits = 0; bits < 8; bits++) {
+                boolean transposeA = (bits & 1) != 0;
+                boolean transposeB = (bits & 2) != 0;
+                Tensor a = transposeA ? numbers.tiny(s[2], s[0]) : numbers.tiny(s[0], s[2]);
+                Tensor b = transposeB ? numbers.tiny(s[1], s[2]) : numbers.tiny(s[2], s[1]);
+                device.multiply(a, transposeA, b, transposeB, numbers.tiny(s[0], s[1]), (bits & 4) != 0);
+            }
+        }
     }
 
     private static void pooling(WatchedDevice device, Numbers numbers) {

@@ -165,10 +165,22 @@ public final class WatchedDevice implements Device {
     }
 
     @Override
+    public boolean normalProducts() {
+        return device.normalProducts();
+    }
+
+    @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         check("a product was given", a);
         check("a product was given", b);
         device.multiply(a, transposeA, b, transposeB, c, accumulate);
+        checkProduct(c);
+    }
+
+    private void checkProduct(Tensor c) {
+        if (device.normalProducts()) {
+            check("a product gave", c);
+        }
     }
 
     @Override
@@ -177,6 +189,7 @@ public final class WatchedDevice implements Device {
         check("a product per sample was given", a);
         check("a product per sample was given", b);
         device.multiplyPerSample(a, transposeA, b, transposeB, c, accumulate);
+        checkProduct(c);
     }
 
     @Override

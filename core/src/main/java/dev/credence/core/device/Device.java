@@ -90,6 +90,15 @@ public interface Device extends AutoCloseable {
 
     // ---- products
 
+    /**
+     * Whether {@link #multiply} and {@link #multiplyPerSample} give no subnormal numbers, of operands without any.
+     * Where they may, a pass over every result follows, for some processors take a hundred times as long for such
+     * numbers. False by default.
+     */
+    default boolean normalProducts() {
+        return false;
+    }
+
     /** c (+)= op(a) · op(b), op transposing where asked: a, b, c are matrices [m, k], [k, n], [m, n] after op. */
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
 

@@ -99,7 +99,7 @@ final class DenseMomentsRule extends Rule {
                         : added)
                 .build()));
         if (!gaussianBias()) {
-            after.add(settle(device, outVariance));
+            after.add(product.settle(outVariance));
         }
     }
 
@@ -141,7 +141,7 @@ final class DenseMomentsRule extends Rule {
         Tensor w = input(1).value();
         if (wants(1)) {
             weights = variance == null
-                    ? settle(device, input(1).gradient())
+                    ? product.settle(input(1).gradient())
                     : device.prepare(elements(w.length())
                             .read("w", w, C)
                             .read("g", weightScratch, C)

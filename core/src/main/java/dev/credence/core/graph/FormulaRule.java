@@ -98,7 +98,7 @@ final class FormulaRule extends Rule {
     void prepareBackward() {
         List<Gradient> left = new ArrayList<>();
         for (int i = 0; i < inputs().length; i++) {
-            if (wants(i)) {
+            if (wants(i) && !handsOn(i)) {
                 left.addAll(gradients(i));
             }
         }
@@ -111,6 +111,26 @@ final class FormulaRule extends Rule {
             backward.add(pass(now));
             left = later;
         }
+    }
+
+    /** So of x in x + b, where every element of x is read by one of the result. */
+    @Override
+    boolean isIdentity(int i) {
+        if (results.size() > 1 || results.get(0).reduction() != Reduction.NONE) {
+            return false;
+        }
+        Access whole = results.get(0).access();
+        List<Operand.Elements> its = operands.stream()
+                .filter(Operand.Elements.class::isInstance)
+                .map(Operand.Elements.class::cast)
+                .filter(elements -> input(elements.name()) == input(i))
+                .toList();
+        int length = output().value().length();
+        return its.size() == 1
+                && its.get(0).access().equals(whole)
+                && input(i).value().length() == length
+                && whole.places(extents) == length
+                && derivative(its.get(0).name()).equals(Functions.input(gradientName(0)));
     }
 
     private boolean clash(Gradient a, Gradient b) {

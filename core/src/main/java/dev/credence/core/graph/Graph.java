@@ -220,8 +220,8 @@ public final class Graph {
         Var variances = exp(logVariance);
         int columns = logVariance.size(1);
         int rows = x.size(0) * product.positions();
-        Var spread = add(
-                new ProductRule(device, product, out("product", any(x, variances), rows, columns), squares, variances));
+        Var spread =
+                add(new ProductRule(product, out("product", any(x, variances), rows, columns), squares, variances));
         Formula sum = Functions.input("x").plus(Functions.exp(Functions.input("b")));
         return over(1, rows, columns)
                 .read("x", spread, M, C)
@@ -406,6 +406,7 @@ public final class Graph {
         reached.add(scalar);
         scalar.gradient(device.allocate(scalar.value().shape()));
         List<Rule> backward = new ArrayList<>();
+        GradientBuffers buffers = new GradientBuffers(device, rules);
         for (int r = rules.size() - 1; r >= 0; r--) {
             Rule rule = rules.get(r);
             if (!reached.contains(rule.output())) {
@@ -419,7 +420,7 @@ public final class Graph {
                 }
                 rule.accumulate(i, !reached.add(input));
                 if (!input.hasGradient()) {
-                    input.gradient(device.allocate(input.value().shape()));
+                    input.gradient(buffers.of(rule, i));
                 }
             }
         }

@@ -27,7 +27,7 @@ final class PerSampleProductRule extends Rule {
     PerSampleProductRule(Device device, Var out, Var x, Var w) {
         super(out, x, w);
         this.device = device;
-        settle = settle(device, out.value());
+        settle = settleProduct(device, out.value());
         Arrays.fill(settleGradients, settle);
     }
 
@@ -41,7 +41,7 @@ final class PerSampleProductRule extends Rule {
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
             if (wants(i)) {
-                settleGradients[i] = settle(device, input(i).gradient());
+                settleGradients[i] = settleProduct(device, input(i).gradient());
             }
         }
         Var x = input(0);

@@ -1,6 +1,7 @@
 package dev.credence.core.graph;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
@@ -17,6 +18,9 @@ sealed interface Product {
 
     /** gradX (+)= gradOut·wᵀ. */
     void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate);
+
+    /** Stores 0 in place of subnormal numbers of a result, where there may be any. */
+    Kernel settle(Tensor result);
 
     /** Results for a row of the batch: 1, or as many as a window has positions. */
     int positions();
@@ -36,6 +40,11 @@ sealed interface Product {
         @Override
         public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
             device.multiply(gradOut, false, w, true, gradX, accumulate);
+        }
+
+        @Override
+        public Kernel settle(Tensor result) {
+            return Rule.settleProduct(device, result);
         }
 
         @Override
@@ -59,6 +68,11 @@ sealed interface Product {
         @Override
         public void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate) {
             device.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+        }
+
+        @Override
+        public Kernel settle(Tensor result) {
+            return Rule.settle(device, result);
         }
 
         @Override

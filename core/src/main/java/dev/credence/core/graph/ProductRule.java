@@ -1,21 +1,18 @@
 package dev.credence.core.graph;
 
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import java.util.Arrays;
 
 /** x W, x the rows of a batch or the patches of images: ∂W = xᵀ g, ∂x = g Wᵀ. */
 final class ProductRule extends Rule {
-    private final Device device;
     private final Product product;
     private final Kernel settle;
     private final Kernel[] settleGradients = new Kernel[2];
 
-    ProductRule(Device device, Product product, Var out, Var x, Var w) {
+    ProductRule(Product product, Var out, Var x, Var w) {
         super(out, x, w);
-        this.device = device;
         this.product = product;
-        settle = settle(device, out.value());
+        settle = product.settle(out.value());
         Arrays.fill(settleGradients, settle);
     }
 
@@ -23,7 +20,7 @@ final class ProductRule extends Rule {
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
             if (wants(i)) {
-                settleGradients[i] = settle(device, input(i).gradient());
+                settleGradients[i] = product.settle(input(i).gradient());
             }
         }
     }

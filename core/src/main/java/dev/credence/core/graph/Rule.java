@@ -16,16 +16,26 @@ abstract class Rule {
     private final Var output;
     private final Var[] inputs;
     private final boolean[] accumulate;
+    private final boolean[] handsOn;
 
     Rule(Var output, Var... inputs) {
         this.output = output;
         this.inputs = inputs;
         this.accumulate = new boolean[inputs.length];
+        this.handsOn = new boolean[inputs.length];
     }
 
     abstract void forward();
 
     abstract void backward();
+
+    /**
+     * Whether an input's gradient is the output's as it lies. Where nothing else reads the input, they may then share
+     * their buffer, and {@link #handsOn} says that there is nothing to write.
+     */
+    boolean isIdentity(int i) {
+        return false;
+    }
 
     /** Called once, when the gradients that there are have been allocated and {@link #accumulate} is known. */
     void prepareBackward() {
@@ -35,6 +45,11 @@ abstract class Rule {
     /** Stores 0 in place of the subnormal numbers of a product's result: whatever else gives a result stores none. */
     static Kernel settle(Device device, Tensor result) {
         return device.prepare(Pass.copy(result, Store.SET, result));
+    }
+
+    /** The same for a product of matrices: nothing, where the device's give none. */
+    static Kernel settleProduct(Device device, Tensor result) {
+        return device.normalProducts() ? () -> {} : settle(device, result);
     }
 
     final Var output() {
@@ -51,6 +66,15 @@ abstract class Rule {
 
     final boolean wants(int i) {
         return inputs[i].differentiable();
+    }
+
+    /** Whether the buffer of input i's gradient is that of the output's. */
+    final boolean handsOn(int i) {
+        return handsOn[i];
+    }
+
+    final void handOn(int i) {
+        handsOn[i] = true;
     }
 
     final boolean accumulate(int i) {

@@ -203,7 +203,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     }
 
     private Tile tile() {
-        Tile tile = new Tile(tiling, firstSlot + slots, shared.size() + steps.size());
+        Tile tile = new Tile(tiling, operands.length, firstSlot + slots, shared.size() + steps.size());
         for (int i = 0; i < tile.locals.length; i++) {
             Step step = i < shared.size() ? shared.get(i) : steps.get(i - shared.size());
             tile.locals[i] = new long[step.locals()];
@@ -251,6 +251,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
             tile.place[firstSlot + i] = base + i * Slots.BYTES;
         }
         tile.state = base + slots * Slots.BYTES;
+        tile.forget();
     }
 
     private void item(int item, Tile tile) {
@@ -281,7 +282,9 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     private void read(int i, Stream operand, Tile tile) {
         if (isGathered[i]) {
             long block = tile.place[gatheredInto[i]];
-            Strided.gather(tile.at(operand), operand.stride, tile.box, block);
+            if (tile.gathers(i, tile.at(operand))) {
+                Strided.gather(tile.at(operand), operand.stride, tile.box, block);
+            }
             tile.place[i] = block;
         } else {
             tile.place[i] = tile.at(operand);

@@ -8,7 +8,6 @@ import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
-import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.VectorMask;
 
 /**
@@ -130,14 +129,7 @@ final class Products {
             int width,
             long into) {
         if (transpose) {
-            for (int j = 0; j < width; j++) {
-                for (int p = 0; p < depth; p++) {
-                    float value = j < columns
-                            ? ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, b + 4L * ((long) (column + j) * k + from + p))
-                            : 0;
-                    ALL.set(ValueLayout.JAVA_FLOAT_UNALIGNED, into + 4L * (p * width + j), value);
-                }
-            }
+            packTransposed(b + 4L * ((long) column * k + from), k, depth, columns, width, into);
             return;
         }
         for (int p = 0; p < depth; p++) {
@@ -147,6 +139,34 @@ final class Products {
                 fromMemorySegment(F, ALL, row + 4L * j, ORDER, mask).intoMemorySegment(ALL, into, ORDER);
                 into += BYTES;
             }
+        }
+    }
+
+    private static void packTransposed(long b, int k, int depth, int columns, int width, long into) {
+        int side = VectorTranspose.SIDE;
+        int j = 0;
+        for (; WIDTH >= side && j + side <= columns; j += side) {
+            int p = 0;
+            for (; p + side <= depth; p += side) {
+                VectorTranspose.square(b + 4L * ((long) j * k + p), 4L * k, into + 4L * (p * width + j), 4L * width);
+            }
+            for (int q = j; q < j + side; q++) {
+                packColumn(b + 4L * q * k, p, depth, width, into + 4L * q);
+            }
+        }
+        for (; j < columns; j++) {
+            packColumn(b + 4L * j * k, 0, depth, width, into + 4L * j);
+        }
+        for (; j < width; j++) {
+            for (int p = 0; p < depth; p++) {
+                Lanes.put(into + 4L * (p * width + j), 0);
+            }
+        }
+    }
+
+    private static void packColumn(long b, int from, int depth, int width, long into) {
+        for (int p = from; p < depth; p++) {
+            Lanes.put(into + 4L * p * width, Lanes.get(b + 4L * p));
         }
     }
 }

@@ -125,6 +125,11 @@ public final class SimdDevice extends Nd4jDevice {
     }
 
     @Override
+    public boolean normalProducts() {
+        return SimdProducts.OWN_TILES;
+    }
+
+    @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         products.multiply(a, transposeA, b, transposeB, c, accumulate);
     }

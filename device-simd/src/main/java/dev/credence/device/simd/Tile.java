@@ -1,5 +1,7 @@
 package dev.credence.device.simd;
 
+import java.util.Arrays;
+
 /** Where one part of a compiled walk is: a box, the addresses of its blocks and working memory. */
 final class Tile {
     private final Tiling tiling;
@@ -16,9 +18,15 @@ final class Tile {
 
     int count;
     private int scope;
+    /** What was gathered last for each operand: from where, and how many rows, boxes and columns. */
+    private final long[] gatheredFrom;
 
-    Tile(Tiling tiling, int places, int steps) {
+    private final int[][] gatheredBox;
+
+    Tile(Tiling tiling, int operands, int places, int steps) {
         this.tiling = tiling;
+        gatheredFrom = new long[operands];
+        gatheredBox = new int[operands][3];
         place = new long[places];
         locals = new long[steps][];
     }
@@ -50,5 +58,24 @@ final class Tile {
 
     long at(Stream stream) {
         return stream.at(start[0], start[1], start[2]);
+    }
+
+    /** The working memory has nothing in it. */
+    void forget() {
+        Arrays.fill(gatheredFrom, 0);
+    }
+
+    /**
+     * Whether an operand must be gathered from an address: if not, the last tile has left it, as one tile after another
+     * needs the same part of what is broadcast.
+     */
+    boolean gathers(int operand, long from) {
+        int[] last = gatheredBox[operand];
+        if (gatheredFrom[operand] == from && last[0] == box[0] && last[1] == box[1] && last[2] == box[2]) {
+            return false;
+        }
+        gatheredFrom[operand] = from;
+        System.arraycopy(box, 0, last, 0, 3);
+        return true;
     }
 }

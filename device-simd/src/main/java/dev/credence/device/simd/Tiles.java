@@ -3,6 +3,7 @@ package dev.credence.device.simd;
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
@@ -77,26 +78,26 @@ final class Tiles {
         long c2 = rows > 2 ? c + 2 * ldc : c1;
         long c3 = rows > 3 ? c + 3 * ldc : c2;
         long c4 = rows > 4 ? c + 4 * ldc : c3;
-        s00.intoMemorySegment(ALL, c, ORDER);
-        s01.intoMemorySegment(ALL, c + BYTES, ORDER);
-        s02.intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
-        s03.intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
-        s10.intoMemorySegment(ALL, c1, ORDER);
-        s11.intoMemorySegment(ALL, c1 + BYTES, ORDER);
-        s12.intoMemorySegment(ALL, c1 + 2 * BYTES, ORDER);
-        s13.intoMemorySegment(ALL, c1 + 3 * BYTES, ORDER, tail);
-        s20.intoMemorySegment(ALL, c2, ORDER);
-        s21.intoMemorySegment(ALL, c2 + BYTES, ORDER);
-        s22.intoMemorySegment(ALL, c2 + 2 * BYTES, ORDER);
-        s23.intoMemorySegment(ALL, c2 + 3 * BYTES, ORDER, tail);
-        s30.intoMemorySegment(ALL, c3, ORDER);
-        s31.intoMemorySegment(ALL, c3 + BYTES, ORDER);
-        s32.intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
-        s33.intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
-        s40.intoMemorySegment(ALL, c4, ORDER);
-        s41.intoMemorySegment(ALL, c4 + BYTES, ORDER);
-        s42.intoMemorySegment(ALL, c4 + 2 * BYTES, ORDER);
-        s43.intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
+        s00.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+        s01.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + BYTES, ORDER);
+        s02.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+        s03.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
+        s10.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1, ORDER);
+        s11.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + BYTES, ORDER);
+        s12.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + 2 * BYTES, ORDER);
+        s13.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + 3 * BYTES, ORDER, tail);
+        s20.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2, ORDER);
+        s21.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + BYTES, ORDER);
+        s22.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + 2 * BYTES, ORDER);
+        s23.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + 3 * BYTES, ORDER, tail);
+        s30.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3, ORDER);
+        s31.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + BYTES, ORDER);
+        s32.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
+        s33.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + 3 * BYTES, ORDER, tail);
+        s40.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4, ORDER);
+        s41.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + BYTES, ORDER);
+        s42.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + 2 * BYTES, ORDER);
+        s43.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
     }
 
     /** 8 rows × 2 vectors. */
@@ -149,22 +150,22 @@ final class Tiles {
         long c5 = rows > 5 ? c + 5 * ldc : c4;
         long c6 = rows > 6 ? c + 6 * ldc : c5;
         long c7 = rows > 7 ? c + 7 * ldc : c6;
-        s00.intoMemorySegment(ALL, c, ORDER);
-        s01.intoMemorySegment(ALL, c + BYTES, ORDER, tail);
-        s10.intoMemorySegment(ALL, c1, ORDER);
-        s11.intoMemorySegment(ALL, c1 + BYTES, ORDER, tail);
-        s20.intoMemorySegment(ALL, c2, ORDER);
-        s21.intoMemorySegment(ALL, c2 + BYTES, ORDER, tail);
-        s30.intoMemorySegment(ALL, c3, ORDER);
-        s31.intoMemorySegment(ALL, c3 + BYTES, ORDER, tail);
-        s40.intoMemorySegment(ALL, c4, ORDER);
-        s41.intoMemorySegment(ALL, c4 + BYTES, ORDER, tail);
-        s50.intoMemorySegment(ALL, c5, ORDER);
-        s51.intoMemorySegment(ALL, c5 + BYTES, ORDER, tail);
-        s60.intoMemorySegment(ALL, c6, ORDER);
-        s61.intoMemorySegment(ALL, c6 + BYTES, ORDER, tail);
-        s70.intoMemorySegment(ALL, c7, ORDER);
-        s71.intoMemorySegment(ALL, c7 + BYTES, ORDER, tail);
+        s00.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+        s01.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + BYTES, ORDER, tail);
+        s10.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1, ORDER);
+        s11.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + BYTES, ORDER, tail);
+        s20.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2, ORDER);
+        s21.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + BYTES, ORDER, tail);
+        s30.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3, ORDER);
+        s31.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + BYTES, ORDER, tail);
+        s40.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4, ORDER);
+        s41.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + BYTES, ORDER, tail);
+        s50.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c5, ORDER);
+        s51.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c5 + BYTES, ORDER, tail);
+        s60.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c6, ORDER);
+        s61.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c6 + BYTES, ORDER, tail);
+        s70.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c7, ORDER);
+        s71.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c7 + BYTES, ORDER, tail);
     }
 
     /** 8 rows × 1 vector. */
@@ -199,14 +200,14 @@ final class Tiles {
         long c5 = rows > 5 ? c + 5 * ldc : c4;
         long c6 = rows > 6 ? c + 6 * ldc : c5;
         long c7 = rows > 7 ? c + 7 * ldc : c6;
-        s0.intoMemorySegment(ALL, c, ORDER, tail);
-        s1.intoMemorySegment(ALL, c1, ORDER, tail);
-        s2.intoMemorySegment(ALL, c2, ORDER, tail);
-        s3.intoMemorySegment(ALL, c3, ORDER, tail);
-        s4.intoMemorySegment(ALL, c4, ORDER, tail);
-        s5.intoMemorySegment(ALL, c5, ORDER, tail);
-        s6.intoMemorySegment(ALL, c6, ORDER, tail);
-        s7.intoMemorySegment(ALL, c7, ORDER, tail);
+        s0.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER, tail);
+        s1.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1, ORDER, tail);
+        s2.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2, ORDER, tail);
+        s3.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3, ORDER, tail);
+        s4.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4, ORDER, tail);
+        s5.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c5, ORDER, tail);
+        s6.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c6, ORDER, tail);
+        s7.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c7, ORDER, tail);
     }
 
     /** Adds a tile of one vector a row, stored without gaps, to c. */
@@ -214,7 +215,11 @@ final class Tiles {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {
             FloatVector t = fromMemorySegment(F, ALL, tile, ORDER);
-            fromMemorySegment(F, ALL, c, ORDER, tail).add(t).intoMemorySegment(ALL, c, ORDER, tail);
+            fromMemorySegment(F, ALL, c, ORDER, tail)
+                    .add(t)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, c, ORDER, tail);
             tile += BYTES;
             c += ldc;
         }
@@ -226,8 +231,12 @@ final class Tiles {
         for (int i = 0; i < rows; i++) {
             FloatVector t0 = fromMemorySegment(F, ALL, tile, ORDER);
             FloatVector t1 = fromMemorySegment(F, ALL, tile + BYTES, ORDER);
-            fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
-            fromMemorySegment(F, ALL, c + BYTES, ORDER, tail).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER, tail);
+            fromMemorySegment(F, ALL, c, ORDER).add(t0).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+            fromMemorySegment(F, ALL, c + BYTES, ORDER, tail)
+                    .add(t1)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, c + BYTES, ORDER, tail);
             tile += 2 * BYTES;
             c += ldc;
         }
@@ -241,9 +250,17 @@ final class Tiles {
             FloatVector t1 = fromMemorySegment(F, ALL, tile + BYTES, ORDER);
             FloatVector t2 = fromMemorySegment(F, ALL, tile + 2 * BYTES, ORDER);
             FloatVector t3 = fromMemorySegment(F, ALL, tile + 3 * BYTES, ORDER);
-            fromMemorySegment(F, ALL, c, ORDER).add(t0).intoMemorySegment(ALL, c, ORDER);
-            fromMemorySegment(F, ALL, c + BYTES, ORDER).add(t1).intoMemorySegment(ALL, c + BYTES, ORDER);
-            fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER).add(t2).intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+            fromMemorySegment(F, ALL, c, ORDER).add(t0).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+            fromMemorySegment(F, ALL, c + BYTES, ORDER)
+                    .add(t1)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, c + BYTES, ORDER);
+            fromMemorySegment(F, ALL, c + 2 * BYTES, ORDER)
+                    .add(t2)
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
             fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
                     .add(t3)
                     .intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);

@@ -1,6 +1,9 @@
 package dev.credence.device.simd;
 
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.ORDER;
 import static jdk.incubator.vector.FloatVector.fromArray;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -9,7 +12,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Transposes squares of eight by eight in registers: in three rounds, rows whose numbers differ by 1, 2 and 4 exchange
- * the numbers that are on the other one's side.
+ * the numbers that are on the other one's side. Written out for arrays and for memory: a vector that passes from one
+ * method to another may be an object on the heap.
  */
 final class VectorTranspose {
     /** The side of a square. */
@@ -62,5 +66,46 @@ final class VectorTranspose {
         c5.blend(c1.rearrange(SWAP4), EVEN4).intoArray(to[j + 5], i);
         c6.blend(c2.rearrange(SWAP4), EVEN4).intoArray(to[j + 6], i);
         c7.blend(c3.rearrange(SWAP4), EVEN4).intoArray(to[j + 7], i);
+    }
+
+    /**
+     * The same in memory.
+     *
+     * @param from address of the first number
+     * @param fromStep bytes from row to row
+     */
+    static void square(long from, long fromStep, long to, long toStep) {
+        FloatVector a0 = fromMemorySegment(S, ALL, from, ORDER);
+        FloatVector a1 = fromMemorySegment(S, ALL, from + fromStep, ORDER);
+        FloatVector a2 = fromMemorySegment(S, ALL, from + 2 * fromStep, ORDER);
+        FloatVector a3 = fromMemorySegment(S, ALL, from + 3 * fromStep, ORDER);
+        FloatVector a4 = fromMemorySegment(S, ALL, from + 4 * fromStep, ORDER);
+        FloatVector a5 = fromMemorySegment(S, ALL, from + 5 * fromStep, ORDER);
+        FloatVector a6 = fromMemorySegment(S, ALL, from + 6 * fromStep, ORDER);
+        FloatVector a7 = fromMemorySegment(S, ALL, from + 7 * fromStep, ORDER);
+        FloatVector b0 = a0.blend(a1.rearrange(SWAP1), ODD1);
+        FloatVector b1 = a1.blend(a0.rearrange(SWAP1), EVEN1);
+        FloatVector b2 = a2.blend(a3.rearrange(SWAP1), ODD1);
+        FloatVector b3 = a3.blend(a2.rearrange(SWAP1), EVEN1);
+        FloatVector b4 = a4.blend(a5.rearrange(SWAP1), ODD1);
+        FloatVector b5 = a5.blend(a4.rearrange(SWAP1), EVEN1);
+        FloatVector b6 = a6.blend(a7.rearrange(SWAP1), ODD1);
+        FloatVector b7 = a7.blend(a6.rearrange(SWAP1), EVEN1);
+        FloatVector c0 = b0.blend(b2.rearrange(SWAP2), ODD2);
+        FloatVector c1 = b1.blend(b3.rearrange(SWAP2), ODD2);
+        FloatVector c2 = b2.blend(b0.rearrange(SWAP2), EVEN2);
+        FloatVector c3 = b3.blend(b1.rearrange(SWAP2), EVEN2);
+        FloatVector c4 = b4.blend(b6.rearrange(SWAP2), ODD2);
+        FloatVector c5 = b5.blend(b7.rearrange(SWAP2), ODD2);
+        FloatVector c6 = b6.blend(b4.rearrange(SWAP2), EVEN2);
+        FloatVector c7 = b7.blend(b5.rearrange(SWAP2), EVEN2);
+        c0.blend(c4.rearrange(SWAP4), ODD4).intoMemorySegment(ALL, to, ORDER);
+        c1.blend(c5.rearrange(SWAP4), ODD4).intoMemorySegment(ALL, to + toStep, ORDER);
+        c2.blend(c6.rearrange(SWAP4), ODD4).intoMemorySegment(ALL, to + 2 * toStep, ORDER);
+        c3.blend(c7.rearrange(SWAP4), ODD4).intoMemorySegment(ALL, to + 3 * toStep, ORDER);
+        c4.blend(c0.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 4 * toStep, ORDER);
+        c5.blend(c1.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 5 * toStep, ORDER);
+        c6.blend(c2.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 6 * toStep, ORDER);
+        c7.blend(c3.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 7 * toStep, ORDER);
     }
 }

@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
@@ -27,7 +28,7 @@ final class Vectors {
             for (int r = 0; r < rows; r++) {
                 float sum = lanes(scratch + (long) r * Lanes.BYTES);
                 long at = c + 4L * (i + r);
-                Lanes.put(at, add ? Lanes.get(at) + sum : sum);
+                Lanes.putNormal(at, add ? Lanes.get(at) + sum : sum);
             }
         }
     }
@@ -104,6 +105,8 @@ final class Vectors {
         s0.add(s1)
                 .add(s2.add(s3))
                 .add(fromMemorySegment(F, ALL, c, ORDER, NUMBERS.lt(add ? columns : 0)))
+                .add(FLUSH)
+                .sub(FLUSH)
                 .intoMemorySegment(ALL, c, ORDER, NUMBERS.lt(columns));
     }
 }

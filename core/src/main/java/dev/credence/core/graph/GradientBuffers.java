@@ -1,0 +1,38 @@
+package dev.credence.core.graph;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Where the gradients of a graph's values are kept. */
+final class GradientBuffers {
+    private final Device device;
+    private final Set<Var> computed = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Var, Integer> uses = new IdentityHashMap<>();
+
+    GradientBuffers(Device device, List<Rule> rules) {
+        this.device = device;
+        for (Rule rule : rules) {
+            computed.add(rule.output());
+            Arrays.stream(rule.inputs()).forEach(input -> uses.merge(input, 1, Integer::sum));
+        }
+    }
+
+    /**
+     * A buffer for the gradient of an input: that of the output, if it is the same and nothing else reads the input.
+     */
+    Tensor of(Rule rule, int i) {
+        Var input = rule.input(i);
+        int[] shape = input.value().shape();
+        if (computed.contains(input) && uses.getOrDefault(input, 0) == 1 && rule.isIdentity(i)) {
+            rule.handOn(i);
+            return device.view(rule.output().gradient(), 0, shape);
+        }
+        return device.allocate(shape);
+    }
+}
