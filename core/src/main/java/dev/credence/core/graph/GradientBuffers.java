@@ -3,8 +3,8 @@ package dev.credence.core.graph;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,8 +12,8 @@ import java.util.Set;
 /** Where the gradients of a graph's values are kept. */
 final class GradientBuffers {
     private final Device device;
-    private final Set<Var> computed = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<Var, Integer> uses = new IdentityHashMap<>();
+    private final Set<Var> computed = new HashSet<>();
+    private final Map<Var, Integer> uses = new HashMap<>();
 
     GradientBuffers(Device device, List<Rule> rules) {
         this.device = device;
