@@ -55,6 +55,11 @@ final class LayerScenarios {
                     .trained("x", s[0], s[1], s[2])
                     .trained("shared", s[3])
                     .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("shared"))));
+            for (Activation activation : Activation.values()) {
+                all.add(leaves.named(leaves.name() + ", " + activation)
+                        .trained("x", s[0], s[1], s[2])
+                        .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("b"), activation)));
+            }
             all.add(leaves.named(leaves.name() + ", one x for all samples")
                     .trained("x", s[1], s[2])
                     .build((g, v) -> g.densePerSample(v.get("x"), v.get("w"), v.get("b"))));

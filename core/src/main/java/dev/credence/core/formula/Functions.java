@@ -211,7 +211,16 @@ public final class Functions {
         if (a.isConstant() && b.isConstant()) {
             return a.constant() > b.constant() ? then : otherwise;
         }
-        return node(CHOOSE, a, b, then, otherwise);
+        // what was asked once need not be asked again
+        Formula first = isSameChoice(then, a, b) ? then.argument(2) : then;
+        Formula second = isSameChoice(otherwise, a, b) ? otherwise.argument(3) : otherwise;
+        return first.equals(second) ? first : node(CHOOSE, a, b, first, second);
+    }
+
+    private static boolean isSameChoice(Formula formula, Formula a, Formula b) {
+        return formula.is(CHOOSE)
+                && formula.argument(0).equals(a)
+                && formula.argument(1).equals(b);
     }
 
     /** {@code then} where a = b, as class indices are compared; {@code otherwise} elsewhere. */

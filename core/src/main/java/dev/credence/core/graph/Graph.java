@@ -9,7 +9,6 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
-import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
@@ -173,8 +172,13 @@ public final class Graph {
                 noise()));
     }
 
-    /** One weight matrix a sample: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
+    /** x W_k + b_k, as with an activation. */
     public Var densePerSample(Var x, Var w, Var b) {
+        return densePerSample(x, w, b, Activation.IDENTITY);
+    }
+
+    /** a(x W_k + b_k): x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
+    public Var densePerSample(Var x, Var w, Var b, Activation activation) {
         require(
                 w.rank() == 3
                         && (x.rank() == 2 || (x.rank() == 3 && x.size(0) == w.size(0)))
@@ -185,16 +189,7 @@ public final class Graph {
                 x,
                 w,
                 b);
-        int samples = w.size(0);
-        int points = x.size(-2);
-        int columns = w.size(2);
-        Var product = add(
-                new PerSampleProductRule(device, out("productPerSample", any(x, w), samples, points, columns), x, w));
-        Axis[] ofBias = b.rank() == 1 ? new Axis[] {C} : new Axis[] {K, C};
-        return over(samples, points, columns)
-                .read("x", product, K, M, C)
-                .read("b", b, ofBias)
-                .map("densePerSample", Functions.input("x").plus(Functions.input("b")), K, M, C);
+        return PerSampleProductRule.dense(this, x, w, b, activation);
     }
 
     /**

@@ -2,11 +2,15 @@ package dev.credence.core.graph;
 
 import static dev.credence.core.formula.Axis.C;
 import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
 
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Store;
@@ -29,6 +33,22 @@ final class PerSampleProductRule extends Rule {
         this.device = device;
         settle = settleProduct(device, out.value());
         Arrays.fill(settleGradients, settle);
+    }
+
+    /** a(x_k W_k + b_k), the bias and the activation in one pass. */
+    static Var dense(Graph graph, Var x, Var w, Var b, Activation activation) {
+        int samples = w.size(0);
+        int points = x.size(-2);
+        int columns = w.size(2);
+        Var out = graph.out("productPerSample", Graph.any(x, w), samples, points, columns);
+        Axis[] ofBias = b.rank() == 1 ? new Axis[] {C} : new Axis[] {K, C};
+        Formula slope = activation.derivative(Mapping.result(0));
+        return graph.over(samples, points, columns)
+                .read("x", graph.add(new PerSampleProductRule(graph.device(), out, x, w)), K, M, C)
+                .read("b", b, ofBias)
+                .derivative(0, "x", slope)
+                .derivative(0, "b", slope)
+                .map("densePerSample", activation.of(Functions.input("x").plus(Functions.input("b"))), K, M, C);
     }
 
     @Override

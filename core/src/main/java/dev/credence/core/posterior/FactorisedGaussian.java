@@ -118,9 +118,8 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         public Var affine(PlacedLayer at, Affine map, Var x) {
             Var h = x.rank() == 2 && x.size(0) != points ? graph.reshape(x, samples, points, x.size(1)) : x;
             Var w = draw(graph, map.weight(), samples);
-            return activation(
-                    map.activation(),
-                    graph.densePerSample(h, w, map.bias(graph, block -> draw(graph, block, samples))));
+            Var b = map.bias(graph, block -> draw(graph, block, samples));
+            return graph.densePerSample(h, w, b, map.activation());
         }
 
         @Override

@@ -61,6 +61,8 @@ class FormulaTest {
         assertThat(X.times(2).times(Y.times(3))).isSameAs(X.times(Y).times(6));
         assertThat(choose(ONE, constant(0), X, Y)).isSameAs(X);
         assertThat(choose(X, Y, Z, Z)).isSameAs(Z);
+        assertThat(choose(X, Y, Z, choose(X, Y, X, Y))).isEqualTo(choose(X, Y, Z, Y));
+        assertThat(choose(X, Y, choose(X, Y, X, Z), Y)).isEqualTo(choose(X, Y, X, Y));
     }
 
     @Test

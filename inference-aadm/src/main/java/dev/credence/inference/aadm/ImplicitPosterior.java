@@ -233,7 +233,7 @@ public record ImplicitPosterior(
             Block block = map.weight();
             Var weight = g.rows().columns(drawn, first, block.extents(samples));
             first += block.length();
-            return activation(map.activation(), g.densePerSample(h, weight, bias));
+            return g.densePerSample(h, weight, bias, map.activation());
         }
 
         /** Biases and the like are points. */
