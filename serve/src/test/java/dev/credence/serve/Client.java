@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** Asks a server, as somebody else would. */
@@ -33,6 +34,11 @@ final class Client {
 
     HttpResponse<String> get(String path) {
         return send(HttpRequest.newBuilder(server.resolve(path)).GET());
+    }
+
+    /** The same, with a limit after which it is an {@link UncheckedIOException}. */
+    HttpResponse<String> get(String path, Duration limit) {
+        return send(HttpRequest.newBuilder(server.resolve(path)).timeout(limit).GET());
     }
 
     HttpResponse<String> post(String path, String body) {

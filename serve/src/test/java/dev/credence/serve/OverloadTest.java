@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 /** A predictor that waits until it is let go stands for one that is slow. */
 @Timeout(600)
 class OverloadTest {
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
     private static final String PATH = "/models/houses/predict";
     private static final String ROW = "{\"row\": {\"size\": 120, \"town\": \"Werl\"}}";
 
@@ -140,9 +142,9 @@ class OverloadTest {
 
     private static boolean isReady(Client client) {
         try {
-            return client.get("/v2/health/ready").statusCode() == 200;
+            return client.get("/v2/health/ready", LONGEST_WAIT).statusCode() == 200;
         } catch (UncheckedIOException e) {
-            return false; // nobody listens any more
+            return false; // nobody listens any more, or will ever read what a connection of the last moment brought
         }
     }
 
