@@ -44,7 +44,9 @@ final class LayerScenarios {
 
     static List<Scenario> perSample() {
         List<Scenario> all = new ArrayList<>();
-        int[][] shapes = {{1, 1, 1, 1}, {1, 7, 5, 3}, {3, 7, 5, 3}, {4, 33, 9, 17}, {5, 1, 3, 2}, {2, 65, 50, 1}};
+        int[][] shapes = {
+            {1, 1, 1, 1}, {1, 7, 5, 3}, {3, 7, 5, 3}, {4, 33, 9, 17}, {5, 1, 3, 2}, {2, 65, 50, 1}, {3, 65, 2, 50}
+        };
         for (int[] s : shapes) {
             Scenario leaves = Scenario.of("densePerSample, K = " + s[0] + ", [" + s[1] + ", " + s[2] + "] to " + s[3])
                     .trained("w", Initialiser.normal(0, 1 / Math.sqrt(s[2])), s[0], s[2], s[3])

@@ -172,12 +172,12 @@ public final class Graph {
                 noise()));
     }
 
-    /** x W_k + b_k, as with an activation. */
+    /** x W_k + b_k: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         return densePerSample(x, w, b, Activation.IDENTITY);
     }
 
-    /** a(x W_k + b_k): x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
+    /** h = a(x W_k + b_k): x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b, Activation activation) {
         require(
                 w.rank() == 3

@@ -17,7 +17,8 @@ import jdk.incubator.vector.VectorMask;
  * columns of b, its sums held in registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}, the tile's columns of b's
  * row p at {@code b + p·stepB}, those of c's row i at {@code c + i·ldc}; {@code columns} lanes of the last vector
  * belong to b and c. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows
- * left than it has repeats its last row: it computes and writes the same numbers again.
+ * left than it has repeats its last row: it computes and writes the same numbers again. Every store is of {@code v +
+ * FLUSH − FLUSH}, so that no product is subnormal.
  */
 final class Tiles {
     /** Rows of the tile with four vectors. */
