@@ -3,6 +3,7 @@
 // fails with CUDA_ERROR_ILLEGAL_ADDRESS, as on a GPU.
 #include "stand_in.h"
 // the .cu files, in the order in which NVRTC is given them
+#include "runs.cu"
 #include "functions.cu"
 #include "passes.cu"
 #include "numbers.cu"
@@ -15,29 +16,17 @@
 #include <mutex>
 #include <pthread.h>
 #include <sys/mman.h>
-#include <tuple>
 #include <unistd.h>
-#include <utility>
 
 namespace {
 enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700, LAUNCH_FAILED = 719 };
 
-typedef std::function<void()> Body;
-typedef std::function<Body(void**)> Kernel;
+typedef void (*Kernel)(Runs);
 
-template <class... A, size_t... I> Body bound(void (*f)(A...), void** p, std::index_sequence<I...>) {
-    auto arguments = std::make_tuple(*(A*) p[I]...);
-    return [f, arguments] { std::apply(f, arguments); };
-}
-
-template <class... A> Kernel kernel(void (*f)(A...)) {
-    return [f](void** p) { return bound(f, p, std::index_sequence_for<A...>{}); };
-}
-
-#define KERNEL(name) {#name, kernel(name)}
+#define KERNEL(name) {#name, name}
 std::map<std::string, Kernel> kernels = {
     KERNEL(pass_map), KERNEL(pass_map_long), KERNEL(pass_reduce), KERNEL(pass_reduce_long), KERNEL(pass_parts),
-    KERNEL(draw_uniform), KERNEL(draw_normal), KERNEL(multiply), KERNEL(convolve), KERNEL(convolve_weight_gradient),
+    KERNEL(copy_words), KERNEL(draw_uniform), KERNEL(draw_normal), KERNEL(multiply), KERNEL(convolve), KERNEL(convolve_weight_gradient),
     KERNEL(convolve_input_gradient), KERNEL(max_pool), KERNEL(max_pool_gradient), KERNEL(sum_pool),
     KERNEL(sum_pool_gradient), KERNEL(broken_barrier),
 };
@@ -55,6 +44,7 @@ pthread_t launcher;
 bool delayed = false;
 std::deque<std::function<int()>> queue;
 unsigned long long waits = 0; // how often the host did
+unsigned long long graphs = 0; // how often one was launched
 
 // With the lock.
 int finish() {
@@ -222,11 +212,13 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
     return error ? error : (memcpy(to, (const void*) from, bytes), SUCCESS);
 }
 
-static int run(const Body& body, stand_in::Dim grid, stand_in::Dim of) {
+struct Launch { Kernel kernel; Runs runs; stand_in::Dim grid, of; };
+
+static int run(const Launch& launch) {
     using namespace stand_in;
-    stand_in::kernel = body;
-    threads = of;
-    blocks = grid;
+    stand_in::kernel = [&launch] { launch.kernel(launch.runs); };
+    threads = launch.of;
+    blocks = launch.grid;
     fault.clear();
     launcher = pthread_self();
     launched = true;
@@ -235,21 +227,69 @@ static int run(const Body& body, stand_in::Dim grid, stand_in::Dim of) {
         forget();
         return ILLEGAL_ADDRESS;
     }
-    for (unsigned b = 0; b < grid.x * grid.y * grid.z && fault.empty(); b++) {
-        block = {b % grid.x, b / grid.x % grid.y, b / grid.x / grid.y};
+    for (unsigned b = 0; b < blocks.x * blocks.y * blocks.z && fault.empty(); b++) {
+        block = {b % blocks.x, b / blocks.x % blocks.y, b / blocks.x / blocks.y};
         runBlock();
     }
     launched = false;
     return fault.empty() ? SUCCESS : LAUNCH_FAILED;
 }
 
+static bool possible(const Launch& l) {
+    return l.grid.x * l.grid.y * l.grid.z > 0 && l.of.x * l.of.y * l.of.z > 0 && l.of.x * l.of.y * l.of.z <= 1024
+            && l.grid.y <= 65535 && l.grid.z <= 65535;
+}
+
+// The arguments are copied now, also when the kernel runs later.
 int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z, unsigned,
         void*, void** arguments, void**) {
-    if (gx * gy * gz == 0 || x * y * z == 0 || x * y * z > 1024 || gy > 65535 || gz > 65535) {
+    Launch launch = {*(Kernel*) function, *(Runs*) arguments[0], {gx, gy, gz}, {x, y, z}};
+    if (!possible(launch)) {
         return INVALID_VALUE;
     }
     std::lock_guard<std::mutex> lock(one);
-    Body body = (*(Kernel*) function)(arguments); // the arguments are copied now, also when it runs later
-    return later([=] { return run(body, {gx, gy, gz}, {x, y, z}); });
+    return later([=] { return run(launch); });
 }
+
+// ---- graphs: of kernels, one after the other
+
+struct Graph { std::vector<Launch> launches; };
+
+struct NodeParameters { // CUDA_KERNEL_NODE_PARAMS
+    void* function;
+    unsigned gridX, gridY, gridZ, x, y, z, shared;
+    void** arguments;
+    void** extra;
+};
+
+int cuGraphCreate(Graph** graph, unsigned) { return *graph = new Graph(), SUCCESS; }
+
+int cuGraphAddKernelNode(size_t* node, Graph* graph, const size_t* before, size_t count, const NodeParameters* p) {
+    Launch launch = {*(Kernel*) p->function, *(Runs*) p->arguments[0], {p->gridX, p->gridY, p->gridZ}, {p->x, p->y, p->z}};
+    // each waits for the one before it, or their order would be open
+    if (!possible(launch) || count != (graph->launches.empty() ? 0 : 1)
+            || (count == 1 && before[0] != graph->launches.size())) {
+        return INVALID_VALUE;
+    }
+    graph->launches.push_back(launch);
+    return *node = graph->launches.size(), SUCCESS;
+}
+
+int cuGraphInstantiateWithFlags(Graph** executable, Graph* graph, unsigned long long) {
+    return *executable = new Graph(*graph), SUCCESS;
+}
+
+int cuGraphLaunch(Graph* executable, void*) {
+    std::lock_guard<std::mutex> lock(one);
+    graphs++;
+    int error = SUCCESS;
+    for (const Launch& launch : executable->launches) {
+        error = error ? error : later([=] { return run(launch); });
+    }
+    return error;
+}
+
+int cuGraphDestroy(Graph* graph) { return delete graph, SUCCESS; }
+
+int cuGraphExecDestroy(Graph* executable) { return delete executable, SUCCESS; }
 }

@@ -56,6 +56,12 @@ public interface Device extends AutoCloseable {
     }
 
     /**
+     * Ends a step of training: what was asked for begins, where the device has gathered it. Results do not depend on
+     * whether and when this is called. By default nothing happens.
+     */
+    default void submit() {}
+
+    /**
      * Devices of the same kind, one for each thread that this one may use, each of one thread and with memory of its
      * own: for work that has no part in common, such as Markov chains, which is done on them side by side. They give
      * the same bits as this device, and are closed with it. By default this device alone.

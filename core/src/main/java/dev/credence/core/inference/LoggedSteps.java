@@ -75,6 +75,7 @@ final class LoggedSteps implements DeferredSteps {
         update.squareNorm();
         afterwards.computeIfAbsent(graph.points(), m -> kernels(graph)).forEach(Kernel::run);
         guarded.apply(progress);
+        device.submit();
         count++;
     }
 

@@ -1,6 +1,5 @@
 package dev.credence.device.cuda;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -11,41 +10,37 @@ import dev.credence.core.formula.Extents;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** The arguments of a kernel as a launch wants them: an array of addresses of values. */
+/** The arguments of a kernel: a structure of the {@code .cu} files, member by member. */
 final class Arguments {
-    private static final int MOST = 12;
+    private static final int MOST_BYTES = 128;
 
-    /** Room for the largest, a {@code Window} of nine numbers. */
-    private static final int BYTES = 48;
-
-    private final MemorySegment values;
-    private final MemorySegment addresses;
-    private int count;
+    private final MemorySegment bytes;
+    private int size;
 
     Arguments(Arena arena) {
-        values = arena.allocate((long) MOST * BYTES, Long.BYTES);
-        addresses = arena.allocate(ADDRESS, MOST);
+        bytes = arena.allocate(MOST_BYTES, Long.BYTES);
     }
 
     Arguments clear() {
-        count = 0;
+        size = 0;
         return this;
     }
 
-    MemorySegment addresses() {
-        return addresses;
+    /** The structure, which ends at a multiple of 8 bytes as all have addresses among their members. */
+    MemorySegment structure() {
+        return bytes.asSlice(0, Math.ceilDiv(size, Long.BYTES) * Long.BYTES);
     }
 
-    private MemorySegment next() {
-        MemorySegment value = values.asSlice((long) count * BYTES, BYTES);
-        addresses.setAtIndex(ADDRESS, count, value);
-        count++;
-        return value;
+    /** Where the next member of so many bytes is. */
+    private long next(int length) {
+        int at = Math.ceilDiv(size, length) * length;
+        size = at + length;
+        return at;
     }
 
     /** An address of the device's memory. */
     Arguments with(long address) {
-        next().set(JAVA_LONG, 0, address);
+        bytes.set(JAVA_LONG, next(Long.BYTES), address);
         return this;
     }
 
@@ -54,7 +49,7 @@ final class Arguments {
     }
 
     Arguments with(int number) {
-        next().set(JAVA_INT, 0, number);
+        bytes.set(JAVA_INT, next(Integer.BYTES), number);
         return this;
     }
 
@@ -63,39 +58,28 @@ final class Arguments {
     }
 
     Arguments with(float number) {
-        next().set(JAVA_FLOAT, 0, number);
+        bytes.set(JAVA_FLOAT, next(Float.BYTES), number);
         return this;
     }
 
     Arguments with(Extents extents) {
-        return with(extents.k(), extents.m(), extents.c());
+        return with(extents.k()).with(extents.m()).with(extents.c());
     }
 
     Arguments with(Window window) {
-        return with(
-                window.height(),
-                window.width(),
-                window.channels(),
-                window.rows(),
-                window.columns(),
-                window.stride(),
-                window.padding(),
-                window.outHeight(),
-                window.outWidth());
-    }
-
-    private Arguments with(int... structure) {
-        MemorySegment.copy(structure, 0, next(), JAVA_INT, 0, structure.length);
-        return this;
+        return with(window.height())
+                .with(window.width())
+                .with(window.channels())
+                .with(window.rows())
+                .with(window.columns())
+                .with(window.stride())
+                .with(window.padding())
+                .with(window.outHeight())
+                .with(window.outWidth());
     }
 
     /** Matrices of which element (i, j) of sample s is element s · sample + i · row + j · column of a tensor. */
     Arguments with(Tensor tensor, long sample, int row, int column) {
-        MemorySegment value = next();
-        value.set(JAVA_LONG, 0, CudaTensor.address(tensor));
-        value.set(JAVA_LONG, 8, sample);
-        value.set(JAVA_INT, 16, row);
-        value.set(JAVA_INT, 20, column);
-        return this;
+        return with(tensor).with(sample).with(row).with(column);
     }
 }

@@ -26,6 +26,8 @@ final class CudaContext {
     private final long context;
     private final long module;
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
+    private final Steps steps;
+    private final SideBySide runs;
 
     private CudaContext(Driver driver) {
         this.driver = driver;
@@ -40,6 +42,8 @@ final class CudaContext {
         context = driver.retainContext(device);
         driver.setContext(context);
         module = driver.loadModule(kernels());
+        steps = new Steps(this);
+        runs = new SideBySide(steps);
     }
 
     @SuppressWarnings("restricted") // this library is the driver
@@ -88,6 +92,16 @@ final class CudaContext {
 
     Driver driver() {
         return driver;
+    }
+
+    /** The runs of all devices of the context. */
+    SideBySide runs() {
+        return runs;
+    }
+
+    /** Where they are launched. */
+    Steps steps() {
+        return steps;
     }
 
     void enter() {

@@ -1,5 +1,6 @@
 package dev.credence.device.cuda;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import dev.credence.core.Sizes;
@@ -12,9 +13,7 @@ import dev.credence.core.random.Noise;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,23 +24,39 @@ import java.util.Optional;
 public final class CudaDevice implements Device {
     private static final String LIBRARY = "libcuda.so.1";
 
+    private static final double[] NONE = {};
+
     private static final int THREADS = 128;
     private static final int PRODUCT_THREADS = 64;
     private static final int TILE = 32;
 
+    /** Bytes of a run's first piece of memory: enough for a network of 50 units. */
+    static final long PIECE = 1 << 20;
+
+    /** What is longer is copied at once. */
+    private static final long MOST_BYTES_ALONG = 1 << 21;
+
+    /** When so much was asked for, some of it begins. */
+    private static final long MOST_BYTES = 1 << 22;
+
+    private static final int MOST_KERNELS = 1024;
+
     private final CudaContext context;
     private final CudaImages images = new CudaImages(this);
-    private final List<Long> memory = new ArrayList<>();
+    private final Memory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
-    private final Uploads uploads = new Uploads();
+    private final SideBySide.Run run;
     private MemorySegment staging = MemorySegment.NULL;
     private long scratch;
     private long scratchBytes;
     private long thread = -1;
     private boolean closed;
 
-    CudaDevice(CudaContext context) {
+    /** @param piece bytes of the first piece of memory, as {@link Memory} has it */
+    CudaDevice(CudaContext context, long piece) {
         this.context = context;
+        memory = new Memory(piece);
+        run = context.runs().join();
     }
 
     /** Why there is no driver to open the device with, if so; the driver is not started. */
@@ -55,7 +70,7 @@ public final class CudaDevice implements Device {
      * @throws dev.credence.core.UserException if there is no driver, or no GPU that it can use
      */
     public static CudaDevice open() {
-        return new CudaDevice(CudaContext.of(LIBRARY));
+        return new CudaDevice(CudaContext.of(LIBRARY), PIECE);
     }
 
     @Override
@@ -80,9 +95,7 @@ public final class CudaDevice implements Device {
 
     /** Memory of the device, freed when it is closed; what is in it is not said. */
     long reserve(long bytes) {
-        long address = driver().allocate(Math.max(bytes, Float.BYTES));
-        memory.add(address);
-        return address;
+        return memory.reserve(driver(), bytes);
     }
 
     /** Memory that only one kernel uses at a time, as all run in order. */
@@ -101,12 +114,6 @@ public final class CudaDevice implements Device {
         from.copyFrom(MemorySegment.ofBuffer(bytes));
         driver().toDevice(address, from, bytes.remaining());
         return address;
-    }
-
-    /** Copies a few numbers without waiting for the device; they may change as soon as this returns. */
-    void send(long to, MemorySegment from) {
-        MemorySegment copy = uploads.room(driver(), from.byteSize()).copyFrom(from);
-        driver().toDeviceLater(to, copy, copy.byteSize());
     }
 
     private MemorySegment staging(long bytes) {
@@ -136,13 +143,15 @@ public final class CudaDevice implements Device {
         if (to.length() == 0) {
             return;
         }
-        boolean large = to.bytes() > Uploads.LARGEST;
-        MemorySegment values = large ? staging(to.bytes()) : uploads.room(driver(), to.bytes());
-        MemorySegment.copy(from, offset, values, JAVA_FLOAT, 0, to.length());
-        if (large) {
-            driver().toDevice(CudaTensor.address(to), values, to.bytes());
+        MemorySegment values =
+                MemorySegment.ofArray(from).asSlice((long) Float.BYTES * offset, (long) Float.BYTES * to.length());
+        if (to.bytes() <= MOST_BYTES_ALONG) {
+            run.commands().send(CudaTensor.address(to), values);
+            asked();
         } else {
-            driver().toDeviceLater(CudaTensor.address(to), values, to.bytes());
+            Driver driver = driver();
+            run.finish();
+            driver.toDevice(CudaTensor.address(to), staging(to.bytes()).copyFrom(values), to.bytes());
         }
     }
 
@@ -151,7 +160,9 @@ public final class CudaDevice implements Device {
         CudaTensor from = CudaTensor.of(tensor);
         if (from.length() > 0) {
             MemorySegment values = staging(from.bytes());
-            driver().toHost(values, CudaTensor.address(from), from.bytes());
+            Driver driver = driver();
+            run.finish();
+            driver.toHost(values, CudaTensor.address(from), from.bytes());
             MemorySegment.copy(values, JAVA_FLOAT, 0, into, offset, from.length());
         }
     }
@@ -159,6 +170,12 @@ public final class CudaDevice implements Device {
     @Override
     public boolean asynchronous() {
         return true;
+    }
+
+    @Override
+    public void submit() {
+        var unused = driver();
+        run.submit();
     }
 
     // ---- kernels
@@ -169,7 +186,21 @@ public final class CudaDevice implements Device {
     }
 
     void launch(String kernel, Driver.Grid grid, Arguments with) {
-        driver().launch(kernel, context.function(kernel), grid, with.addresses());
+        launch(kernel, grid, with, NONE);
+    }
+
+    /** A kernel that has some numbers behind its arguments. */
+    void launch(String kernel, Driver.Grid grid, Arguments with, double[] further) {
+        MemorySegment room = run.commands().launch(kernel, grid, with, (long) Double.BYTES * further.length);
+        MemorySegment.copy(further, 0, room, JAVA_DOUBLE, 0, further.length);
+        asked();
+    }
+
+    private void asked() {
+        Commands commands = run.commands();
+        if (commands.bytes() > MOST_BYTES || commands.count() >= MOST_KERNELS) {
+            submit();
+        }
     }
 
     @Override
@@ -269,9 +300,8 @@ public final class CudaDevice implements Device {
     public void close() {
         if (!closed) {
             Driver driver = driver();
-            memory.forEach(driver::free); // waits for what is still to be done
-            uploads.close(driver);
-            memory.clear();
+            run.leave();
+            memory.free(driver);
             closed = true;
         }
     }

@@ -26,10 +26,10 @@ final class CudaImages {
         Arguments arguments = device.arguments()
                 .with(x)
                 .with(w)
+                .with(out)
                 .with(window)
                 .with(positions)
                 .with(outputs)
-                .with(out)
                 .with(accumulate);
         over(out.length(), "convolve", arguments);
     }
@@ -40,10 +40,10 @@ final class CudaImages {
         Arguments arguments = device.arguments()
                 .with(x)
                 .with(gradOut)
+                .with(gradW)
                 .with(window)
                 .with(positions)
                 .with(outputs)
-                .with(gradW)
                 .with(accumulate);
         if (gradW.length() > 0) {
             int threads = positions <= 4096 ? 32 : THREADS;
@@ -57,59 +57,50 @@ final class CudaImages {
         Arguments arguments = device.arguments()
                 .with(gradOut)
                 .with(w)
+                .with(gradX)
                 .with(window)
                 .with(images)
                 .with(outputs)
-                .with(gradX)
                 .with(accumulate);
         over(gradX.length(), "convolve_input_gradient", arguments);
     }
 
     void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         int images = winners.length() / window.positions() / window.channels();
-        Arguments arguments = device.arguments()
-                .with(x)
-                .with(window)
-                .with(images)
+        Arguments arguments = pooling(x, winners, out, window, images)
                 .with(out.length() > winners.length())
-                .with(winners)
-                .with(out);
+                .with(false)
+                .with(0f);
         over(winners.length(), "max_pool", arguments);
+    }
+
+    /** All but whether there are pairs, whether it is added to what is there, and the factor. */
+    private Arguments pooling(Tensor x, Tensor winners, Tensor out, Window window, int images) {
+        return device.arguments().with(x).with(winners).with(out).with(window).with(images);
     }
 
     void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
         int images = winners.length() / window.positions() / window.channels();
-        Arguments arguments = device.arguments()
-                .with(winners)
-                .with(gradOut)
-                .with(window)
-                .with(images)
+        Arguments arguments = pooling(gradOut, winners, gradX, window, images)
                 .with(gradOut.length() > winners.length())
-                .with(gradX)
-                .with(accumulate);
+                .with(accumulate)
+                .with(0f);
         over((long) images * window.imageSize(), "max_pool_gradient", arguments);
     }
 
     void sumPool(Tensor x, Window window, float factor, Tensor out) {
         int images = x.length() / window.imageSize();
-        Arguments arguments = device.arguments()
-                .with(x)
-                .with(window)
-                .with(images)
-                .with(factor)
-                .with(out);
+        Arguments arguments =
+                pooling(x, x, out, window, images).with(false).with(false).with(factor);
         over(out.length(), "sum_pool", arguments);
     }
 
     void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
         int images = gradX.length() / window.imageSize();
-        Arguments arguments = device.arguments()
-                .with(gradOut)
-                .with(window)
-                .with(images)
-                .with(factor)
-                .with(gradX)
-                .with(accumulate);
+        Arguments arguments = pooling(gradOut, gradOut, gradX, window, images)
+                .with(false)
+                .with(accumulate)
+                .with(factor);
         over(gradX.length(), "sum_pool_gradient", arguments);
     }
 }

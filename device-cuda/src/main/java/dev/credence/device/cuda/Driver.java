@@ -41,6 +41,12 @@ final class Driver {
     private final MethodHandle freeHost;
     private final MethodHandle await;
     private final MethodHandle launch;
+    private final MethodHandle createGraph;
+    private final MethodHandle addKernel;
+    private final MethodHandle instantiate;
+    private final MethodHandle launchGraph;
+    private final MethodHandle freeGraph;
+    private final MethodHandle freeExecutable;
 
     /** @throws IllegalArgumentException if a library lacks one of the functions */
     Driver(SymbolLookup library) {
@@ -76,6 +82,12 @@ final class Driver {
                 JAVA_LONG,
                 ADDRESS,
                 ADDRESS);
+        createGraph = handle(library, "cuGraphCreate", ADDRESS, JAVA_INT);
+        addKernel = handle(library, "cuGraphAddKernelNode", ADDRESS, JAVA_LONG, ADDRESS, JAVA_LONG, ADDRESS);
+        instantiate = handle(library, "cuGraphInstantiateWithFlags", ADDRESS, JAVA_LONG, JAVA_LONG);
+        launchGraph = handle(library, "cuGraphLaunch", JAVA_LONG, JAVA_LONG);
+        freeGraph = handle(library, "cuGraphDestroy", JAVA_LONG);
+        freeExecutable = handle(library, "cuGraphExecDestroy", JAVA_LONG);
     }
 
     @SuppressWarnings("restricted") // the types are cuda.h's
@@ -221,6 +233,51 @@ final class Driver {
     void launch(String name, long function, Grid grid, MemorySegment arguments) {
         check("cuLaunchKernel of " + name, () -> (int) launch.invokeExact(
                 function, grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, 0, 0L, arguments, MemorySegment.NULL));
+    }
+
+    long createGraph() {
+        return written("cuGraphCreate", to -> () -> (int) createGraph.invokeExact(to, 0));
+    }
+
+    /**
+     * Adds a kernel to a graph.
+     *
+     * @param before the node that it waits for, or 0
+     * @return the node, which has copies of the arguments
+     */
+    long addKernel(long graph, long before, long function, Grid grid, MemorySegment arguments) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment last = arena.allocateFrom(JAVA_LONG, before);
+            // CUDA_KERNEL_NODE_PARAMS: the function, seven numbers, and two addresses
+            MemorySegment node = arena.allocate(56, Long.BYTES);
+            node.set(JAVA_LONG, 0, function);
+            int[] extents = {grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, 0};
+            MemorySegment.copy(extents, 0, node, JAVA_INT, 8, extents.length);
+            node.set(ADDRESS, 40, arguments);
+            long count = before == 0 ? 0 : 1;
+            return written(
+                    "cuGraphAddKernelNode", to -> () -> (int) addKernel.invokeExact(to, graph, last, count, node));
+        }
+    }
+
+    /** A graph as the device runs it. */
+    long instantiate(long graph) {
+        return written("cuGraphInstantiate", to -> () -> (int) instantiate.invokeExact(to, graph, 0L));
+    }
+
+    /** Launches what was instantiated on the default stream. */
+    void launchGraph(long executable) {
+        check("cuGraphLaunch", () -> (int) launchGraph.invokeExact(executable, 0L));
+    }
+
+    /** Without a word if it fails, as {@link #free}. */
+    void freeGraph(long graph) {
+        code(() -> (int) freeGraph.invokeExact(graph));
+    }
+
+    /** Without a word if it fails, as {@link #free}. */
+    void freeExecutable(long executable) {
+        code(() -> (int) freeExecutable.invokeExact(executable));
     }
 
     /** How many blocks of how many threads. */

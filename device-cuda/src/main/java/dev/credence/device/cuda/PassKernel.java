@@ -1,7 +1,5 @@
 package dev.credence.device.cuda;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
-
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.formula.Access;
@@ -11,7 +9,6 @@ import dev.credence.core.formula.Operand;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Walk;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,10 +40,7 @@ final class PassKernel implements Kernel {
     private final Arena arena = Arena.ofAuto();
     private final Walk walk;
     private final List<DoubleSupplier> scalars = new ArrayList<>();
-    private final MemorySegment values;
-    private final long valuesThere;
     private final List<Launch> launches = new ArrayList<>();
-    private boolean started;
 
     PassKernel(CudaDevice device, Pass pass) {
         this.device = device;
@@ -58,8 +52,6 @@ final class PassKernel implements Kernel {
                 scalars.add(Objects.requireNonNull(pass.scalars().get(operand.name())));
             }
         }
-        values = arena.allocate(JAVA_DOUBLE, Math.max(1, names.size()));
-        valuesThere = names.isEmpty() ? 0 : device.reserve(values.byteSize());
         List<Integer> mapped = new ArrayList<>();
         for (int i = 0; i < walk.results().size(); i++) {
             if (walk.results().get(i).reduction() == Reduction.NONE) {
@@ -75,24 +67,25 @@ final class PassKernel implements Kernel {
         }
     }
 
-    private Arguments arguments(long tape, Tape of) {
-        return new Arguments(arena)
-                .with(tape)
-                .with(of.instructions())
-                .with(tape + (long) Tape.RECORD * of.instructions());
-    }
-
     private void map(Tape tape) {
-        Arguments arguments = arguments(device.upload(tape.bytes()), tape)
-                .with(tape.results())
-                .with(walk.extents());
-        arguments.with(valuesThere);
         Driver.Grid grid = Driver.Grid.over(walk.extents().count(), THREADS);
         if (tape.slots() > NEAR) {
             grid = new Driver.Grid(Math.min(grid.x(), MOST_BLOCKS_OF_LONG_FORMULAS), 1, 1, THREADS);
-            arguments.with(device.scratch((long) Double.BYTES * tape.slots() * grid.count()));
         }
+        long there = device.upload(tape.bytes());
+        Arguments arguments = new Arguments(arena)
+                .with(there)
+                .with(there + (long) Tape.RECORD * tape.instructions())
+                .with(memory(tape, grid))
+                .with(tape.instructions())
+                .with(tape.results())
+                .with(walk.extents());
         launches.add(new Launch(tape.slots() > NEAR ? "pass_map_long" : "pass_map", grid, arguments));
+    }
+
+    /** For the values of long formulas. */
+    private long memory(Tape tape, Driver.Grid grid) {
+        return tape.slots() > NEAR ? device.scratch((long) Double.BYTES * tape.slots() * grid.count()) : 0;
     }
 
     private void reduce(Tape tape, Access access) {
@@ -111,41 +104,34 @@ final class PassKernel implements Kernel {
         Driver.Grid grid = new Driver.Grid(Math.ceilDiv(places, THREADS / width), parts, 1, THREADS);
         long there = device.upload(tape.bytes());
         long totals = parts > 1 ? device.reserve((long) TOTAL_BYTES * places * parts) : 0;
-        Arguments arguments = arguments(there, tape)
-                .with(extents)
-                .with(kept)
+        Arguments arguments = new Arguments(arena)
+                .with(there)
+                .with(there + (long) Tape.RECORD * tape.instructions())
+                .with(totals)
+                .with(memory(tape, grid))
+                .with(tape.instructions())
                 .with(width)
-                .with(valuesThere)
-                .with(totals);
-        if (tape.slots() > NEAR) {
-            arguments.with(device.scratch((long) Double.BYTES * tape.slots() * grid.count()));
-        }
+                .with(extents)
+                .with(kept);
         launches.add(new Launch(tape.slots() > NEAR ? "pass_reduce_long" : "pass_reduce", grid, arguments));
         if (parts > 1) {
             Arguments rest = new Arguments(arena)
                     .with(there + (long) Tape.RECORD * tape.instructions())
+                    .with(totals)
                     .with(kept)
-                    .with(parts)
-                    .with(totals);
+                    .with(parts);
             launches.add(new Launch("pass_parts", Driver.Grid.over(places, THREADS), rest));
         }
     }
 
     @Override
     public void run() {
-        boolean changed = !started;
-        for (int i = 0; i < scalars.size(); i++) {
-            double value = scalars.get(i).getAsDouble();
-            changed |=
-                    Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(values.getAtIndex(JAVA_DOUBLE, i));
-            values.setAtIndex(JAVA_DOUBLE, i, value);
+        double[] values = new double[scalars.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = scalars.get(i).getAsDouble();
         }
-        if (changed && !scalars.isEmpty()) {
-            device.send(valuesThere, values);
-        }
-        started = true;
         for (Launch launch : launches) {
-            device.launch(launch.kernel(), launch.grid(), launch.arguments());
+            device.launch(launch.kernel(), launch.grid(), launch.arguments(), values);
         }
     }
 }

@@ -1,7 +1,7 @@
 // The operations of formulas on one number, in double precision, as core computes them; and what kernels share.
 //
 // The text compiles with NVRTC, which knows no headers, and, for machines without a GPU, with a C++ compiler and a header
-// that says what the words of CUDA mean. NVRTC is given all the files of this folder as one, this one first.
+// that says what the words of CUDA mean. NVRTC is given all the files of this folder as one.
 
 #define ENDLESS __longlong_as_double(0x7ff0000000000000LL)
 #define MISSING __longlong_as_double(0x7ff8000000000000LL)

@@ -7,6 +7,25 @@
 
 struct Window { int height, width, channels, rows, columns, stride, padding, outHeight, outWidth; };
 
+// x and y are the two that are read; rows counts positions, or images.
+struct Convolution {
+    const float* x;
+    const float* y;
+    float* out;
+    Window window;
+    int rows, outputs, accumulate;
+};
+
+// x is what is read beside winners: images, or the gradient of what was made of them.
+struct Pooling {
+    const float* x;
+    float* winners;
+    float* out;
+    Window window;
+    int images, pair, accumulate;
+    float factor;
+};
+
 __device__ __forceinline__ void put(float* to, double value, int accumulate) {
     *to = settle((float) (accumulate ? *to + value : value));
 }
@@ -32,40 +51,42 @@ __device__ __forceinline__ long long pixel(const Window& w, const Corner& at, in
 }
 
 // out [positions, outputs] (+)= the patch at each position times the weights [rows * columns * channels, outputs]
-extern "C" __global__ void convolve(
-        const float* x, const float* weights, Window w, int positions, int outputs, float* out, int accumulate) {
-    EACH(e, (long long) positions * outputs) {
-        const int o = (int) (e % outputs);
-        const Corner from = corner(w, (int) (e / outputs));
+extern "C" __global__ void convolve(Runs runs) {
+    ARGUMENTS(Convolution, a);
+    const Window w = a.window;
+    EACH(e, (long long) a.rows * a.outputs) {
+        const int o = (int) (e % a.outputs);
+        const Corner from = corner(w, (int) (e / a.outputs));
         double total = 0;
         for (int i = 0; i < w.rows; i++) {
             for (int j = 0; j < w.columns; j++) {
                 const long long at = pixel(w, from, i, j);
-                const float* weight = weights + (long long) (i * w.columns + j) * w.channels * outputs + o;
+                const float* weight = a.y + (long long) (i * w.columns + j) * w.channels * a.outputs + o;
                 float part = 0; // over channels in float, over places in double
                 for (int c = 0; at >= 0 && c < w.channels; c++) {
-                    part += x[at + c] * weight[(long long) c * outputs];
+                    part += a.x[at + c] * weight[(long long) c * a.outputs];
                 }
                 total += part;
             }
         }
-        put(out + e, total, accumulate);
+        put(a.out + e, total, a.accumulate);
     }
 }
 
 // gradW [rows * columns * channels, outputs] (+)= the sum over positions of patch element times gradient; a block each,
 // of a power of two threads
-extern "C" __global__ void convolve_weight_gradient(
-        const float* x, const float* gradOut, Window w, int positions, int outputs, float* gradW, int accumulate) {
+extern "C" __global__ void convolve_weight_gradient(Runs runs) {
+    ARGUMENTS(Convolution, a);
+    const Window w = a.window;
     __shared__ double parts[MOST_IMAGE_THREADS];
     const int t = threadIdx.x;
-    const int o = blockIdx.x % outputs, element = blockIdx.x / outputs;
+    const int o = blockIdx.x % a.outputs, element = blockIdx.x / a.outputs;
     const int c = element % w.channels, j = element / w.channels % w.columns, i = element / w.channels / w.columns;
     double total = 0;
-    for (int position = t; position < positions; position += blockDim.x) {
+    for (int position = t; position < a.rows; position += blockDim.x) {
         const long long at = pixel(w, corner(w, position), i, j);
         if (at >= 0) {
-            total += x[at + c] * gradOut[(long long) position * outputs + o];
+            total += a.x[at + c] * a.y[(long long) position * a.outputs + o];
         }
     }
     parts[t] = total;
@@ -76,7 +97,7 @@ extern "C" __global__ void convolve_weight_gradient(
         }
     }
     if (t == 0) {
-        put(gradW + blockIdx.x, parts[0], accumulate);
+        put(a.out + blockIdx.x, parts[0], a.accumulate);
     }
 }
 
@@ -93,31 +114,33 @@ template <class Visit> __device__ __forceinline__ void seen(const Window& w, int
 }
 
 // gradX [images, height * width * channels] (+)= the weights of every place that sees the pixel, times the gradient
-extern "C" __global__ void convolve_input_gradient(
-        const float* gradOut, const float* weights, Window w, int images, int outputs, float* gradX, int accumulate) {
+extern "C" __global__ void convolve_input_gradient(Runs runs) {
+    ARGUMENTS(Convolution, a);
+    const Window w = a.window;
     const int size = w.height * w.width * w.channels, positions = w.outHeight * w.outWidth;
-    EACH(e, (long long) images * size) {
+    EACH(e, (long long) a.rows * size) {
         const int c = (int) (e % w.channels), column = (int) (e / w.channels % w.width);
         const int row = (int) (e / w.channels / w.width % w.height);
         const long long image = e / size;
         double total = 0;
         seen(w, row, column, [&](int place, int position) {
-            const float* gradient = gradOut + (image * positions + position) * outputs;
-            const float* weight = weights + (long long) (place * w.channels + c) * outputs;
+            const float* gradient = a.x + (image * positions + position) * a.outputs;
+            const float* weight = a.y + (long long) (place * w.channels + c) * a.outputs;
             float part = 0;
-            for (int o = 0; o < outputs; o++) {
+            for (int o = 0; o < a.outputs; o++) {
                 part += gradient[o] * weight[o];
             }
             total += part;
         });
-        put(gradX + e, total, accumulate);
+        put(a.out + e, total, a.accumulate);
     }
 }
 
 // The largest number of each channel at each position, the first of equal ones; of pairs with its variance
-extern "C" __global__ void max_pool(
-        const float* x, Window w, int images, int pair, float* winners, float* out) {
-    const long long all = (long long) images * w.outHeight * w.outWidth * w.channels;
+extern "C" __global__ void max_pool(Runs runs) {
+    ARGUMENTS(Pooling, a);
+    const Window w = a.window;
+    const long long all = (long long) a.images * w.outHeight * w.outWidth * w.channels;
     EACH(e, all) {
         const int c = (int) (e % w.channels);
         const Corner at = corner(w, (int) (e / w.channels));
@@ -126,69 +149,73 @@ extern "C" __global__ void max_pool(
         for (int i = 0; i < w.rows; i++) {
             for (int j = 0; j < w.columns; j++) {
                 const long long other = pixel(w, at, i, j) + c;
-                if (x[other] > x[best]) {
+                if (a.x[other] > a.x[best]) {
                     best = other;
                     winner = i * w.columns + j;
                 }
             }
         }
-        winners[e] = winner;
-        out[e] = settle(x[best]);
-        if (pair) {
-            out[all + e] = settle(x[(long long) images * w.height * w.width * w.channels + best]);
+        a.winners[e] = winner;
+        a.out[e] = settle(a.x[best]);
+        if (a.pair) {
+            a.out[all + e] = settle(a.x[(long long) a.images * w.height * w.width * w.channels + best]);
         }
     }
 }
 
 // gradX (+)= the gradient of every position that the pixel won; the second block of pairs likewise
-extern "C" __global__ void max_pool_gradient(
-        const float* winners, const float* gradOut, Window w, int images, int pair, float* gradX, int accumulate) {
+extern "C" __global__ void max_pool_gradient(Runs runs) {
+    ARGUMENTS(Pooling, a);
+    const Window w = a.window;
     const int size = w.height * w.width * w.channels, positions = w.outHeight * w.outWidth;
-    const long long block = (long long) images * size, outBlock = (long long) images * positions * w.channels;
+    const long long block = (long long) a.images * size, outBlock = (long long) a.images * positions * w.channels;
     EACH(e, block) {
         const int c = (int) (e % w.channels), column = (int) (e / w.channels % w.width);
         const int row = (int) (e / w.channels / w.width % w.height);
         double first = 0, second = 0;
         seen(w, row, column, [&](int place, int position) {
             const long long at = ((e / size) * positions + position) * w.channels + c;
-            if (winners[at] == place) {
-                first += gradOut[at];
-                second += pair ? gradOut[outBlock + at] : 0;
+            if (a.winners[at] == place) {
+                first += a.x[at];
+                second += a.pair ? a.x[outBlock + at] : 0;
             }
         });
-        put(gradX + e, first, accumulate);
-        if (pair) {
-            put(gradX + block + e, second, accumulate);
+        put(a.out + e, first, a.accumulate);
+        if (a.pair) {
+            put(a.out + block + e, second, a.accumulate);
         }
     }
 }
 
 // out = factor * the sum of each channel at each position
-extern "C" __global__ void sum_pool(const float* x, Window w, int images, float factor, float* out) {
-    EACH(e, (long long) images * w.outHeight * w.outWidth * w.channels) {
+extern "C" __global__ void sum_pool(Runs runs) {
+    ARGUMENTS(Pooling, a);
+    const Window w = a.window;
+    EACH(e, (long long) a.images * w.outHeight * w.outWidth * w.channels) {
         const int c = (int) (e % w.channels);
         const Corner at = corner(w, (int) (e / w.channels));
         double total = 0;
         for (int i = 0; i < w.rows; i++) {
             for (int j = 0; j < w.columns; j++) {
-                total += x[pixel(w, at, i, j) + c];
+                total += a.x[pixel(w, at, i, j) + c];
             }
         }
-        put(out + e, factor * total, 0);
+        put(a.out + e, a.factor * total, 0);
     }
 }
 
 // gradX (+)= factor * the sum of the gradients of the positions that see the pixel
-extern "C" __global__ void sum_pool_gradient(
-        const float* gradOut, Window w, int images, float factor, float* gradX, int accumulate) {
+extern "C" __global__ void sum_pool_gradient(Runs runs) {
+    ARGUMENTS(Pooling, a);
+    const Window w = a.window;
     const int size = w.height * w.width * w.channels, positions = w.outHeight * w.outWidth;
-    EACH(e, (long long) images * size) {
+    EACH(e, (long long) a.images * size) {
         const int c = (int) (e % w.channels), column = (int) (e / w.channels % w.width);
         const int row = (int) (e / w.channels / w.width % w.height);
         double total = 0;
         seen(w, row, column, [&](int, int position) {
-            total += gradOut[((e / size) * positions + position) * w.channels + c];
+            total += a.x[((e / size) * positions + position) * w.channels + c];
         });
-        put(gradX + e, factor * total, accumulate);
+        put(a.out + e, a.factor * total, a.accumulate);
     }
 }

@@ -85,12 +85,20 @@ struct Normal {
     }
 };
 
-extern "C" __global__ void draw_uniform(float* out, int n, Word key0, Word key1, Word step) {
-    draw(out, n, key0, key1, step, Uniform());
+struct Draw {
+    float* out;
+    int n;
+    Word key0, key1, step;
+};
+
+extern "C" __global__ void draw_uniform(Runs runs) {
+    ARGUMENTS(Draw, a);
+    draw(a.out, a.n, a.key0, a.key1, a.step, Uniform());
 }
 
-extern "C" __global__ void draw_normal(float* out, int n, Word key0, Word key1, Word step) {
-    draw(out, n, key0, key1, step, Normal());
+extern "C" __global__ void draw_normal(Runs runs) {
+    ARGUMENTS(Draw, a);
+    draw(a.out, a.n, a.key0, a.key1, a.step, Normal());
 }
 
 // ---- products
@@ -100,6 +108,12 @@ struct Matrices {
     const float* from;
     long long sample;
     int row, column;
+};
+
+struct Product {
+    Matrices a, b;
+    float* c;
+    int m, inner, n, accumulate;
 };
 
 #define TILE 32
@@ -121,17 +135,19 @@ __device__ __forceinline__ void load(
 
 // c [samples, m, n] (+)= a [m, inner] b [inner, n] of each sample: a block makes 32 x 32 elements, a thread 4 x 4 of
 // them. The sums over 16 products each are added up, so that rounding grows with a sixteenth of the inner extent.
-extern "C" __global__ void multiply(Matrices a, Matrices b, float* c, int m, int inner, int n, int accumulate) {
+extern "C" __global__ void multiply(Runs runs) {
     __shared__ float left[DEPTH][TILE + 1];
     __shared__ float right[DEPTH][TILE + 1];
+    ARGUMENTS(Product, p);
+    const int sample = (int) blockIdx.z % runs.deep;
     const int x = threadIdx.x % 8, y = threadIdx.x / 8;
     const int row = blockIdx.x * TILE, column = blockIdx.y * TILE; // along x there may be 2^31 blocks, along y 2^16
-    const float* from = a.from + blockIdx.z * a.sample;
-    const float* by = b.from + blockIdx.z * b.sample;
+    const float* from = p.a.from + sample * p.a.sample;
+    const float* by = p.b.from + sample * p.b.sample;
     float total[4][4] = {};
-    for (int start = 0; start < inner; start += DEPTH) {
-        load(from, a.row, a.column, row, m, start, inner, left);
-        load(by, b.column, b.row, column, n, start, inner, right);
+    for (int start = 0; start < p.inner; start += DEPTH) {
+        load(from, p.a.row, p.a.column, row, p.m, start, p.inner, left);
+        load(by, p.b.column, p.b.row, column, p.n, start, p.inner, right);
         __syncthreads();
         float part[4][4] = {};
         for (int d = 0; d < DEPTH; d++) {
@@ -151,9 +167,9 @@ extern "C" __global__ void multiply(Matrices a, Matrices b, float* c, int m, int
     for (int i = 0; i < 4; i++) {
         for (int j = 0; j < 4; j++) {
             const int r = row + y + 8 * i, q = column + x + 8 * j;
-            if (r < m && q < n) {
-                float* to = c + ((long long) blockIdx.z * m + r) * n + q;
-                *to = accumulate ? *to + total[i][j] : total[i][j];
+            if (r < p.m && q < p.n) {
+                float* to = p.c + ((long long) sample * p.m + r) * p.n + q;
+                *to = p.accumulate ? *to + total[i][j] : total[i][j];
             }
         }
     }

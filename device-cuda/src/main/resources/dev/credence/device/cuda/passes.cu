@@ -175,44 +175,70 @@ __device__ void reduce(const Instruction* tape, int count, Result result, Extent
     }
 }
 
-extern "C" __global__ void pass_map(const Instruction* tape, int count, const Result* results, int stored, Extents e,
-        const double* scalars) {
+// The scalars of a formula stand behind the other arguments.
+struct PassMap {
+    const Instruction* tape;
+    const Result* results;
+    double* memory;
+    int count, stored;
+    Extents extents;
+};
+
+struct PassReduce {
+    const Instruction* tape;
+    const Result* result;
+    Total* parts;
+    double* memory;
+    int count, width;
+    Extents extents, kept;
+};
+
+extern "C" __global__ void pass_map(Runs runs) {
+    ARGUMENTS(PassMap, a);
     Near slots;
-    map(tape, count, results, stored, e, scalars, slots);
+    map(a.tape, a.count, a.results, a.stored, a.extents, (const double*) (given + 1), slots);
 }
 
-extern "C" __global__ void pass_map_long(const Instruction* tape, int count, const Result* results, int stored,
-        Extents e, const double* scalars, double* memory) {
+extern "C" __global__ void pass_map_long(Runs runs) {
+    ARGUMENTS(PassMap, a);
     Far slots;
-    slots.values = memory + blockIdx.x * blockDim.x + threadIdx.x;
+    slots.values = a.memory + blockIdx.x * blockDim.x + threadIdx.x;
     slots.stride = gridDim.x * blockDim.x;
-    map(tape, count, results, stored, e, scalars, slots);
+    map(a.tape, a.count, a.results, a.stored, a.extents, (const double*) (given + 1), slots);
 }
 
-extern "C" __global__ void pass_reduce(const Instruction* tape, int count, const Result* result, Extents e,
-        Extents kept, int width, const double* scalars, Total* parts) {
+extern "C" __global__ void pass_reduce(Runs runs) {
+    ARGUMENTS(PassReduce, a);
     Near slots;
-    reduce(tape, count, *result, e, kept, width, scalars, parts, slots);
+    reduce(a.tape, a.count, *a.result, a.extents, a.kept, a.width, (const double*) (given + 1), a.parts, slots);
 }
 
-extern "C" __global__ void pass_reduce_long(const Instruction* tape, int count, const Result* result, Extents e,
-        Extents kept, int width, const double* scalars, Total* parts, double* memory) {
+extern "C" __global__ void pass_reduce_long(Runs runs) {
+    ARGUMENTS(PassReduce, a);
     Far slots;
-    slots.values = memory + (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+    slots.values = a.memory + (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
     slots.stride = gridDim.x * gridDim.y * blockDim.x;
-    reduce(tape, count, *result, e, kept, width, scalars, parts, slots);
+    reduce(a.tape, a.count, *a.result, a.extents, a.kept, a.width, (const double*) (given + 1), a.parts, slots);
 }
+
+struct PassParts {
+    const Result* result;
+    const Total* totals;
+    Extents kept;
+    int parts;
+};
 
 // A thread for each place puts its parts together, one after the other.
-extern "C" __global__ void pass_parts(const Result* result, Extents kept, int parts, const Total* totals) {
+extern "C" __global__ void pass_parts(Runs runs) {
+    ARGUMENTS(PassParts, a);
     const int place = blockIdx.x * blockDim.x + threadIdx.x;
-    if (place >= kept.k * kept.m * kept.c) {
+    if (place >= a.kept.k * a.kept.m * a.kept.c) {
         return;
     }
     Total total = nothing();
-    for (int p = 0; p < parts; p++) {
-        combine(result->reduction, total, totals[place * parts + p]);
+    for (int p = 0; p < a.parts; p++) {
+        combine(a.result->reduction, total, a.totals[place * a.parts + p]);
     }
-    store(*result, place / kept.c / kept.m, place / kept.c % kept.m, place % kept.c,
-            value(result->reduction, total));
+    store(*a.result, place / a.kept.c / a.kept.m, place / a.kept.c % a.kept.m, place % a.kept.c,
+            value(a.result->reduction, total));
 }

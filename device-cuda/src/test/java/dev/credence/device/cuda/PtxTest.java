@@ -35,7 +35,7 @@ final class PtxTest {
     @Test
     void itHasEveryKernelOfTheSources() throws IOException {
         Set<String> kernels = names("__global__ void (\\w+)\\(", KernelSources.text(TestDriver.KERNELS));
-        assertThat(kernels).hasSize(15);
+        assertThat(kernels).hasSize(16);
         assertThat(names("\\.visible \\.entry (\\w+)\\(", ptx())).isEqualTo(kernels);
     }
 

@@ -40,15 +40,21 @@ final class TestDriver {
         return System.getProperty(PROPERTY) != null;
     }
 
+    /** Every tensor of it has memory of its own, beyond which nothing must be touched. */
     static CudaDevice open() {
-        return new CudaDevice(context());
+        return new CudaDevice(context(), 0);
+    }
+
+    /** With memory as a user's has it. */
+    static CudaDevice openWithPieces() {
+        return new CudaDevice(context(), CudaDevice.PIECE);
     }
 
     static Driver driver() {
         return context().driver();
     }
 
-    private static CudaContext context() {
+    static CudaContext context() {
         return CudaContext.of(
                 isReal() ? System.getProperty(PROPERTY) : standIn().toString());
     }

@@ -1,0 +1,82 @@
+package dev.credence.device.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a run asks of the device before it begins: kernels, in order, and one block of memory with their arguments and
+ * the numbers that the host sends along, which {@code runs.cu} explains.
+ */
+final class Commands {
+    private static final long ALIGNMENT = 16;
+
+    private static final long FIRST_BYTES = 1 << 14;
+
+    private static final int THREADS = 128;
+
+    private final List<Program.Command> list = new ArrayList<>();
+    private final Arguments copy = new Arguments(Arena.ofAuto());
+    private MemorySegment block = MemorySegment.NULL;
+    private long size;
+
+    /** How much there is in the block. */
+    long bytes() {
+        return size;
+    }
+
+    int count() {
+        return list.size();
+    }
+
+    /** The kernels. */
+    Program program(Program.Known known) {
+        return known.of(list);
+    }
+
+    boolean isEmpty() {
+        return list.isEmpty();
+    }
+
+    void clear() {
+        list.clear();
+        size = 0;
+    }
+
+    /** Copies the block. */
+    void copyTo(MemorySegment to) {
+        MemorySegment.copy(block, 0, to, 0, size);
+    }
+
+    private MemorySegment room(long bytes) {
+        long from = size;
+        long to = Math.ceilDiv(from + bytes, ALIGNMENT) * ALIGNMENT;
+        if (to > block.byteSize()) {
+            MemorySegment larger =
+                    Arena.ofAuto().allocate(Math.max(Math.max(to, FIRST_BYTES), 2 * block.byteSize()), ALIGNMENT);
+            MemorySegment.copy(block, 0, larger, 0, from);
+            block = larger;
+        }
+        size = to;
+        return block.asSlice(from, bytes);
+    }
+
+    /** A kernel with its arguments, and behind them, where the kernel knows of them, further numbers. */
+    MemorySegment launch(String kernel, Driver.Grid grid, Arguments arguments, long further) {
+        MemorySegment structure = arguments.structure();
+        list.add(new Program.Command(kernel, grid, Math.toIntExact(size)));
+        MemorySegment room = room(structure.byteSize() + further);
+        room.copyFrom(structure);
+        return room.asSlice(structure.byteSize());
+    }
+
+    /** Numbers that are copied to an address of the device when the kernels run; a multiple of four bytes. */
+    void send(long to, MemorySegment numbers) {
+        int from = Math.toIntExact(size);
+        room(numbers.byteSize()).copyFrom(numbers);
+        int words = Math.toIntExact(numbers.byteSize() / Integer.BYTES);
+        Arguments arguments = copy.clear().with(to).with(words).with(from);
+        var unused = launch("copy_words", Driver.Grid.over(words, THREADS), arguments, 0);
+    }
+}

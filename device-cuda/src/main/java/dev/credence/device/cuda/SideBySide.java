@@ -1,0 +1,191 @@
+package dev.credence.device.cuda;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a context, each on a thread of its own: what several of them ask for at a time is launched together if it
+ * is the same. A run in training, which asks for step after step without reading, is waited for, but not long; it may
+ * be some steps ahead of the others. What a run gets does not depend on what is launched together with it. Safe for use
+ * by several threads.
+ */
+final class SideBySide {
+    /** Steps that a run may be ahead of what was launched; then it goes on when half of them were. */
+    private static final int AHEAD = 8;
+
+    /** How long the others wait for a run that may be doing something else by now. */
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private record Waiting(Program program, Commands commands) {}
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Program.Known programs = new Program.Known();
+    private final Set<Run> runs = new LinkedHashSet<>();
+    private final Steps steps;
+
+    SideBySide(Steps steps) {
+        this.steps = steps;
+    }
+
+    /** What one device asks for; of one thread. */
+    final class Run {
+        private final Deque<Waiting> waiting = new ArrayDeque<>();
+        private final Deque<Commands> spare = new ArrayDeque<>();
+        private final Condition proceeded = lock.newCondition();
+        /** With how many steps waiting its thread goes on, if it does not go on anyway. */
+        private int enough = Integer.MAX_VALUE;
+
+        /** Whether it will soon ask for something, so that others wait for it. */
+        private boolean expected;
+
+        private @Nullable RuntimeException failure;
+        private Commands commands = new Commands();
+
+        private Run() {}
+
+        /** What begins with {@link #submit} or {@link #finish}. */
+        Commands commands() {
+            return commands;
+        }
+
+        /**
+         * Ends a step of training; the next will follow.
+         *
+         * @throws CudaException if a launch failed since the last call
+         */
+        void submit() {
+            enqueue(true, AHEAD);
+        }
+
+        /**
+         * Returns when all is launched.
+         *
+         * @throws CudaException if a launch failed since the last call
+         */
+        void finish() {
+            enqueue(false, 0);
+        }
+
+        private void enqueue(boolean more, int most) {
+            Waiting last = commands.isEmpty() ? null : new Waiting(commands.program(programs), commands);
+            lock.lock();
+            try {
+                if (last != null) {
+                    waiting.add(last);
+                    commands = spare.isEmpty() ? new Commands() : spare.remove();
+                }
+                expected = more;
+                proceed();
+                if (waiting.size() > most) {
+                    await(most / 2);
+                }
+                if (failure != null) {
+                    RuntimeException told = failure;
+                    failure = null;
+                    throw told;
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void await(int until) {
+            boolean interrupted = false;
+            enough = until;
+            while (waiting.size() > until) {
+                long left = 0;
+                try {
+                    left = proceeded.awaitNanos(PATIENCE);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+                if (left <= 0) {
+                    runs.forEach(run -> run.expected &= !run.waiting.isEmpty());
+                    proceed();
+                }
+            }
+            enough = Integer.MAX_VALUE;
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Ends the run. What has not begun does not begin any more. */
+        void leave() {
+            lock.lock();
+            try {
+                runs.remove(this);
+                waiting.clear();
+                proceed();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** A run more. */
+    Run join() {
+        lock.lock();
+        try {
+            Run run = new Run();
+            runs.add(run);
+            return run;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Launches step after step as long as none has to wait for a run that is expected. With the lock. */
+    private void proceed() {
+        while (true) {
+            Map<Program, List<Run>> ready = new LinkedHashMap<>();
+            for (Run run : runs) {
+                if (!run.waiting.isEmpty()) {
+                    ready.computeIfAbsent(run.waiting.element().program(), p -> new ArrayList<>())
+                            .add(run);
+                } else if (run.expected) {
+                    return;
+                }
+            }
+            if (ready.isEmpty()) {
+                return;
+            }
+            ready.forEach(this::launch);
+        }
+    }
+
+    private void launch(Program program, List<Run> together) {
+        RuntimeException failure = null;
+        try {
+            steps.launch(
+                    program,
+                    together.stream()
+                            .map(run -> run.waiting.element().commands())
+                            .toList());
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        for (Run run : together) {
+            Commands done = run.waiting.remove().commands();
+            done.clear();
+            run.spare.add(done);
+            if (failure != null) {
+                run.failure = failure;
+                run.waiting.clear();
+            }
+            if (run.waiting.size() <= run.enough) {
+                run.proceeded.signal();
+            }
+        }
+    }
+}

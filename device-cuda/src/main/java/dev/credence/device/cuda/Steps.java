@@ -1,0 +1,176 @@
+package dev.credence.device.cuda;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Launches commands in order on the default stream: one copy to the device, which takes the blocks of all runs that do
+ * the same, then a launch for each kernel, for all these runs. From the second time on the launches are a graph, which
+ * is one call: all that changes from step to step is in the blocks. Of one thread at a time.
+ */
+final class Steps {
+    /** Before the blocks: how many runs there are. */
+    private static final int HEADER = 16;
+
+    private static final long ALIGNMENT = 16;
+
+    /** In one launch. */
+    private static final int MOST_BLOCKS_ALONG_Z = 65_535;
+
+    private static final long MOST_BYTES = 1 << 25;
+
+    private static final long FIRST_BYTES = 1 << 20;
+
+    private static final int MOST_GRAPHS = 64;
+
+    /** Kernels, for how many runs there is room, and how far apart their blocks are. */
+    private record Shape(Program program, int room, long stride) {}
+
+    private final CudaContext context;
+    private final Driver driver;
+    /** 0 where something was done once. The one used longest ago comes first. */
+    private final Map<Shape, Long> graphs = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final MemorySegment arguments;
+    private final MemorySegment addresses;
+    private MemorySegment ring = MemorySegment.NULL;
+    private long next;
+    private long there;
+    private long bytesThere;
+    private long launches;
+
+    Steps(CudaContext context) {
+        this.context = context;
+        driver = context.driver();
+        arguments = Arena.ofAuto().allocate(24, Long.BYTES);
+        addresses = Arena.ofAuto().allocate(ADDRESS);
+        addresses.set(ADDRESS, 0, arguments);
+    }
+
+    /** How often something was launched so far, a graph counted once. */
+    long launches() {
+        return launches;
+    }
+
+    /** Does what runs have asked for, which is the same program of all. */
+    void launch(Program program, List<Commands> runs) {
+        long stride = runs.stream().mapToLong(Commands::bytes).max().orElseThrow();
+        int most = (int) Math.max(1, Math.min(MOST_BLOCKS_ALONG_Z / program.deepest(), MOST_BYTES / stride));
+        for (int from = 0; from < runs.size(); from += most) {
+            List<Commands> some = runs.subList(from, Math.min(runs.size(), from + most));
+            int room = Math.min(most, some.size() == 1 ? 1 : 2 * Integer.highestOneBit(some.size() - 1));
+            send(some, stride, room);
+            launch(new Shape(program, room, stride));
+        }
+    }
+
+    private void send(List<Commands> runs, long stride, int room) {
+        MemorySegment blocks = room(HEADER + runs.size() * stride, HEADER + room * stride);
+        blocks.set(JAVA_INT, 0, runs.size());
+        for (int i = 0; i < runs.size(); i++) {
+            runs.get(i).copyTo(blocks.asSlice(HEADER + i * stride));
+        }
+        driver.toDeviceLater(there, blocks, blocks.byteSize());
+    }
+
+    private void launch(Shape shape) {
+        Long graph = graphs.get(shape);
+        if (graph == null) {
+            remember(shape, 0);
+            for (Program.Command command : shape.program().commands()) {
+                long function = context.function(command.kernel());
+                driver.launch(command.kernel(), function, grid(shape, command), given(shape, command));
+            }
+            launches += shape.program().commands().size();
+            return;
+        }
+        if (graph == 0) {
+            graph = graph(shape);
+            remember(shape, graph);
+        }
+        driver.launchGraph(graph);
+        launches++;
+    }
+
+    /** Room in memory that the device copies from by itself, and as much as is needed on the device. */
+    private MemorySegment room(long bytes, long onDevice) {
+        if (onDevice > bytesThere) {
+            driver.await();
+            forget();
+            if (there != 0) {
+                driver.free(there);
+            }
+            bytesThere = Math.max(FIRST_BYTES, 2 * onDevice);
+            there = driver.allocate(bytesThere);
+        }
+        if (8 * bytes > ring.byteSize()) {
+            driver.await();
+            if (ring.byteSize() > 0) {
+                driver.freeHost(ring);
+            }
+            ring = driver.allocateHost(Math.max(4 * FIRST_BYTES, 16 * bytes));
+            next = 0;
+        }
+        if (next + bytes > ring.byteSize()) {
+            driver.await(); // nobody reads what is in the ring any more
+            next = 0;
+        }
+        MemorySegment room = ring.asSlice(next, bytes);
+        next += Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
+        return room;
+    }
+
+    private static Driver.Grid grid(Shape shape, Program.Command command) {
+        Driver.Grid one = command.grid();
+        return new Driver.Grid(one.x(), one.y(), one.z() * shape.room(), one.threads());
+    }
+
+    /** The structure {@code Runs} of runs.cu. */
+    private MemorySegment given(Shape shape, Program.Command command) {
+        arguments.set(JAVA_LONG, 0, there);
+        arguments.set(JAVA_LONG, 8, shape.stride());
+        arguments.set(JAVA_INT, 16, command.at());
+        arguments.set(JAVA_INT, 20, command.grid().z());
+        return addresses;
+    }
+
+    private long graph(Shape shape) {
+        long graph = driver.createGraph();
+        try {
+            long last = 0;
+            for (Program.Command command : shape.program().commands()) {
+                long function = context.function(command.kernel());
+                last = driver.addKernel(graph, last, function, grid(shape, command), given(shape, command));
+            }
+            return driver.instantiate(graph);
+        } finally {
+            driver.freeGraph(graph);
+        }
+    }
+
+    private void remember(Shape shape, long graph) {
+        graphs.put(shape, graph);
+        if (graphs.size() > MOST_GRAPHS) {
+            Shape oldest = graphs.keySet().iterator().next();
+            free(graphs.remove(oldest)); // when it has ended, if it runs
+        }
+    }
+
+    private void free(long graph) {
+        if (graph != 0) {
+            driver.freeExecutable(graph);
+        }
+    }
+
+    private void forget() {
+        graphs.values().forEach(this::free);
+        graphs.clear();
+    }
+}
