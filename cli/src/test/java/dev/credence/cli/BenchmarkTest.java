@@ -38,4 +38,16 @@ final class BenchmarkTest {
         // 13·50 forward and weights, 50·1 forward, weights and data, over 32·10 points and samples
         assertThat(share * sgemm * micros * 1e3).isBetween(0.99 * 928_000, 1.01 * 928_000);
     }
+
+    @Test
+    void severalRunsAtATimeAreToldAsOne() throws Exception {
+        Result result = Cli.run(
+                "benchmark", "dropout-alpha-mlp", "--runs", "3", "--device", "simd", "--seconds", "0.05", "--json");
+        assertThat(result.code()).as(result.err()).isZero();
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertThat(json.path("runs").asInt()).isEqualTo(3);
+        assertThat(json.path("us_per_step").path("dropout-alpha-mlp").asDouble())
+                .isPositive();
+        assertThat(Cli.run("benchmark", "--runs", "0").code()).isEqualTo(2);
+    }
 }

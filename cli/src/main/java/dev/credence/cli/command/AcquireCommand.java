@@ -2,7 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.active.Acquisitions;
 import dev.credence.active.LearningData;
-import dev.credence.active.LearningListener;
 import dev.credence.active.LearningLoop;
 import dev.credence.active.LearningPlan;
 import dev.credence.active.LearningReport;
@@ -98,13 +97,8 @@ public final class AcquireCommand implements Callable<Integer> {
     @Mixin
     private SettingOptions settings;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            defaultValue = "1",
-            order = 41,
-            description = "Trainings at a time (default: ${DEFAULT-VALUE}).")
-    private int jobs = 1;
+    @Mixin
+    private JobsOption jobs;
 
     @Mixin
     private DeviceOption device;
@@ -145,9 +139,7 @@ public final class AcquireCommand implements Callable<Integer> {
                 })));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
-        if (jobs < 1) {
-            problems.add("--jobs is " + jobs + ", expected at least 1.");
-        }
+        jobs.check(problems);
         if (!(testFraction > 0 && testFraction < 1)) {
             problems.add("--test-fraction is " + testFraction + ", expected a number between 0 and 1 (exclusive).");
         }
@@ -166,7 +158,7 @@ public final class AcquireCommand implements Callable<Integer> {
                 Map.of("command", CommandLines.of(spec)));
         List<RoundResult> results;
         try (AcquireDisplay display = new AcquireDisplay(console, interruption)) {
-            results = run(loop, report, display);
+            results = loop.run(out, jobs.on(provider), report, display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The finished rounds are in " + out + ": run the same command again to continue.");
@@ -179,10 +171,6 @@ public final class AcquireCommand implements Callable<Integer> {
         console.note("\nThe report: " + out.resolve(LearningReport.FILE_NAME) + ". Every round: "
                 + out.resolve(LearningLoop.FILE_NAME));
         return ExitCodes.DONE;
-    }
-
-    private List<RoundResult> run(LearningLoop loop, LearningReport report, LearningListener listener) {
-        return loop.run(out, jobs, report, listener);
     }
 
     private Supplier<LearningData> ofSuite(LearningSuite suite) {

@@ -96,13 +96,8 @@ public final class BanditCommand implements Callable<Integer> {
     @Mixin
     private SettingOptions settings;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            defaultValue = "1",
-            order = 41,
-            description = "Policies and seeds at a time (default: ${DEFAULT-VALUE}).")
-    private int jobs = 1;
+    @Mixin
+    private JobsOption jobs;
 
     @Mixin
     private DeviceOption device;
@@ -143,9 +138,7 @@ public final class BanditCommand implements Callable<Integer> {
         if (summary != null) {
             problems.check(() -> AtomicFiles.requireWritable(summary));
         }
-        if (jobs < 1) {
-            problems.add("--jobs is " + jobs + ", expected at least 1.");
-        }
+        jobs.check(problems);
         problems.throwIfAny();
 
         DeviceProvider provider = devices.get().choose(device.name());
@@ -160,7 +153,7 @@ public final class BanditCommand implements Callable<Integer> {
                 Map.of("command", CommandLines.of(spec)));
         List<DecisionBlock> blocks;
         try (BanditDisplay display = new BanditDisplay(console, interruption)) {
-            blocks = study.run(out, jobs, report, display);
+            blocks = study.run(out, jobs.on(provider), report, display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The decisions so far are in " + out + ": run the same command again to continue.");

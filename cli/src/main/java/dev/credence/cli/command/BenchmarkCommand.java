@@ -72,6 +72,16 @@ public final class BenchmarkCommand implements Callable<Integer> {
                     "Threads of the steps and of the products they are compared with (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            order = 2,
+            description =
+                    "Runs at the same time, each on a thread of its own; a step then takes the time of all of them"
+                            + " divided by their steps (default: ${DEFAULT-VALUE}).")
+    private int runs = 1;
+
     @Option(names = "--json", order = 2, description = "Print one line of JSON instead of a table.")
     private boolean json;
 
@@ -103,7 +113,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 .find(BLAS)
                 .filter(provider -> provider.unavailable().isEmpty())
                 .ifPresent(products::add);
-        Benchmark benchmark = new Benchmark(methods.get(), chosen, products, threads, seconds);
+        Benchmark benchmark = new Benchmark(methods.get(), chosen, products, threads, runs, seconds);
         List<Workload> able = asked.get().stream()
                 .filter(w -> w.missing(methods.get()).isEmpty())
                 .toList();
@@ -143,6 +153,9 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 .append(report.device())
                 .append(threads == 1 ? ", one thread, " : ", " + threads + " threads, ")
                 .append(report.cpu());
+        if (runs > 1) {
+            text.append(", ").append(runs).append(" runs at a time");
+        }
         text.append(", JDK ").append(Runtime.version().feature()).append("\nsgemm at 1000³: ");
         report.sgemm()
                 .forEach((name, speed) -> text.append(Numbers.of(speed))

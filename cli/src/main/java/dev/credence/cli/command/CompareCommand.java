@@ -65,13 +65,8 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ComparisonOptions comparison;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            defaultValue = "1",
-            order = 20,
-            description = "Runs at a time (default: ${DEFAULT-VALUE}).")
-    private int jobs = 1;
+    @Mixin
+    private JobsOption jobs;
 
     @Writes({ComparisonReport.FILE_NAME, RESULTS, SUMMARY, "comparison.json"})
     @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
@@ -105,19 +100,18 @@ public final class CompareCommand implements Callable<Integer> {
         problems.check(() -> plan.get().check(methods.get()));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
-        if (jobs < 1) {
-            problems.add("--jobs is " + jobs + ", expected at least 1.");
-        }
+        jobs.check(problems);
         problems.throwIfAny();
 
         DeviceProvider chosen = devices.get().choose(device.name());
         Comparison work = new Comparison(
                 plan.get(), methods.get(), chosen, name -> loader.dataset(name).repeated(comparison.repeats()));
+        int together = jobs.on(chosen);
         Summary summary;
         Interruption.Section section = interruption.orderly();
         try (section;
-                ComparisonDisplay display = new ComparisonDisplay(console, jobs, interruption::requested)) {
-            summary = work.run(out, jobs, CommandLines.of(spec), display);
+                ComparisonDisplay display = new ComparisonDisplay(console, together, interruption::requested)) {
+            summary = work.run(out, together, CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to continue.");
             reportUnfinished();

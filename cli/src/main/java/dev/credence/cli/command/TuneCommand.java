@@ -87,13 +87,8 @@ public final class TuneCommand implements Callable<Integer> {
     @Mixin
     private SettingOptions settings;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            defaultValue = "1",
-            order = 41,
-            description = "Trainings at a time (default: ${DEFAULT-VALUE}).")
-    private int jobs = 1;
+    @Mixin
+    private JobsOption jobs;
 
     @Mixin
     private DeviceOption device;
@@ -123,9 +118,7 @@ public final class TuneCommand implements Callable<Integer> {
         tuning.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
-        if (jobs < 1) {
-            problems.add("--jobs is " + jobs + ", expected at least 1.");
-        }
+        jobs.check(problems);
         Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
         problems.throwIfAny();
 
@@ -134,7 +127,7 @@ public final class TuneCommand implements Callable<Integer> {
         Tuning search = new Tuning(plan, data(source.get().get()), provider);
         TuningResult result;
         try (TuningDisplay display = new TuningDisplay(console, interruption)) {
-            result = search.run(out, jobs, display);
+            result = search.run(out, jobs.on(provider), display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The finished trainings are in " + out + ": run the same command again to continue.");

@@ -28,6 +28,14 @@ public interface DeviceProvider {
     }
 
     /**
+     * How many runs at a time it is best at, each on a device and a thread of its own: a GPU does what they have in
+     * common together. 1 by default.
+     */
+    default int runsAtOnce() {
+        return 1;
+    }
+
+    /**
      * Its arithmetic on rows of the heap, where it has some and it works here: it needs neither the device nor its
      * memory. Must not throw.
      */

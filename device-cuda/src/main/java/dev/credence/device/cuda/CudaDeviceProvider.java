@@ -32,6 +32,12 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return -100;
     }
 
+    /** As many as an H200 has multiprocessors, nearly. */
+    @Override
+    public int runsAtOnce() {
+        return 128;
+    }
+
     /** Only whether the driver's library is there: it is not started until a device is opened. */
     @Override
     public Optional<String> unavailable() {

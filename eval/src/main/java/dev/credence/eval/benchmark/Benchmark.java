@@ -1,10 +1,7 @@
 package dev.credence.eval.benchmark;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.Points;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
 import java.io.IOException;
@@ -21,12 +18,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Times whole training steps, {@link Inference#step} on one batch again and again.
+ * Times whole training steps, as training makes them: on one batch again and again.
  *
  * @param methods where the workloads' methods are looked up
  * @param device the steps' device
  * @param products the devices whose matrix product may set this machine's speed
- * @param threads of the steps and of the products; a device may use fewer
+ * @param threads of the steps of a run and of the products; a device may use fewer
+ * @param runs trained at the same time, each on a device and a thread of its own
  * @param seconds how long each is timed, after as long or longer to warm up
  */
 public record Benchmark(
@@ -34,6 +32,7 @@ public record Benchmark(
         DeviceProvider device,
         Set<DeviceProvider> products,
         int threads,
+        int runs,
         double seconds) {
     public Benchmark {
         if (!(seconds > 0 && seconds <= 3600)) {
@@ -41,6 +40,9 @@ public record Benchmark(
         }
         if (threads < 1) {
             throw new UserException("The threads of a benchmark are " + threads + ", expected at least 1");
+        }
+        if (runs < 1) {
+            throw new UserException("The runs of a benchmark are " + runs + ", expected at least 1");
         }
         products = Set.copyOf(products);
     }
@@ -69,24 +71,19 @@ public record Benchmark(
                 sgemm,
                 rows.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(startup[0]),
                 threads,
+                runs,
                 cpu());
     }
 
     private StepTime time(Workload workload, double[] startup) {
-        try (Device opened = device.open(threads)) {
-            Inference inference = workload.prepare(methods, opened);
-            Points batch = workload.points();
-            int[] steps = {0};
-            Runnable step = () -> {
-                var unused = inference.step(batch, Workload.progress(steps[0]++));
-            };
-            step.run();
+        try (SteppedRuns stepped = new SteppedRuns(workload, methods, () -> device.open(threads), runs)) {
+            stepped.run();
             if (Double.isNaN(startup[0])) {
                 startup[0] = (System.currentTimeMillis()
                                 - ManagementFactory.getRuntimeMXBean().getStartTime())
                         / 1e3;
             }
-            return new StepTimer(seconds).time(step);
+            return new StepTimer(seconds).time(stepped::run).each(stepped.steps());
         }
     }
 

@@ -16,7 +16,8 @@ import java.util.function.ToDoubleFunction;
  * @param rows the workloads, with their times where they could run
  * @param sgemm the speed of a 1000³ product in 10⁹ operations a second, by device
  * @param startupSeconds from the start of the JVM to the end of the first training step, if one was made
- * @param threads that steps and products had
+ * @param threads that the steps of a run and products had
+ * @param runs at the same time; the time of a step is theirs together, divided by how many steps they made
  * @param cpu the processor's name, or its architecture
  */
 public record BenchmarkReport(
@@ -25,6 +26,7 @@ public record BenchmarkReport(
         Map<String, Double> sgemm,
         OptionalDouble startupSeconds,
         int threads,
+        int runs,
         String cpu) {
     public BenchmarkReport {
         rows = List.copyOf(rows);
@@ -59,7 +61,7 @@ public record BenchmarkReport(
     /**
      * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, beyond
      * these, {@code median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds,
-     * threads, cpu, jdk}.
+     * threads, runs, cpu, jdk}.
      */
     public String json() {
         ObjectNode json = new ObjectMapper().createObjectNode();
@@ -74,6 +76,7 @@ public record BenchmarkReport(
         sgemm.forEach((name, speed) -> byDevice.put(name, round(speed)));
         startupSeconds.ifPresent(seconds -> json.put("startup_seconds", round(seconds)));
         json.put("threads", threads);
+        json.put("runs", runs);
         json.put("cpu", cpu);
         json.put("jdk", Runtime.version().toString());
         return json.toString();

@@ -23,6 +23,7 @@ final class BenchmarkReportTest {
                 Map.of("nd4j", 50.0, "simd", 200.0),
                 OptionalDouble.of(1.5),
                 2,
+                1,
                 "a processor");
         JsonNode json = new ObjectMapper().readTree(report.json());
         assertThat(json.path("device").asText()).isEqualTo("simd");

@@ -1,0 +1,115 @@
+package dev.credence.eval.benchmark;
+
+import dev.credence.core.data.Points;
+import dev.credence.core.device.Device;
+import dev.credence.core.method.DeferredSteps;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.optimise.Progress;
+import dev.credence.core.registry.NamedServices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs of a workload that are trained at the same time, each on a device and a thread of its own; a single one on the
+ * caller's.
+ */
+final class SteppedRuns implements AutoCloseable {
+    /** Of each run before all wait for each other, where there are several: training waits at the end of an epoch. */
+    private static final int STEPS = 64;
+
+    private final List<ExecutorService> threads = new ArrayList<>();
+    private final List<One> runs = new ArrayList<>();
+
+    SteppedRuns(Workload workload, NamedServices<InferenceMethod> methods, Supplier<Device> devices, int count) {
+        for (int i = 0; i < (count == 1 ? 0 : count); i++) {
+            threads.add(Executors.newSingleThreadExecutor());
+        }
+        try {
+            runs.addAll(each(count, i -> new One(workload, methods, devices.get())));
+        } catch (RuntimeException e) {
+            threads.forEach(ExecutorService::shutdown);
+            throw e;
+        }
+    }
+
+    /** How many steps a {@link #run} makes. */
+    int steps() {
+        return runs.size() == 1 ? 1 : runs.size() * STEPS;
+    }
+
+    void run() {
+        int steps = runs.size() == 1 ? 1 : STEPS;
+        var unused = each(runs.size(), i -> {
+            runs.get(i).steps(steps);
+            return i;
+        });
+    }
+
+    /** What comes of something that is done for each run, on its thread. */
+    private <T> List<T> each(int count, Function<Integer, T> work) {
+        if (count == 1) {
+            return List.of(work.apply(0));
+        }
+        List<CompletableFuture<T>> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int run = i;
+            Executor thread = threads.get(i);
+            all.add(CompletableFuture.supplyAsync(() -> work.apply(run), thread));
+        }
+        try {
+            return all.stream().map(CompletableFuture::join).toList();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    @Override
+    public void close() {
+        var unused = each(runs.size(), i -> {
+            runs.get(i).device.close();
+            return i;
+        });
+        threads.forEach(ExecutorService::shutdown);
+    }
+
+    /** A run; where the device works while the host goes on, its steps are read together, as training does it. */
+    private static final class One {
+        private final Device device;
+        private final Inference inference;
+        private final @Nullable DeferredSteps deferred;
+        private final Points batch;
+        private int steps;
+        private int unread;
+
+        One(Workload workload, NamedServices<InferenceMethod> methods, Device device) {
+            this.device = device;
+            inference = workload.prepare(methods, device);
+            deferred = inference.deferredSteps().orElse(null);
+            batch = workload.points();
+        }
+
+        void steps(int count) {
+            for (int i = 0; i < count; i++) {
+                Progress progress = Workload.progress(steps++);
+                if (deferred == null) {
+                    var unused = inference.step(batch, progress);
+                    continue;
+                }
+                deferred.step(batch, progress);
+                if (++unread == Math.min(STEPS, deferred.capacity())) {
+                    var unused = deferred.results();
+                    unread = 0;
+                }
+            }
+        }
+    }
+}
