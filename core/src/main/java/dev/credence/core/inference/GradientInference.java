@@ -49,7 +49,7 @@ public final class GradientInference implements Inference {
     private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
     private @Nullable Points lastBatch;
-    private @Nullable LoggedSteps deferred;
+    private @Nullable DeferredSteps deferred;
 
     /**
      * What is paired.
@@ -145,9 +145,19 @@ public final class GradientInference implements Inference {
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         if (deferred == null && device.asynchronous()) {
-            deferred = new LoggedSteps(device, update, this::evaluate);
+            deferred = deferredSteps(device.allocate(1));
         }
         return Optional.ofNullable(deferred);
+    }
+
+    /**
+     * Deferred steps that are a part of larger ones.
+     *
+     * @param going [1], becomes 1 now, and 0 with the first step that is not finite; while it is 0, whoever made it so,
+     *     steps change nothing
+     */
+    public DeferredSteps deferredSteps(Tensor going) {
+        return new LoggedSteps(device, update, this::evaluate, going);
     }
 
     /**

@@ -1,11 +1,9 @@
 package dev.credence.core.inference;
 
-import static dev.credence.core.formula.Axis.M;
 import static dev.credence.core.formula.Functions.abs;
 import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
-import static dev.credence.core.formula.Functions.whereEqual;
 import static dev.credence.core.formula.Store.SET;
 
 import dev.credence.core.data.Points;
@@ -30,8 +28,7 @@ import java.util.function.BiFunction;
  * keeps all as it was unless it is 1.
  */
 final class LoggedSteps implements DeferredSteps {
-    /** Enough for an epoch of most tables, and little to read: 4 KB. */
-    static final int CAPACITY = 256;
+    private static final int CAPACITY = StepLog.CAPACITY;
 
     /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
     private static final Formula INFINITE = constant(0x1.ffffffp127);
@@ -43,21 +40,24 @@ final class LoggedSteps implements DeferredSteps {
     private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
     private final Tensor going;
     private final Tensor scale;
-    /** Energies, data terms, divergences and squared norms, [4, CAPACITY]. */
-    private final Tensor log;
+    /** Energies, data terms, divergences and squared norms. */
+    private final StepLog log;
 
-    private final float[] rows = new float[4 * CAPACITY];
-    private int count;
-
-    /** @param evaluation computes energy and gradients of a batch, and leaves them on the device */
-    LoggedSteps(Device device, GradientStep update, BiFunction<Points, Progress, EnergyGraph> evaluation) {
+    /**
+     * Steps that are logged.
+     *
+     * @param evaluation computes energy and gradients of a batch, and leaves them on the device
+     * @param going [1], 1 while steps are made
+     */
+    LoggedSteps(
+            Device device, GradientStep update, BiFunction<Points, Progress, EnergyGraph> evaluation, Tensor going) {
         this.device = device;
+        this.going = going;
         this.update = update;
         this.evaluation = evaluation;
-        going = device.allocate(1);
         device.write(going, 1);
         scale = device.allocate(1);
-        log = device.allocate(4, CAPACITY);
+        log = new StepLog(device, 4);
         guarded = update.guarded(going, scale);
     }
 
@@ -68,15 +68,13 @@ final class LoggedSteps implements DeferredSteps {
 
     @Override
     public void step(Points batch, Progress progress) {
-        if (count == CAPACITY) {
-            throw new IllegalStateException("The results of " + CAPACITY + " steps must be asked for before the next");
-        }
+        log.requireRoom();
         EnergyGraph graph = evaluation.apply(batch, progress);
         update.squareNorm();
         afterwards.computeIfAbsent(graph.points(), m -> kernels(graph)).forEach(Kernel::run);
         guarded.apply(progress);
         device.submit();
-        count++;
+        log.next();
     }
 
     /** What notes a step of a graph: in its row of the log, and in what the update reads. */
@@ -90,29 +88,19 @@ final class LoggedSteps implements DeferredSteps {
                 .map(choose(INFINITE, abs(input("energy")), still, constant(0)), SET, going)
                 .map(update.clipping(squares), SET, scale)
                 .build());
-        Tensor[] seen = {
-            graph.energy().total().value(),
-            graph.energy().dataTerm().value(),
-            graph.energy().divergence().value(),
-            update.squaredNorm()
-        };
-        Pass.Builder row = Pass.over(1, CAPACITY, 1).index("row", M).scalar("now", () -> count);
-        for (int i = 0; i < seen.length; i++) {
-            Tensor column = device.view(log, i * CAPACITY, CAPACITY);
-            row.read("seen" + i, seen[i])
-                    .read("noted" + i, column, M)
-                    .map(whereEqual(input("row"), input("now"), input("seen" + i), input("noted" + i)), SET, column, M);
-        }
-        return List.of(decision, device.prepare(row.build()));
+        Kernel row = log.noting(
+                graph.energy().total().value(),
+                graph.energy().dataTerm().value(),
+                graph.energy().divergence().value(),
+                update.squaredNorm());
+        return List.of(decision, row);
     }
 
     @Override
     public List<StepResult> results() {
         List<StepResult> results = new ArrayList<>();
-        if (count == 0) {
-            return results;
-        }
-        device.read(log, rows, 0);
+        int count = log.count();
+        float[] rows = log.read();
         boolean fine = true;
         for (int i = 0; i < count; i++) {
             StepResult result = new StepResult(
@@ -123,7 +111,6 @@ final class LoggedSteps implements DeferredSteps {
         if (!fine) {
             device.write(going, 1);
         }
-        count = 0;
         return results;
     }
 }

@@ -5,6 +5,7 @@ import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.inference.GradientInference;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.GradientOptions;
@@ -13,9 +14,12 @@ import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +45,10 @@ public final class AdversarialInference implements Inference {
     private double accuracy;
     private double divergence;
     private boolean warned;
+    /** Whether the discriminator has made its half of the next step already. */
+    private boolean contested;
+
+    private @Nullable DeferredSteps deferred;
 
     /**
      * Allocates and initialises all parameters.
@@ -72,14 +80,77 @@ public final class AdversarialInference implements Inference {
 
     @Override
     public StepResult step(Points batch, Progress progress) {
-        int draws = posterior.drawsInTraining(samples, batch.size());
-        discriminator.step(primal.trained(), draws, progress);
+        if (!contested) {
+            discriminator.step(primal.trained(), draws(batch), progress);
+        }
+        contested = false;
         StepResult result = primal.step(batch, progress);
-        steps++;
-        loss += discriminator.loss();
-        accuracy += discriminator.accuracy();
-        divergence += result.divergence();
+        count(discriminator.loss(), discriminator.accuracy(), result);
         return result;
+    }
+
+    private int draws(Points batch) {
+        return posterior.drawsInTraining(samples, batch.size());
+    }
+
+    private void count(double dualLoss, double dualAccuracy, StepResult result) {
+        steps++;
+        loss += dualLoss;
+        accuracy += dualAccuracy;
+        divergence += result.divergence();
+    }
+
+    /** On an asynchronous device. */
+    @Override
+    public Optional<DeferredSteps> deferredSteps() {
+        if (deferred == null && device().asynchronous()) {
+            deferred = new Deferred(device().allocate(1));
+        }
+        return Optional.ofNullable(deferred);
+    }
+
+    /** Both halves of a step, of which neither is made after one that is not finite. */
+    private final class Deferred implements DeferredSteps {
+        private final Tensor going;
+        private final DeferredSteps primalSteps;
+        private final DeferredDiscriminator dualSteps;
+
+        Deferred(Tensor going) {
+            this.going = going;
+            primalSteps = primal.deferredSteps(going);
+            dualSteps = new DeferredDiscriminator(device(), discriminator, going);
+        }
+
+        @Override
+        public int capacity() {
+            return primalSteps.capacity();
+        }
+
+        @Override
+        public void step(Points batch, Progress progress) {
+            dualSteps.step(primal.trained(), draws(batch), progress);
+            primalSteps.step(batch, progress);
+        }
+
+        @Override
+        public List<StepResult> results() {
+            List<DeferredDiscriminator.Seen> dual = dualSteps.results();
+            List<StepResult> results = new ArrayList<>(primalSteps.results());
+            for (int i = 0; i < results.size(); i++) {
+                DeferredDiscriminator.Seen seen = dual.get(i);
+                if (!seen.isFinite()) {
+                    device().write(going, 1);
+                    results.set(i, new StepResult(seen.loss(), Double.NaN, Double.NaN, Double.NaN));
+                    return results;
+                }
+                if (!results.get(i).isFinite()) {
+                    contested = true; // the dual half was made, and must not be made again
+                    return results;
+                }
+                count(seen.loss(), seen.accuracy(), results.get(i));
+            }
+            return results;
+        }
     }
 
     @Override

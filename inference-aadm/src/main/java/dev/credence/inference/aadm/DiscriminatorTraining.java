@@ -29,7 +29,7 @@ final class DiscriminatorTraining {
     private double accuracy;
 
     /** One graph, for one number of draws. */
-    private record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
+    record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
 
     DiscriminatorTraining(ImplicitPosterior posterior, GradientOptions options, Device device, long seed) {
         this.posterior = posterior;
@@ -59,7 +59,8 @@ final class DiscriminatorTraining {
         return accuracy;
     }
 
-    void step(Parameters generator, int draws, Progress progress) {
+    /** Computes loss and gradients, and leaves them on the device. */
+    Contest evaluate(Parameters generator, int draws, Progress progress) {
         Contest contest = contests.get(draws);
         if (contest == null) { // no lambda: nothing is allocated per step
             contest = contest(generator, draws);
@@ -67,6 +68,11 @@ final class DiscriminatorTraining {
         }
         contest.graph().forward(progress.step());
         contest.graph().backward();
+        return contest;
+    }
+
+    void step(Parameters generator, int draws, Progress progress) {
+        Contest contest = evaluate(generator, draws, progress);
         double norm = update.gradientNorm();
         device.read(contest.loss().total().value(), contest.total(), 0);
         loss = contest.total()[0];

@@ -1,0 +1,116 @@
+package dev.credence.inference.aadm;
+
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.choose;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Store.SET;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.graph.Parameters;
+import dev.credence.core.inference.StepLog;
+import dev.credence.core.optimise.GradientStep;
+import dev.credence.core.optimise.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The dual half of steps that the host does not wait for: what {@link DiscriminatorTraining} does, and the same bits.
+ */
+final class DeferredDiscriminator {
+    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
+    private static final Formula INFINITE = constant(0x1.ffffffp127);
+
+    /**
+     * What a step saw before its update.
+     *
+     * @param accuracy the fraction of the draws that were ascribed to the right distribution
+     * @param isFinite whether loss and gradient were, so that the update was made unless one before it was not
+     */
+    record Seen(double loss, double accuracy, boolean isFinite) {}
+
+    private final Device device;
+    private final DiscriminatorTraining training;
+    private final Tensor going;
+    private final Tensor scale;
+    private final Tensor right;
+    private final GradientStep.Guarded update;
+    private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
+    private final List<Integer> draws = new ArrayList<>();
+    /** Losses, squared norms, and how many draws were ascribed to the right distribution. */
+    private final StepLog log;
+
+    /** @param going [1]; becomes 0 with the first loss or gradient that is not finite */
+    DeferredDiscriminator(Device device, DiscriminatorTraining training, Tensor going) {
+        this.device = device;
+        this.training = training;
+        this.going = going;
+        scale = device.allocate(1);
+        right = device.allocate(1);
+        update = training.update().guarded(going, scale);
+        log = new StepLog(device, 3);
+    }
+
+    void step(Parameters generator, int count, Progress progress) {
+        log.requireRoom();
+        DiscriminatorTraining.Contest contest = training.evaluate(generator, count, progress);
+        training.update().squareNorm();
+        afterwards.computeIfAbsent(count, n -> kernels(contest, n)).forEach(Kernel::run);
+        update.apply(progress);
+        draws.add(count);
+        log.next();
+    }
+
+    private List<Kernel> kernels(DiscriminatorTraining.Contest contest, int count) {
+        Tensor loss = contest.loss().total().value();
+        Tensor squares = training.update().squaredNorm();
+        Formula still = choose(INFINITE, input("squares"), input("going"), constant(0));
+        Kernel decision = device.prepare(Pass.over(1, 1, 1)
+                .read("loss", loss)
+                .read("squares", squares)
+                .read("going", going)
+                .map(choose(INFINITE, abs(input("loss")), still, constant(0)), SET, going)
+                .map(training.update().clipping(input("squares")), SET, scale)
+                .build());
+        Formula t = input("t");
+        Formula none = constant(0);
+        Formula one = constant(1);
+        Kernel accuracy = device.prepare(Pass.over(1, 1, 2 * count)
+                .read("t", contest.loss().logRatios().value(), C)
+                .index("row", C)
+                .reduce(
+                        Reduction.SUM,
+                        choose(
+                                constant(count - 0.5),
+                                input("row"),
+                                choose(t, none, one, none),
+                                choose(none, t, one, none)),
+                        SET,
+                        right)
+                .build());
+        return List.of(decision, accuracy, log.noting(loss, squares, right));
+    }
+
+    /** What the steps since the last call saw, in order. */
+    List<Seen> results() {
+        List<Seen> seen = new ArrayList<>();
+        int count = log.count();
+        float[] rows = log.read();
+        for (int i = 0; i < count; i++) {
+            float loss = rows[i];
+            double norm = Math.sqrt(rows[StepLog.CAPACITY + i]);
+            double accuracy = rows[2 * StepLog.CAPACITY + i] / (2.0 * draws.get(i));
+            seen.add(new Seen(loss, accuracy, Float.isFinite(loss) && Double.isFinite(norm)));
+        }
+        draws.clear();
+        return seen;
+    }
+}
