@@ -21,6 +21,7 @@ public final class CountedDevice {
                 Device.class.getClassLoader(), type, (proxy, method, arguments) -> switch (method.getName()) {
                     case "asynchronous" -> asynchronous;
                     case "fused" -> Optional.empty();
+                    case "beside" -> proxy;
                     case "read" -> {
                         reads++;
                         yield invoke(method, device, arguments);

@@ -62,6 +62,15 @@ public interface Device extends AutoCloseable {
     default void submit() {}
 
     /**
+     * A device for work that has no part in common with this one's until it is read, such as another member's of an
+     * ensemble: what both are asked for may be done at the same time. It is of the same thread, gives the same bits and
+     * is closed with this one; each reads and writes the other's tensors. By default this device itself.
+     */
+    default Device beside() {
+        return this;
+    }
+
+    /**
      * Devices of the same kind, one for each thread that this one may use, each of one thread and with memory of its
      * own: for work that has no part in common, such as Markov chains, which is done on them side by side. They give
      * the same bits as this device, and are closed with it. By default this device alone.

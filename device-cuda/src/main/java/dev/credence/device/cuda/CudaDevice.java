@@ -13,7 +13,9 @@ import dev.credence.core.random.Noise;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,10 +44,15 @@ public final class CudaDevice implements Device {
     private static final int MOST_KERNELS = 1024;
 
     private final CudaContext context;
+    private final long piece;
     private final CudaImages images = new CudaImages(this);
     private final Memory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
     private final SideBySide.Run run;
+    /** This one's and those of all that are beside it. */
+    private final List<SideBySide.Run> together;
+
+    private final List<CudaDevice> beside = new ArrayList<>();
     private MemorySegment staging = MemorySegment.NULL;
     private long scratch;
     private long scratchBytes;
@@ -54,9 +61,16 @@ public final class CudaDevice implements Device {
 
     /** @param piece bytes of the first piece of memory, as {@link Memory} has it */
     CudaDevice(CudaContext context, long piece) {
+        this(context, piece, new ArrayList<>());
+    }
+
+    private CudaDevice(CudaContext context, long piece, List<SideBySide.Run> together) {
         this.context = context;
+        this.piece = piece;
+        this.together = together;
         memory = new Memory(piece);
         run = context.runs().join();
+        together.add(run);
     }
 
     /** Why there is no driver to open the device with, if so; the driver is not started. */
@@ -127,7 +141,7 @@ public final class CudaDevice implements Device {
     public Tensor allocate(int... shape) {
         int length =
                 Sizes.product("a tensor", Arrays.stream(shape).asLongStream().toArray());
-        CudaTensor tensor = new CudaTensor(reserve((long) Float.BYTES * length), shape);
+        CudaTensor tensor = new CudaTensor(run, reserve((long) Float.BYTES * length), shape);
         driver().zero(CudaTensor.address(tensor), Math.max(1, length));
         return tensor;
     }
@@ -145,12 +159,12 @@ public final class CudaDevice implements Device {
         }
         MemorySegment values =
                 MemorySegment.ofArray(from).asSlice((long) Float.BYTES * offset, (long) Float.BYTES * to.length());
-        if (to.bytes() <= MOST_BYTES_ALONG) {
+        if (to.bytes() <= MOST_BYTES_ALONG && to.run().equals(run)) {
             run.commands().send(CudaTensor.address(to), values);
             asked();
         } else {
             Driver driver = driver();
-            run.finish();
+            context.runs().finish(together);
             driver.toDevice(CudaTensor.address(to), staging(to.bytes()).copyFrom(values), to.bytes());
         }
     }
@@ -161,7 +175,7 @@ public final class CudaDevice implements Device {
         if (from.length() > 0) {
             MemorySegment values = staging(from.bytes());
             Driver driver = driver();
-            run.finish();
+            context.runs().finish(together);
             driver.toHost(values, CudaTensor.address(from), from.bytes());
             MemorySegment.copy(values, JAVA_FLOAT, 0, into, offset, from.length());
         }
@@ -176,6 +190,13 @@ public final class CudaDevice implements Device {
     public void submit() {
         var unused = driver();
         run.submit();
+    }
+
+    @Override
+    public Device beside() {
+        CudaDevice other = new CudaDevice(context, piece, together);
+        beside.add(other);
+        return other;
     }
 
     // ---- kernels
@@ -300,6 +321,7 @@ public final class CudaDevice implements Device {
     public void close() {
         if (!closed) {
             Driver driver = driver();
+            beside.forEach(CudaDevice::close);
             run.leave();
             memory.free(driver);
             closed = true;

@@ -4,11 +4,18 @@ import dev.credence.core.device.Tensor;
 
 /** Floats in the GPU's memory. */
 final class CudaTensor extends Tensor {
+    private final SideBySide.Run run;
     private final long address;
 
-    CudaTensor(long address, int... shape) {
+    /** @param run whose tensor it is */
+    CudaTensor(SideBySide.Run run, long address, int... shape) {
         super(shape);
+        this.run = run;
         this.address = address;
+    }
+
+    SideBySide.Run run() {
+        return run;
     }
 
     static CudaTensor of(Tensor tensor) {
@@ -27,7 +34,7 @@ final class CudaTensor extends Tensor {
     }
 
     CudaTensor view(int from, int... shape) {
-        CudaTensor view = new CudaTensor(address + (long) Float.BYTES * from, shape);
+        CudaTensor view = new CudaTensor(run, address + (long) Float.BYTES * from, shape);
         if (from < 0 || from + view.length() > length()) {
             throw new IllegalArgumentException("A view of " + view.length() + " elements from element " + from
                     + " on does not fit into " + this + " of " + length());

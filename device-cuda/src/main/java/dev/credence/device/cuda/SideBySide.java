@@ -53,7 +53,7 @@ final class SideBySide {
 
         private Run() {}
 
-        /** What begins with {@link #submit} or {@link #finish}. */
+        /** What begins with {@link #submit} or {@link SideBySide#finish}. */
         Commands commands() {
             return commands;
         }
@@ -64,38 +64,32 @@ final class SideBySide {
          * @throws CudaException if a launch failed since the last call
          */
         void submit() {
-            enqueue(true, AHEAD);
-        }
-
-        /**
-         * Returns when all is launched.
-         *
-         * @throws CudaException if a launch failed since the last call
-         */
-        void finish() {
-            enqueue(false, 0);
-        }
-
-        private void enqueue(boolean more, int most) {
-            Waiting last = commands.isEmpty() ? null : new Waiting(commands.program(programs), commands);
             lock.lock();
             try {
-                if (last != null) {
-                    waiting.add(last);
-                    commands = spare.isEmpty() ? new Commands() : spare.remove();
-                }
-                expected = more;
+                enqueue(true);
                 proceed();
-                if (waiting.size() > most) {
-                    await(most / 2);
+                if (waiting.size() > AHEAD) {
+                    await(AHEAD / 2);
                 }
-                if (failure != null) {
-                    RuntimeException told = failure;
-                    failure = null;
-                    throw told;
-                }
+                throwFailure();
             } finally {
                 lock.unlock();
+            }
+        }
+
+        private void enqueue(boolean more) {
+            if (!commands.isEmpty()) {
+                waiting.add(new Waiting(commands.program(programs), commands));
+                commands = spare.isEmpty() ? new Commands() : spare.remove();
+            }
+            expected = more;
+        }
+
+        private void throwFailure() {
+            if (failure != null) {
+                RuntimeException told = failure;
+                failure = null;
+                throw told;
             }
         }
 
@@ -130,6 +124,23 @@ final class SideBySide {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    /**
+     * Returns when all that runs of the caller's thread have asked for is launched.
+     *
+     * @throws CudaException if a launch failed since the last call
+     */
+    void finish(List<Run> together) {
+        lock.lock();
+        try {
+            together.forEach(run -> run.enqueue(false));
+            proceed();
+            together.forEach(run -> run.await(0));
+            together.forEach(Run::throwFailure);
+        } finally {
+            lock.unlock();
         }
     }
 

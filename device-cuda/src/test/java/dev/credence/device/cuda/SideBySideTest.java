@@ -9,11 +9,13 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import dev.credence.inference.dropoutalpha.DropoutAlpha;
+import dev.credence.inference.ensemble.Ensemble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +51,14 @@ final class SideBySideTest {
         return new Points(x, y);
     }
 
+    private static Inference prepared(InferenceMethod method, Map<String, String> settings, Device device, long seed) {
+        return method.prepare(new Problem(Task.REGRESSION, 2, POINTS), method.parse(settings), device, seed);
+    }
+
     private static List<float[]> trained(Plan plan) {
-        DropoutAlpha method = new DropoutAlpha();
         try (Device device = TestDriver.openWithPieces()) {
-            Inference inference = method.prepare(
-                    new Problem(Task.REGRESSION, 2, POINTS),
-                    method.settings().parse(Map.of("hidden", "" + plan.hidden, "alpha", plan.alpha, "samples", "3")),
-                    device,
-                    plan.seed);
+            Map<String, String> settings = Map.of("hidden", "" + plan.hidden, "alpha", plan.alpha, "samples", "3");
+            Inference inference = prepared(new DropoutAlpha(), settings, device, plan.seed);
             Points points = points(plan.seed);
             DeferredSteps steps = inference.deferredSteps().orElseThrow();
             List<float[]> found = new ArrayList<>();
@@ -164,7 +166,7 @@ final class SideBySideTest {
         try (CudaDevice a = TestDriver.open();
                 CudaDevice b = TestDriver.open()) {
             Tensor mine = a.allocate(40);
-            Tensor tooLong = new CudaTensor(CudaTensor.address(mine), 4000);
+            Tensor tooLong = new CudaTensor(((CudaTensor) mine).run(), CudaTensor.address(mine), 4000);
             Tensor other = b.allocate(40);
             a.normal(noise(1), mine);
             a.submit();
@@ -175,6 +177,51 @@ final class SideBySideTest {
             assertThat(b.read(other)).isNotEqualTo(new float[40]);
             a.uniform(noise(2), mine);
             assertThat(a.read(mine)).isEqualTo(b.read(other));
+        }
+    }
+
+    @Test
+    void aStepOfAllMembersOfAnEnsembleIsOneLaunch() {
+        Steps counted = TestDriver.context().steps();
+        Points points = points(1);
+        Map<String, String> settings = Map.of("members", "3", "hidden", "6");
+        List<List<float[]>> states = new ArrayList<>();
+        for (boolean deferred : List.of(true, false)) {
+            try (CudaDevice device = TestDriver.openWithPieces()) {
+                Inference inference = prepared(new Ensemble(), settings, device, 1);
+                DeferredSteps steps = inference.deferredSteps().orElseThrow();
+                List<Long> launches = new ArrayList<>();
+                for (int step = 0; step < 5; step++) {
+                    long before = counted.launches();
+                    Progress progress = new Progress(step, 5, step);
+                    if (deferred) {
+                        steps.step(points, progress);
+                    } else {
+                        inference.step(points, progress);
+                    }
+                    launches.add(counted.launches() - before);
+                }
+                if (deferred) {
+                    assertThat(launches.subList(3, 5)).containsExactly(1L, 1L);
+                }
+                List<float[]> state = new ArrayList<>();
+                inference.state().values().forEach(tensor -> state.add(device.read(tensor)));
+                states.add(state);
+            }
+        }
+        assertSame(states.get(0), states.get(1));
+    }
+
+    @Test
+    void eachReadsAndWritesWhatIsBesideIt() {
+        try (CudaDevice one = TestDriver.open()) {
+            Device other = one.beside();
+            Tensor theirs = other.allocate(3);
+            other.write(theirs, 1, 2, 3);
+            assertThat(one.read(theirs)).containsExactly(1, 2, 3);
+            other.uniform(noise(1), theirs);
+            one.write(theirs, 4, 5, 6);
+            assertThat(other.read(theirs)).containsExactly(4, 5, 6);
         }
     }
 }

@@ -133,7 +133,7 @@ final class StandInTest {
     void oneElementTooManyIsAnIllegalAddressAndTheNextKernelRuns() {
         try (CudaDevice device = TestDriver.open()) {
             Tensor tensor = device.allocate(33);
-            Tensor tooLong = new CudaTensor(CudaTensor.address(tensor), 34);
+            Tensor tooLong = new CudaTensor(((CudaTensor) tensor).run(), CudaTensor.address(tensor), 34);
             Noise noise = new Noise(CounterRandom.of(1, 2));
             device.uniform(noise, tensor);
             float[] before = device.read(tensor);

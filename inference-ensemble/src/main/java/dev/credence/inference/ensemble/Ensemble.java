@@ -70,7 +70,7 @@ public final class Ensemble implements InferenceMethod {
         InferenceMethod member = member(settings.asText());
         Settings own = member.parse(withoutOwn(settings.asText()));
         return new MixtureInference(IntStream.range(0, settings.whole("members"))
-                .mapToObj(r -> member.prepare(problem, own, device, seed(seed, r)))
+                .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seed(seed, r)))
                 .toList());
     }
 

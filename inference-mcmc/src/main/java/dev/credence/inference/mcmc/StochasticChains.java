@@ -62,7 +62,7 @@ final class StochasticChains implements Inference {
                             1,
                             trainingPoints,
                             options.updates()),
-                    device,
+                    c == 0 ? device : device.beside(),
                     (long) random.word(0, 0) << 32 | Integer.toUnsignedLong(random.word(0, 1)));
             chains.add(chain);
             draws.write(c, 0, position(chain));
