@@ -20,15 +20,23 @@ import org.jspecify.annotations.Nullable;
  * by several threads.
  */
 final class SideBySide {
+    /** Steps that a run collects before it tells of them: threads that meet at every step do little else. */
+    static final int STEPS = 8;
+
+    /** Bytes of steps that it collects, at most. */
+    private static final long MOST_BYTES = 1 << 18;
+
     /** Steps that a run may be ahead of what was launched; then it goes on when half of them were. */
-    private static final int AHEAD = 8;
+    private static final int AHEAD = 2 * STEPS;
 
     /** How long the others wait for a run that may be doing something else by now. */
-    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
 
     private record Waiting(Program program, Commands commands) {}
 
-    private final ReentrantLock lock = new ReentrantLock();
+    /** Fair, or a thread that goes on and on would keep the others from joining it. */
+    private final ReentrantLock lock = new ReentrantLock(true);
+
     private final Program.Known programs = new Program.Known();
     private final Set<Run> runs = new LinkedHashSet<>();
     private final Steps steps;
@@ -39,11 +47,18 @@ final class SideBySide {
 
     /** What one device asks for; of one thread. */
     final class Run {
+        // of its thread alone: what is not told of yet, and what can be used again
+        private final List<Waiting> collected = new ArrayList<>();
+        private final Deque<Commands> empty = new ArrayDeque<>();
+        private long bytes;
         private final Deque<Waiting> waiting = new ArrayDeque<>();
         private final Deque<Commands> spare = new ArrayDeque<>();
         private final Condition proceeded = lock.newCondition();
         /** With how many steps waiting its thread goes on, if it does not go on anyway. */
         private int enough = Integer.MAX_VALUE;
+
+        /** Whether the last it asked for was a step. */
+        private boolean stepped;
 
         /** Whether it will soon ask for something, so that others wait for it. */
         private boolean expected;
@@ -64,12 +79,17 @@ final class SideBySide {
          * @throws CudaException if a launch failed since the last call
          */
         void submit() {
+            collect();
+            if (collected.size() < STEPS && bytes < MOST_BYTES) {
+                return;
+            }
             lock.lock();
             try {
-                enqueue(true);
+                boolean large = bytes >= MOST_BYTES;
+                tell(true);
                 proceed();
-                if (waiting.size() > AHEAD) {
-                    await(AHEAD / 2);
+                if (waiting.size() > (large ? STEPS : AHEAD)) {
+                    await(large ? 1 : AHEAD / 2);
                 }
                 throwFailure();
             } finally {
@@ -77,12 +97,24 @@ final class SideBySide {
             }
         }
 
-        private void enqueue(boolean more) {
+        private void collect() {
             if (!commands.isEmpty()) {
-                waiting.add(new Waiting(commands.program(programs), commands));
-                commands = spare.isEmpty() ? new Commands() : spare.remove();
+                bytes += commands.bytes();
+                collected.add(new Waiting(commands.program(programs), commands));
+                commands = empty.isEmpty() ? new Commands() : empty.remove();
             }
-            expected = more;
+        }
+
+        private void tell(boolean step) {
+            waiting.addAll(collected);
+            collected.clear();
+            bytes = 0;
+            while (empty.size() < STEPS && !spare.isEmpty()) {
+                empty.add(spare.remove());
+            }
+            // who reads what its steps saw goes on with the next; who reads without having made any may be predicting
+            expected = step || stepped;
+            stepped = step;
         }
 
         private void throwFailure() {
@@ -135,7 +167,10 @@ final class SideBySide {
     void finish(List<Run> together) {
         lock.lock();
         try {
-            together.forEach(run -> run.enqueue(false));
+            together.forEach(run -> {
+                run.collect();
+                run.tell(false);
+            });
             proceed();
             together.forEach(run -> run.await(0));
             together.forEach(Run::throwFailure);

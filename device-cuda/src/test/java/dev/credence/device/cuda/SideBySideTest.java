@@ -111,52 +111,56 @@ final class SideBySideTest {
         device.write(sent, seed, seed + 1, seed + 2);
     }
 
+    /** Launches of some rounds of as many steps as a run collects, each round by all devices in turn. */
+    private static List<Long> launches(int rounds, List<CudaDevice> devices, List<Tensor> drawn, List<Tensor> sent) {
+        Steps steps = TestDriver.context().steps();
+        List<Long> launches = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            long before = steps.launches();
+            for (int i = 0; i < devices.size(); i++) {
+                for (int step = 0; step < SideBySide.STEPS; step++) {
+                    ask(devices.get(i), drawn.get(i), sent.get(i), 100 * round + 10 * step + i);
+                    devices.get(i).submit();
+                }
+            }
+            launches.add(steps.launches() - before);
+        }
+        return launches;
+    }
+
     @Test
     void threeRunsThatAskForTheSameAreOneLaunch() {
-        Steps steps = TestDriver.context().steps();
         try (CudaDevice a = TestDriver.open();
                 CudaDevice b = TestDriver.open();
                 CudaDevice c = TestDriver.open()) {
             List<CudaDevice> devices = List.of(a, b, c);
             List<Tensor> drawn = devices.stream().map(d -> d.allocate(77)).toList();
             List<Tensor> sent = devices.stream().map(d -> d.allocate(3)).toList();
-            List<Long> launches = new ArrayList<>();
-            for (int step = 0; step < 4; step++) {
-                long before = steps.launches();
-                for (int i = 0; i < 3; i++) {
-                    ask(devices.get(i), drawn.get(i), sent.get(i), 10 * step + i);
-                    devices.get(i).submit();
-                }
-                launches.add(steps.launches() - before);
-            }
-            // a's first step waits for nobody, b's for a; later each waits for the two others
-            assertThat(launches.subList(2, 4)).containsExactly(1L, 1L);
+            List<Long> launches = launches(4, devices, drawn, sent);
+            // a's first steps wait for nobody, b's for a; later each waits for the two others
+            assertThat(launches.subList(2, 4)).containsExactly((long) SideBySide.STEPS, (long) SideBySide.STEPS);
             for (int i = 0; i < 3; i++) {
+                int last = 300 + 10 * (SideBySide.STEPS - 1) + i;
+                float[] found = devices.get(i).read(drawn.get(i));
                 Tensor expected = devices.get(i).allocate(77);
-                devices.get(i).uniform(noise(30 + i), expected);
-                assertThat(devices.get(i).read(drawn.get(i)))
-                        .isEqualTo(devices.get(i).read(expected));
-                assertThat(devices.get(i).read(sent.get(i))).containsExactly(30 + i, 31 + i, 32 + i);
+                devices.get(i).uniform(noise(last), expected);
+                assertThat(found).isEqualTo(devices.get(i).read(expected));
+                assertThat(devices.get(i).read(sent.get(i))).containsExactly(last, last + 1, last + 2);
             }
         }
     }
 
     @Test
-    void aRunThatReadsOrEndsIsNotWaitedFor() {
+    void aRunThatEndsIsNotWaitedFor() {
         try (CudaDevice a = TestDriver.open()) {
             CudaDevice b = TestDriver.open();
-            Tensor mine = a.allocate(5);
-            Tensor other = b.allocate(5);
-            b.uniform(noise(1), other);
-            b.submit(); // from now on others wait for it
-            b.uniform(noise(2), other);
+            List<Tensor> mine = List.of(a.allocate(5), a.allocate(3));
+            List<Tensor> other = List.of(b.allocate(5), b.allocate(3));
+            launches(1, List.of(b), other.subList(0, 1), other.subList(1, 2)); // from now on others wait for it
+            b.uniform(noise(2), other.get(0));
             b.close(); // what it asked for last does not begin
-            Steps steps = TestDriver.context().steps();
-            long before = steps.launches();
-            a.uniform(noise(3), mine);
-            a.submit();
-            assertThat(steps.launches() - before).isEqualTo(1);
-            assertThat(a.read(mine)).isNotEqualTo(new float[5]);
+            assertThat(launches(2, List.of(a), mine.subList(0, 1), mine.subList(1, 2)))
+                    .containsExactly((long) SideBySide.STEPS, (long) SideBySide.STEPS);
         }
     }
 
@@ -168,12 +172,11 @@ final class SideBySideTest {
             Tensor mine = a.allocate(40);
             Tensor tooLong = new CudaTensor(((CudaTensor) mine).run(), CudaTensor.address(mine), 4000);
             Tensor other = b.allocate(40);
-            a.normal(noise(1), mine);
-            a.submit();
             b.uniform(noise(2), other);
-            b.submit();
             a.uniform(noise(1), tooLong);
-            assertThatThrownBy(a::submit).isInstanceOf(CudaException.class).hasMessageContaining("ILLEGAL_ADDRESS");
+            assertThatThrownBy(() -> a.read(mine))
+                    .isInstanceOf(CudaException.class)
+                    .hasMessageContaining("ILLEGAL_ADDRESS");
             assertThat(b.read(other)).isNotEqualTo(new float[40]);
             a.uniform(noise(2), mine);
             assertThat(a.read(mine)).isEqualTo(b.read(other));
@@ -190,19 +193,21 @@ final class SideBySideTest {
             try (CudaDevice device = TestDriver.openWithPieces()) {
                 Inference inference = prepared(new Ensemble(), settings, device, 1);
                 DeferredSteps steps = inference.deferredSteps().orElseThrow();
-                List<Long> launches = new ArrayList<>();
-                for (int step = 0; step < 5; step++) {
-                    long before = counted.launches();
-                    Progress progress = new Progress(step, 5, step);
+                int all = 4 * SideBySide.STEPS;
+                long before = 0;
+                for (int step = 0; step < all; step++) {
+                    Progress progress = new Progress(step, all, step);
+                    if (step == all / 2) {
+                        before = counted.launches();
+                    }
                     if (deferred) {
                         steps.step(points, progress);
                     } else {
                         inference.step(points, progress);
                     }
-                    launches.add(counted.launches() - before);
                 }
                 if (deferred) {
-                    assertThat(launches.subList(3, 5)).containsExactly(1L, 1L);
+                    assertThat(counted.launches() - before).isEqualTo(all / 2);
                 }
                 List<float[]> state = new ArrayList<>();
                 inference.state().values().forEach(tensor -> state.add(device.read(tensor)));

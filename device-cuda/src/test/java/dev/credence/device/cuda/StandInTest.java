@@ -138,7 +138,7 @@ final class StandInTest {
             device.uniform(noise, tensor);
             float[] before = device.read(tensor);
             device.uniform(noise, tooLong);
-            assertThatThrownBy(device::submit)
+            assertThatThrownBy(() -> device.read(tensor))
                     .isInstanceOf(CudaException.class)
                     .hasMessageContaining("CUDA_ERROR_ILLEGAL_ADDRESS (700)");
             device.uniform(noise, tensor);
@@ -153,7 +153,7 @@ final class StandInTest {
                     "broken_barrier",
                     new Driver.Grid(1, 1, 1, 32),
                     device.arguments().with(0));
-            assertThatThrownBy(device::submit)
+            assertThatThrownBy(() -> device.read(device.allocate(1)))
                     .isInstanceOf(CudaException.class)
                     .hasMessageContaining("not all threads of a block came to the barrier at broken.cu:4");
             assertThat(agrees(results(device), results(device))).isTrue();
