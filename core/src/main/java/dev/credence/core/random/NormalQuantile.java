@@ -5,38 +5,46 @@ package dev.credence.core.random;
  * error about 1e−16 over (0, 1).
  */
 public final class NormalQuantile {
+    /** How far from ½ a probability may be for {@link #centre}. */
+    public static final double CENTRE = 0.425;
+
     private NormalQuantile() {}
 
     /** Φ⁻¹(p) for p ∈ [0, 1]; −∞ at 0, ∞ at 1, NaN outside. */
     public static double of(double p) {
         double q = p - 0.5;
-        if (Math.abs(q) <= 0.425) {
-            double r = 0.180625 - q * q;
-            return q
-                    * (((((((2509.0809287301226727 * r + 33430.575583588128105) * r + 67265.770927008700853) * r
-                                                                                            + 45921.953931549871457)
-                                                                                    * r
-                                                                            + 13731.693765509461125)
-                                                                    * r
-                                                            + 1971.5909503065514427)
-                                                    * r
-                                            + 133.14166789178437745)
-                                    * r
-                            + 3.387132872796366608)
-                    / (((((((5226.495278852854561 * r + 28729.085735721942674) * r + 39307.89580009271061) * r
-                                                                                            + 21213.794301586595867)
-                                                                                    * r
-                                                                            + 5394.1960214247511077)
-                                                                    * r
-                                                            + 687.1870074920579083)
-                                                    * r
-                                            + 42.313330701600911252)
-                                    * r
-                            + 1.0);
+        if (Math.abs(q) <= CENTRE) {
+            return centre(q);
         }
         double r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p));
         double z = r <= 5 ? middle(r - 1.6) : tail(r - 5);
         return q < 0 ? -z : z;
+    }
+
+    /** Φ⁻¹(q + ½) for |q| ≤ {@link #CENTRE}, without a branch. */
+    public static double centre(double q) {
+        double r = 0.180625 - q * q;
+        return q
+                * (((((((2509.0809287301226727 * r + 33430.575583588128105) * r + 67265.770927008700853) * r
+                                                                                        + 45921.953931549871457)
+                                                                                * r
+                                                                        + 13731.693765509461125)
+                                                                * r
+                                                        + 1971.5909503065514427)
+                                                * r
+                                        + 133.14166789178437745)
+                                * r
+                        + 3.387132872796366608)
+                / (((((((5226.495278852854561 * r + 28729.085735721942674) * r + 39307.89580009271061) * r
+                                                                                        + 21213.794301586595867)
+                                                                                * r
+                                                                        + 5394.1960214247511077)
+                                                                * r
+                                                        + 687.1870074920579083)
+                                                * r
+                                        + 42.313330701600911252)
+                                * r
+                        + 1.0);
     }
 
     private static double middle(double r) {

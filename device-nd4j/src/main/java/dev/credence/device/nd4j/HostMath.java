@@ -9,25 +9,35 @@ import dev.credence.core.formula.Operation;
 final class HostMath {
     private HostMath() {}
 
-    /** Applies an operation to the first n elements; arguments beyond its arity are not looked at. */
-    static void apply(Operation operation, float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
+    /**
+     * Applies an operation to the first n elements, of a tile at most; arguments beyond its arity are not looked at.
+     */
+    static void apply(
+            Operation operation,
+            float[] a,
+            float[] b,
+            float[] c,
+            float[] d,
+            float[] out,
+            int n,
+            HostFunctions functions) {
         switch (operation) {
             case ADD -> add(a, b, out, n);
             case SUBTRACT -> subtract(a, b, out, n);
             case MULTIPLY -> multiply(a, b, out, n);
             case DIVIDE -> divide(a, b, out, n);
             case NEGATE -> negate(a, out, n);
-            case EXP -> exp(a, out, n);
+            case EXP -> functions.exp(a, out, n);
             case LOG -> log(a, out, n);
             case SQRT -> sqrt(a, out, n);
             case TANH -> tanh(a, out, n);
-            case SIGMOID -> sigmoid(a, out, n);
+            case SIGMOID -> functions.sigmoid(a, out, n);
             case SOFTPLUS -> softplus(a, out, n);
             case ABS -> abs(a, out, n);
             case FLOOR -> floor(a, out, n);
             case MIN -> min(a, b, out, n);
             case MAX -> max(a, b, out, n);
-            case CHOOSE -> choose(a, b, c, d, out, n);
+            case CHOOSE -> functions.choose(a, b, c, d, out, n);
             default -> function(operation, a, out, n);
         }
     }
@@ -62,12 +72,6 @@ final class HostMath {
         }
     }
 
-    private static void exp(float[] a, float[] out, int n) {
-        for (int i = 0; i < n; i++) {
-            out[i] = HostValues.rounded(Math.exp(a[i]));
-        }
-    }
-
     private static void log(float[] a, float[] out, int n) {
         for (int i = 0; i < n; i++) {
             out[i] = (float) Math.log(a[i]);
@@ -83,13 +87,6 @@ final class HostMath {
     private static void tanh(float[] a, float[] out, int n) {
         for (int i = 0; i < n; i++) {
             out[i] = HostValues.rounded(Math.tanh(a[i]));
-        }
-    }
-
-    private static void sigmoid(float[] a, float[] out, int n) {
-        for (int i = 0; i < n; i++) {
-            double e = Math.exp(-Math.abs((double) a[i]));
-            out[i] = HostValues.rounded((a[i] >= 0 ? 1 : e) / (1 + e));
         }
     }
 
@@ -124,7 +121,7 @@ final class HostMath {
         }
     }
 
-    private static void choose(float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
+    static void choose(float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
         for (int i = 0; i < n; i++) {
             int taken = a[i] > b[i] ? -1 : 0; // no branch, which would be mispredicted half of the time
             int chosen = (Float.floatToRawIntBits(c[i]) & taken) | (Float.floatToRawIntBits(d[i]) & ~taken);

@@ -17,11 +17,11 @@ final class HostPass implements Kernel {
     private final HostPlan.Filled[] filled;
     private final HostOutput[] outputs;
 
-    HostPass(Pass pass) {
+    HostPass(Pass pass, HostFunctions functions) {
         Walk walk = pass.walk().collapsed();
         numbers = new PassNumbers(pass, walk, walk.program(), true);
         tiles = new HostTiles(walk);
-        HostPlan plan = new HostPlan(pass, walk, numbers, tiles);
+        HostPlan plan = new HostPlan(pass, walk, numbers, tiles, functions);
         steps = plan.steps.toArray(new HostStep[0]);
         filled = plan.filled.toArray(new HostPlan.Filled[0]);
         outputs = plan.outputs.toArray(new HostOutput[0]);

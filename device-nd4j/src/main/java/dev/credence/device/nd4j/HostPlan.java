@@ -31,6 +31,7 @@ final class HostPlan {
     private final Walk walk;
     private final Program program;
     private final HostTiles tiles;
+    private final HostFunctions functions;
     private final Map<Integer, Place> places = new HashMap<>();
     private final Map<Integer, float[]> repeated = new HashMap<>();
     private final Deque<float[]> free = new ArrayDeque<>();
@@ -39,10 +40,11 @@ final class HostPlan {
     final List<Filled> filled = new ArrayList<>();
     final List<HostOutput> outputs = new ArrayList<>();
 
-    HostPlan(Pass pass, Walk walk, PassNumbers numbers, HostTiles tiles) {
+    HostPlan(Pass pass, Walk walk, PassNumbers numbers, HostTiles tiles, HostFunctions functions) {
         this.pass = pass;
         this.walk = walk;
         this.tiles = tiles;
+        this.functions = functions;
         program = walk.program();
         uses = new int[program.instructions().size()];
         program.instructions().forEach(i -> i.arguments().forEach(argument -> uses[argument]++));
@@ -74,7 +76,7 @@ final class HostPlan {
         instruction.arguments().forEach(this::release);
         float[] out = array(axes);
         steps.add(new HostStep.Apply(
-                instruction.operation(), arguments[0], arguments[1], arguments[2], arguments[3], out, axes));
+                instruction.operation(), arguments[0], arguments[1], arguments[2], arguments[3], out, axes, functions));
         return new Place(out, axes);
     }
 

@@ -73,7 +73,15 @@ interface HostStep {
     }
 
     /** An operation; arguments that it does not take are arrays of any length. */
-    record Apply(Operation operation, float[] a, float[] b, float[] c, float[] d, float[] out, int axes)
+    record Apply(
+            Operation operation,
+            float[] a,
+            float[] b,
+            float[] c,
+            float[] d,
+            float[] out,
+            int axes,
+            HostFunctions functions)
             implements HostStep {
         @Override
         public int dependsOn() {
@@ -82,7 +90,7 @@ interface HostStep {
 
         @Override
         public void run(HostTiles tiles) {
-            HostMath.apply(operation, a, b, c, d, out, tiles.count(axes));
+            HostMath.apply(operation, a, b, c, d, out, tiles.count(axes), functions);
         }
     }
 }

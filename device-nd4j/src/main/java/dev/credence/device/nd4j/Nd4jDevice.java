@@ -31,6 +31,7 @@ public class Nd4jDevice implements Device {
     private final Images images;
     private final HostNoise words = new HostNoise();
     private final HostArray numbers = new HostArray();
+    private final HostFunctions functions = new HostFunctions();
     private boolean closed;
 
     /** A device on ND4J's current backend, which this loads if nothing has yet. */
@@ -108,7 +109,7 @@ public class Nd4jDevice implements Device {
 
     @Override
     public Kernel prepare(Pass pass) {
-        return onHost ? new HostPass(pass) : new OpPass(pass, scratch);
+        return onHost ? new HostPass(pass, functions) : new OpPass(pass, scratch);
     }
 
     @Override
