@@ -7,6 +7,8 @@ import dev.credence.core.device.Tensor;
  * 'c' order.
  */
 final class HostProducts implements Products {
+    private final int[] bits = new int[HostArray.PIECE];
+
     @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         multiply(a, 0, transposeA, b, 0, transposeB, c, 0, accumulate);
@@ -25,7 +27,7 @@ final class HostProducts implements Products {
     }
 
     /** The product of the last two axes of each, beginning at an element. */
-    private static void multiply(
+    private void multiply(
             Tensor a,
             int fromA,
             boolean transposeA,
@@ -46,5 +48,20 @@ final class HostProducts implements Products {
                 inner,
                 c.size(-1),
                 accumulate);
+        settle(Nd4jTensor.of(c), fromC, c.size(-2) * c.size(-1));
+    }
+
+    /** Puts 0 in place of the subnormal numbers that BLAS may have given; there are hardly ever any. */
+    private void settle(Nd4jTensor c, int from, int n) {
+        for (int done = 0; done < n; done += bits.length) {
+            int at = c.offset() + from + done;
+            int count = Math.min(bits.length, n - done);
+            c.memory().bits().get(at, bits, 0, count);
+            if (HostMath.hasSubnormal(bits, count)) {
+                for (int i = at; i < at + count; i++) {
+                    c.memory().floats().put(i, HostValues.rounded(c.memory().floats().get(i)));
+                }
+            }
+        }
     }
 }

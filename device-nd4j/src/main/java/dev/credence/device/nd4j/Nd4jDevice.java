@@ -139,6 +139,12 @@ public class Nd4jDevice implements Device {
         }
     }
 
+    /** On the host. */
+    @Override
+    public boolean normalProducts() {
+        return onHost;
+    }
+
     @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         products.multiply(a, transposeA, b, transposeB, c, accumulate);
