@@ -84,7 +84,7 @@ final class HostMath {
         }
     }
 
-    private static void tanh(float[] a, float[] out, int n) {
+    static void tanh(float[] a, float[] out, int n) {
         for (int i = 0; i < n; i++) {
             out[i] = HostValues.rounded(Math.tanh(a[i]));
         }

@@ -25,7 +25,7 @@ final class HostNoise {
     void uniform(Noise noise, int from, float[] into, int n) {
         for (int done = 0; done < n; done += PIECE) {
             int count = Math.min(PIECE, n - done);
-            words(noise, from + done, count);
+            var unused = words(noise, from + done, count);
             for (int i = 0; i < count; i++) {
                 into[done + i] = (words[i] >>> 8) * 0x1p-24f;
             }
@@ -36,7 +36,7 @@ final class HostNoise {
     void normal(Noise noise, int from, float[] into, int n) {
         for (int done = 0; done < n; done += PIECE) {
             int count = Math.min(PIECE, n - done);
-            words(noise, from + done, count);
+            var unused = words(noise, from + done, count);
             centre(words, into, done, count);
             for (int i = 0; i < count; i++) {
                 double q = distance(words[i]);
@@ -59,8 +59,8 @@ final class HostNoise {
         return ((word ^ Integer.MIN_VALUE) + 0.5) * 0x1p-32;
     }
 
-    /** Words {@code from … from + n} into {@link #words}, and up to 31 more; n ≤ PIECE. */
-    private void words(Noise noise, int from, int n) {
+    /** Words {@code from … from + n} in an array that is used again, and up to 31 more; n ≤ PIECE. */
+    int[] words(Noise noise, int from, int n) {
         int k0 = noise.random().key0();
         int k1 = noise.random().key1();
         int k2 = PARITY ^ k0 ^ k1;
@@ -75,6 +75,7 @@ final class HostNoise {
             System.arraycopy(first, block * LANES, words, block * BLOCK, LANES);
             System.arraycopy(second, block * LANES, words, block * BLOCK + LANES, LANES);
         }
+        return words;
     }
 
     private void start(int c0, int c1, int n) {

@@ -59,7 +59,9 @@ final class HostProducts implements Products {
             c.memory().bits().get(at, bits, 0, count);
             if (HostMath.hasSubnormal(bits, count)) {
                 for (int i = at; i < at + count; i++) {
-                    c.memory().floats().put(i, HostValues.rounded(c.memory().floats().get(i)));
+                    c.memory()
+                            .floats()
+                            .put(i, HostValues.rounded(c.memory().floats().get(i)));
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.credence.device.nd4j;
 import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
+import dev.credence.core.device.LayerKernels;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
@@ -10,6 +11,7 @@ import dev.credence.core.random.Noise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.executioner.OpExecutioner;
@@ -32,6 +34,7 @@ public class Nd4jDevice implements Device {
     private final HostNoise words = new HostNoise();
     private final HostArray numbers = new HostArray();
     private final HostFunctions functions = new HostFunctions();
+    private final LayerKernels layers = new HostLayers(functions, words);
     private boolean closed;
 
     /** A device on ND4J's current backend, which this loads if nothing has yet. */
@@ -110,6 +113,12 @@ public class Nd4jDevice implements Device {
     @Override
     public Kernel prepare(Pass pass) {
         return onHost ? new HostPass(pass, functions) : new OpPass(pass, scratch);
+    }
+
+    /** {@link LayerKernels} on the host. */
+    @Override
+    public <T> Optional<T> fused(Class<T> kernels) {
+        return onHost && kernels.isInstance(layers) ? Optional.of(kernels.cast(layers)) : Optional.empty();
     }
 
     @Override
