@@ -132,8 +132,9 @@ def bandwidth(atoms, y, least):
 # ---- regression: (training inputs, standardised targets, test inputs, floor) -> mixture
 
 def ridge(x, y, z, least):
-    model = BayesianRidge().fit(x, y)
-    return normal(*model.predict(z, return_std=True), least)
+    scaler = StandardScaler().fit(x)  # its standard deviations are those of inputs about 0
+    model = BayesianRidge().fit(scaler.transform(x), y)
+    return normal(*model.predict(scaler.transform(z), return_std=True), least)
 
 
 def boosting(x, y, z, least):

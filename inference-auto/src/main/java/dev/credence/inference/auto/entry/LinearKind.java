@@ -16,7 +16,14 @@ import java.util.Map;
 public final class LinearKind implements EntryKind<NormalMixtures> {
     private static final int MOST_COLUMNS = 512;
     private static final int MOST_ROWS = 50_000;
-    private static final double[] PENALTIES = {0.1, 1, 10, 100, 1000};
+    private static final double[] PENALTIES = {1000, 100, 10, 1, 0.1};
+
+    /** Down to which weaker ones are tried: for columns that are nearly the same. */
+    private static final double SMALLEST_PENALTY = 1e-6;
+
+    /** Up to so many, solving the equations takes no time. */
+    private static final int FEW_COLUMNS = 200;
+
     private static final double CONSTANT_PENALTY = 1e-6;
 
     @Override
@@ -50,16 +57,13 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
     @Override
     public Fitted<NormalMixtures> fit(EntryData data) {
         Equations equations = new Equations(data);
-        int best = 0;
-        double[] errors = new double[PENALTIES.length];
-        double[][][] weights = new double[PENALTIES.length][][];
-        for (int l = 0; l < PENALTIES.length; l++) {
-            weights[l] = equations.outOfFold(PENALTIES[l]);
-            errors[l] = equations.squaredError(weights[l]);
-            best = errors[l] < errors[best] ? l : best;
+        Fit best = equations.fit(PENALTIES[0]);
+        for (int l = 1; l < PENALTIES.length; l++) {
+            best = best.orBetter(equations.fit(PENALTIES[l]));
         }
-        float scale = (float) (0.5 * Math.log(Math.max(1e-8, errors[best])));
-        double[] all = equations.solve(-1, PENALTIES[best]);
+        best = weaker(equations, best);
+        float scale = (float) (0.5 * Math.log(Math.max(1e-8, best.error)));
+        double[] all = equations.solve(-1, best.penalty);
         float[] rounded = new float[all.length];
         for (int j = 0; j < all.length; j++) {
             rounded[j] = (float) all[j];
@@ -70,10 +74,25 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         for (int i = 0; i < data.scored().length; i++) {
             int row = data.scored()[i];
             inputs(data.shape(), data.rows(), row, x);
-            outOfFold.mean()[i] = (float) dot(weights[best][data.folds().of()[row]], x);
+            outOfFold.mean()[i] = (float) dot(best.weights[data.folds().of()[row]], x);
             outOfFold.logScale()[i] = scale;
         }
         return new Fitted<>(entry, outOfFold);
+    }
+
+    /** Weaker penalties; of many columns only as long as each is better than the one before. */
+    private static Fit weaker(Equations equations, Fit found) {
+        Fit best = found;
+        try {
+            double l = PENALTIES[PENALTIES.length - 1];
+            while (l > SMALLEST_PENALTY && (best.penalty == l || equations.columns <= FEW_COLUMNS)) {
+                l /= 10;
+                best = best.orBetter(equations.fit(l));
+            }
+        } catch (ArithmeticException e) {
+            return best; // with outliers far away the equations cannot be solved with so little
+        }
+        return best;
     }
 
     private static double dot(double[] a, double[] b) {
@@ -82,6 +101,13 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             sum += a[j] * b[j];
         }
         return sum;
+    }
+
+    /** The weights for the rows of each fold, and the mean squared error with them. */
+    private record Fit(double penalty, double[][] weights, double error) {
+        Fit orBetter(Fit other) {
+            return other.error < error ? other : this;
+        }
     }
 
     /** XᵀX and Xᵀy of each fold, from which those of all other folds are sums. */
@@ -138,14 +164,13 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             return b;
         }
 
-        /** The weights for the rows of each fold. */
-        double[][] outOfFold(double penalty) {
+        Fit fit(double penalty) {
             double[][] weights = new double[squares.length][];
             Arrays.setAll(weights, f -> solve(f, penalty));
-            return weights;
+            return new Fit(penalty, weights, squaredError(weights));
         }
 
-        double squaredError(double[][] weights) {
+        private double squaredError(double[][] weights) {
             double sum = 0;
             int count = 0;
             double[] x = new double[columns];

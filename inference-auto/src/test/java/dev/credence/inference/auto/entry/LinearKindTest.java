@@ -37,6 +37,21 @@ class LinearKindTest {
         }
     }
 
+    /** As in spectra: what is to be predicted is the small difference of columns that are nearly the same. */
+    @Test
+    void theDifferenceOfNearlyEqualColumnsIsFound() {
+        CodedRows rows = Sample.rows(400, 1);
+        float[] y = new float[400];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = rows.numbers()[i][1];
+            rows.numbers()[i][1] = rows.numbers()[i][0] + 0.002f * y[i];
+        }
+        NormalMixtures outOfFold = KIND.fit(Sample.data(rows, y, 0, 5)).outOfFold();
+        for (int i = 0; i < y.length; i++) {
+            assertThat(outOfFold.mean()[i]).isCloseTo(y[i], within(0.15f));
+        }
+    }
+
     @Test
     void noiseIsAsWideAsItIs() {
         EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 3), 0, 5);
