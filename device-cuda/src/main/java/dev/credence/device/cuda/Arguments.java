@@ -28,7 +28,7 @@ final class Arguments {
 
     /** The structure, which ends at a multiple of 8 bytes as all have addresses among their members. */
     MemorySegment structure() {
-        return bytes.asSlice(0, Math.ceilDiv(size, Long.BYTES) * Long.BYTES);
+        return bytes.asSlice(0, Math.ceilDiv(size, Long.BYTES) * (long) Long.BYTES);
     }
 
     /** Where the next member of so many bytes is. */

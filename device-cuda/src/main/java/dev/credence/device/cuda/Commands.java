@@ -62,13 +62,17 @@ final class Commands {
         return block.asSlice(from, bytes);
     }
 
-    /** A kernel with its arguments, and behind them, where the kernel knows of them, further numbers. */
+    /** A kernel with its arguments and, behind them, further numbers, for which it gives room. */
     MemorySegment launch(String kernel, Driver.Grid grid, Arguments arguments, long further) {
+        long from = size + arguments.structure().byteSize();
+        add(kernel, grid, arguments, further);
+        return block.asSlice(from, further);
+    }
+
+    private void add(String kernel, Driver.Grid grid, Arguments arguments, long further) {
         MemorySegment structure = arguments.structure();
         list.add(new Program.Command(kernel, grid, Math.toIntExact(size)));
-        MemorySegment room = room(structure.byteSize() + further);
-        room.copyFrom(structure);
-        return room.asSlice(structure.byteSize());
+        room(structure.byteSize() + further).copyFrom(structure);
     }
 
     /** Numbers that are copied to an address of the device when the kernels run; a multiple of four bytes. */
@@ -77,6 +81,6 @@ final class Commands {
         room(numbers.byteSize()).copyFrom(numbers);
         int words = Math.toIntExact(numbers.byteSize() / Integer.BYTES);
         Arguments arguments = copy.clear().with(to).with(words).with(from);
-        var unused = launch("copy_words", Driver.Grid.over(words, THREADS), arguments, 0);
+        add("copy_words", Driver.Grid.over(words, THREADS), arguments, 0);
     }
 }

@@ -94,8 +94,8 @@ public final class CudaDevice implements Device {
 
     // ---- memory
 
-    /** The driver, with the context as this thread's. */
-    private Driver driver() {
+    /** Makes the context this thread's. */
+    private void enter() {
         if (closed) {
             throw new IllegalStateException("The device cuda is closed: open another");
         }
@@ -104,6 +104,10 @@ public final class CudaDevice implements Device {
             context.enter();
             thread = current;
         }
+    }
+
+    private Driver driver() {
+        enter();
         return context.driver();
     }
 
@@ -188,7 +192,7 @@ public final class CudaDevice implements Device {
 
     @Override
     public void submit() {
-        var unused = driver();
+        enter();
         run.submit();
     }
 

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,8 +159,9 @@ final class Steps {
     private void remember(Shape shape, long graph) {
         graphs.put(shape, graph);
         if (graphs.size() > MOST_GRAPHS) {
-            Shape oldest = graphs.keySet().iterator().next();
-            free(graphs.remove(oldest)); // when it has ended, if it runs
+            Iterator<Long> oldest = graphs.values().iterator();
+            free(oldest.next()); // when it has ended, if it runs
+            oldest.remove();
         }
     }
 
