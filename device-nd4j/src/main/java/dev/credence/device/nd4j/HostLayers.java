@@ -124,8 +124,8 @@ final class HostLayers implements LayerKernels {
             }
             switch (activation) {
                 case IDENTITY -> {}
-                case RELU -> rectify(values, 0, n);
-                case LEAKY_RELU -> rectify(values, Activation.LEAKY_SLOPE, n);
+                case RELU -> rectify(values, n);
+                case LEAKY_RELU -> lean(values, Activation.LEAKY_SLOPE, n);
                 case TANH -> HostMath.tanh(values, values, n);
                 case SIGMOID -> functions.sigmoid(values, values, n);
             }
@@ -223,7 +223,13 @@ final class HostLayers implements LayerKernels {
         }
     }
 
-    private static void rectify(float[] x, float slope, int n) {
+    private static void rectify(float[] x, int n) {
+        for (int i = 0; i < n; i++) {
+            x[i] = Math.max(x[i], 0);
+        }
+    }
+
+    private static void lean(float[] x, float slope, int n) {
         for (int i = 0; i < n; i++) {
             x[i] = Math.max(x[i], slope * x[i]);
         }
