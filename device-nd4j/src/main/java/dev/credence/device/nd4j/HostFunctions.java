@@ -69,7 +69,7 @@ final class HostFunctions {
         powers(bits, n);
         ints.put(0, bits, 0, n);
         floats.get(0, first, 0, n);
-        multiply(first, second, n);
+        HostLoops.multiply(second, first, n);
     }
 
     /** k + 1.5 · 2²³ and 2 e^r. */
@@ -96,12 +96,6 @@ final class HostFunctions {
         for (int i = 0; i < n; i++) {
             int exponent = bits[i] - (ROUNDING_BITS - 126);
             bits[i] = Math.max(exponent << 23, SMALLEST) & ~(exponent >> 31);
-        }
-    }
-
-    private static void multiply(float[] x, float[] y, int n) {
-        for (int i = 0; i < n; i++) {
-            y[i] *= x[i];
         }
     }
 

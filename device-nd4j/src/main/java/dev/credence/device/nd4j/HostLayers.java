@@ -59,12 +59,7 @@ final class HostLayers implements LayerKernels {
     private void settle(Tensor tensor, int from, float[] x, int n) {
         put(tensor, from, x, n);
         Nd4jTensor t = Nd4jTensor.of(tensor);
-        t.memory().bits().get(t.offset() + from, bits, 0, n);
-        if (HostMath.hasSubnormal(bits, n)) {
-            for (int i = 0; i < n; i++) {
-                t.memory().floats().put(t.offset() + from + i, HostValues.rounded(x[i]));
-            }
-        }
+        HostLoops.settle(t.memory(), t.offset() + from, n, bits);
     }
 
     @Override
@@ -79,7 +74,7 @@ final class HostLayers implements LayerKernels {
                 done += count;
             }
             draw(words, rate, mask, from, n, others);
-            multiply(values, others, n);
+            HostLoops.multiply(values, others, n);
             put(out, from, values, n);
         }
     }
@@ -131,7 +126,7 @@ final class HostLayers implements LayerKernels {
             }
             if (rate > 0) {
                 draw(requireNonNull(words), rate, requireNonNull(mask), from, n, others);
-                multiply(values, others, n);
+                HostLoops.multiply(values, others, n);
             }
             settle(h, from, values, n);
         }
@@ -168,7 +163,7 @@ final class HostLayers implements LayerKernels {
             load(gradH, from, values, 0, n);
             if (rate > 0) {
                 load(requireNonNull(mask), from, others, 0, n);
-                multiply(values, others, n);
+                HostLoops.multiply(values, others, n);
             }
             if (activation != Activation.IDENTITY) {
                 load(h, from, others, 0, n);
@@ -211,24 +206,20 @@ final class HostLayers implements LayerKernels {
         }
     }
 
-    private static void multiply(float[] x, float[] y, int n) {
-        for (int i = 0; i < n; i++) {
-            x[i] *= y[i];
-        }
-    }
-
     private static void addProducts(float[] x, float[] y, float[] total, int n) {
         for (int i = 0; i < n; i++) {
             total[i] += x[i] * y[i];
         }
     }
 
+    /** max(0, x). */
     private static void rectify(float[] x, int n) {
         for (int i = 0; i < n; i++) {
             x[i] = Math.max(x[i], 0);
         }
     }
 
+    /** The leaky ReLU max(x, slope · x) for a slope below 1. */
     private static void lean(float[] x, float slope, int n) {
         for (int i = 0; i < n; i++) {
             x[i] = Math.max(x[i], slope * x[i]);

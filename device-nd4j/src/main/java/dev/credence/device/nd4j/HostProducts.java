@@ -51,19 +51,10 @@ final class HostProducts implements Products {
         settle(Nd4jTensor.of(c), fromC, c.size(-2) * c.size(-1));
     }
 
-    /** Puts 0 in place of the subnormal numbers that BLAS may have given; there are hardly ever any. */
+    /** Mends what BLAS has given. */
     private void settle(Nd4jTensor c, int from, int n) {
         for (int done = 0; done < n; done += bits.length) {
-            int at = c.offset() + from + done;
-            int count = Math.min(bits.length, n - done);
-            c.memory().bits().get(at, bits, 0, count);
-            if (HostMath.hasSubnormal(bits, count)) {
-                for (int i = at; i < at + count; i++) {
-                    c.memory()
-                            .floats()
-                            .put(i, HostValues.rounded(c.memory().floats().get(i)));
-                }
-            }
+            HostLoops.settle(c.memory(), c.offset() + from + done, Math.min(bits.length, n - done), bits);
         }
     }
 }

@@ -89,21 +89,11 @@ final class HostStream {
                 int to = base + i * boxStride + j * rowStride;
                 if (columnStride == 1) {
                     memory.put(to, values, from, columns);
-                    flush(to, values, from);
+                    HostLoops.settle(tensor.memory(), to, columns, bits);
                 } else {
                     scatter(memory, to, columnStride, values, from, columns);
                 }
                 from += columns;
-            }
-        }
-    }
-
-    /** Looks at what was stored as bits, since the JIT compiler vectorises that, and mends what seldom is there. */
-    private void flush(int at, float[] values, int from) {
-        tensor.memory().bits().get(at, bits, 0, columns);
-        if (HostMath.hasSubnormal(bits, columns)) {
-            for (int i = 0; i < columns; i++) {
-                tensor.memory().floats().put(at + i, HostValues.rounded(values[from + i]));
             }
         }
     }
