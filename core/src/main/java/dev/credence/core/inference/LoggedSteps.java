@@ -1,8 +1,5 @@
 package dev.credence.core.inference;
 
-import static dev.credence.core.formula.Functions.abs;
-import static dev.credence.core.formula.Functions.choose;
-import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Store.SET;
 
@@ -29,9 +26,6 @@ import java.util.function.BiFunction;
  */
 final class LoggedSteps implements DeferredSteps {
     private static final int CAPACITY = StepLog.CAPACITY;
-
-    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
-    private static final Formula INFINITE = constant(0x1.ffffffp127);
 
     private final Device device;
     private final GradientStep update;
@@ -80,12 +74,11 @@ final class LoggedSteps implements DeferredSteps {
     /** What notes a step of a graph: in its row of the log, and in what the update reads. */
     private List<Kernel> kernels(EnergyGraph graph) {
         Formula squares = input("squares");
-        Formula still = choose(INFINITE, squares, input("going"), constant(0));
         Kernel decision = device.prepare(Pass.over(1, 1, 1)
                 .read("energy", graph.energy().total().value())
                 .read("squares", update.squaredNorm())
                 .read("going", going)
-                .map(choose(INFINITE, abs(input("energy")), still, constant(0)), SET, going)
+                .map(StepLog.whileFinite(input("energy"), input("squares"), input("going")), SET, going)
                 .map(update.clipping(squares), SET, scale)
                 .build());
         Kernel row = log.noting(

@@ -1,6 +1,9 @@
 package dev.credence.core.inference;
 
 import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.choose;
+import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.whereEqual;
 import static dev.credence.core.formula.Store.SET;
@@ -9,11 +12,15 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.formula.Formula;
 
 /** Numbers that steps leave on the device, a row for each step, until the host reads them together. */
 public final class StepLog {
     /** Enough for an epoch of most tables, and little to read: 1 KB a number. */
     public static final int CAPACITY = 256;
+
+    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
+    private static final Formula INFINITE = constant(0x1.ffffffp127);
 
     private final Device device;
     private final Tensor columns;
@@ -41,6 +48,15 @@ public final class StepLog {
                     .map(whereEqual(input("row"), input("now"), input("seen" + i), input("noted" + i)), SET, column, M);
         }
         return device.prepare(row.build());
+    }
+
+    /**
+     * What remains of a number, 1 while steps are made, after one with an energy and a squared gradient norm: 0 where
+     * one of them is not finite.
+     */
+    public static Formula whileFinite(Formula energy, Formula squares, Formula going) {
+        Formula still = choose(INFINITE, squares, going, constant(0));
+        return choose(INFINITE, abs(energy), still, constant(0));
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.credence.inference.aadm;
 
 import static dev.credence.core.formula.Axis.C;
-import static dev.credence.core.formula.Functions.abs;
 import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
@@ -26,9 +25,6 @@ import java.util.Map;
  * The dual half of steps that the host does not wait for: what {@link DiscriminatorTraining} does, and the same bits.
  */
 final class DeferredDiscriminator {
-    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
-    private static final Formula INFINITE = constant(0x1.ffffffp127);
-
     /**
      * What a step saw before its update.
      *
@@ -72,12 +68,11 @@ final class DeferredDiscriminator {
     private List<Kernel> kernels(DiscriminatorTraining.Contest contest, int count) {
         Tensor loss = contest.loss().total().value();
         Tensor squares = training.update().squaredNorm();
-        Formula still = choose(INFINITE, input("squares"), input("going"), constant(0));
         Kernel decision = device.prepare(Pass.over(1, 1, 1)
                 .read("loss", loss)
                 .read("squares", squares)
                 .read("going", going)
-                .map(choose(INFINITE, abs(input("loss")), still, constant(0)), SET, going)
+                .map(StepLog.whileFinite(input("loss"), input("squares"), input("going")), SET, going)
                 .map(training.update().clipping(input("squares")), SET, scale)
                 .build());
         Formula t = input("t");
