@@ -120,15 +120,21 @@ final class DelayTest {
         }
     }
 
+    /** The same; once more if the ring of what is sent happened to come to its end, at which the host waits once. */
+    private static float[] trained(boolean deferred, long expected) {
+        long[] waits = new long[2];
+        float[] values = trained(deferred, waits);
+        if (waits[1] - waits[0] == expected + 1) {
+            values = trained(deferred, waits);
+        }
+        assertThat(waits[1] - waits[0]).isEqualTo(expected);
+        return values;
+    }
+
     @Test
     void deferredStepsNeverWaitAndLeaveTheSameBits() {
-        long[] waits = new long[2];
-        float[] delayed = trained(true, waits);
-        // once if the ring of what is sent happens to come to its end just now
-        assertThat(waits[1] - waits[0]).isLessThanOrEqualTo(1);
+        float[] delayed = trained(true, 0L);
         TestDriver.delay(false);
-        float[] expected = trained(false, waits);
-        assertThat(waits[1] - waits[0]).isBetween(4L * 29, 4L * 29 + 1);
-        assertThat(delayed).isEqualTo(expected);
+        assertThat(delayed).isEqualTo(trained(false, 4L * 29));
     }
 }
