@@ -6,7 +6,9 @@ import dev.credence.core.acquire.Pick;
 import dev.credence.core.acquire.PointAcquisition;
 import dev.credence.core.acquire.Ranking;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Task;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.Arrays;
 import java.util.List;
 
@@ -50,10 +52,15 @@ public final class PoolChoice {
             return acquisition.choose(new Candidates(model.predict(pool, samples), ids, seed), count);
         }
         double[] scores = new double[ids.length];
-        model.predict(pool, samples, (tile, from) -> {
+        TileConsumer scorer = (tile, from) -> {
             int[] own = Arrays.copyOfRange(ids, from, from + tile.points());
             System.arraycopy(points.scores(new Candidates(tile, own, seed)), 0, scores, from, own.length);
-        });
+        };
+        if (model.description().problem().task() instanceof Task.Classification) {
+            model.lend(pool, samples, scorer); // of a regression an acquisition may ask for the components
+        } else {
+            model.predict(pool, samples, scorer);
+        }
         return Ranking.best(scores, ids, seed, count);
     }
 }

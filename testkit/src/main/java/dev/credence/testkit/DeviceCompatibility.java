@@ -76,6 +76,14 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Predictions of outputs that it holds")
+    class LentPredictions extends LentPredictionLaws {
+        LentPredictions() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Optimisers")
     class Optimisers extends OptimiserLaws {
         Optimisers() {

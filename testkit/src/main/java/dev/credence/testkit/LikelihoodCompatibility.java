@@ -161,6 +161,26 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
+    @DisplayName("The distribution function's formula, where there is one, is the distribution function")
+    void distributionFormula() {
+        NumericLikelihood likelihood = likelihood();
+        likelihood.distribution().ifPresent(formula -> {
+            List<String> names = Quantiles.valueNames(likelihood);
+            names.add(Likelihood.Y.name());
+            Program program = Program.of(names, List.of(formula));
+            for (double[] values : cases()) {
+                for (double y : targets(values)) {
+                    double[] all = Arrays.copyOf(values, values.length + 1);
+                    all[values.length] = y;
+                    assertThat(program.values(all)[0])
+                            .as("distribution at %s under %s", y, Arrays.toString(values))
+                            .isCloseTo(likelihood.cdf(y, values), within(1e-12));
+                }
+            }
+        });
+    }
+
+    @Test
     @DisplayName("Mean and variance are the density's")
     void moments() {
         for (double[] values : cases()) {

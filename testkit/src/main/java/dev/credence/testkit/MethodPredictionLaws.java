@@ -67,6 +67,41 @@ abstract class MethodPredictionLaws {
     }
 
     @TestFactory
+    @DisplayName("What is lent for a call says what is predicted, also where the device computes it")
+    Stream<DynamicTest> loans() {
+        return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> loan(task)));
+    }
+
+    private void loan(Task task) {
+        Dataset data = Problems.of(task);
+        Examples test = data.test(0);
+        try (Device device = new CountedDevice(kit.open(), true).device()) {
+            TrainedModel model = model(device, data);
+            Predictive expected = model.predict(test, SAMPLES);
+            model.lend(test, SAMPLES, (lent, from) -> {
+                assertThat(from).isZero();
+                assertThat(lent.points()).isEqualTo(test.size());
+                assertThat(lent.samples()).isEqualTo(expected.samples());
+                Map<String, double[]> numbers = Predictions.numbers(lent);
+                Predictions.numbers(expected)
+                        .forEach((what, values) -> assertClose(what, numbers.getOrDefault(what, values), values));
+                assertClose(
+                        "log densities",
+                        Predictions.logDensities(lent, test.targets()),
+                        Predictions.logDensities(expected, test.targets()));
+            });
+        }
+    }
+
+    private static void assertClose(String what, double[] lent, double[] expected) {
+        assertThat(lent).as(what).hasSameSizeAs(expected);
+        for (int i = 0; i < lent.length; i++) {
+            double precision = 1e-4 * (1 + Math.abs(expected[i]));
+            assertThat(lent[i]).as("%s %s, lent", what, i).isCloseTo(expected[i], within(precision));
+        }
+    }
+
+    @TestFactory
     @DisplayName(
             "What the last layer is given is finite, as many numbers for every point, and the same when asked again")
     Stream<DynamicTest> lastLayers() {

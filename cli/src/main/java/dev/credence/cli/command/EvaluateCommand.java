@@ -230,7 +230,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         Metrics metrics = known.start(loaded.model().description().problem().task());
         try (Progress progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
-            loaded.model().predict(test.examples(), model.samples(loaded), (tile, from) -> {
+            loaded.model().lend(test.examples(), model.samples(loaded), (tile, from) -> {
                 double[] targets = new double[tile.points()];
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.examples().target(from + i);

@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,6 +222,12 @@ public final class GradientInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictor.predict(inputs, points, samples, draw);
+    }
+
+    /** Of sampled outputs the numbers are computed by a device that works by itself. */
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        predictor.lend(inputs, points, samples, draw, use);
     }
 
     /** Where the posterior knows its mean's outputs. */

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -129,6 +130,16 @@ public final class HookedInference implements Inference {
         return networks == 0
                 ? hooked.predict(inputs, points, samples, draw)
                 : Averages.predictive(network(networks, draw, own -> hooked.predict(inputs, points, each, own)));
+    }
+
+    /** By the device where the hook makes no networks of its own. */
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        if (hook.networks(samples) == 0) {
+            hooked.lend(inputs, points, samples, draw, use);
+        } else {
+            use.accept(predict(inputs, points, samples, draw));
+        }
     }
 
     /** Where the hook makes no networks of its own: of several there is no mean. */

@@ -11,6 +11,7 @@ import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One inference in progress: prepare → step, step, … → end of epoch → … → end of training → predict. All that a later
@@ -105,6 +106,17 @@ public interface Inference {
      * @param draw selects the random numbers; a repeated call with the same number repeats its answer
      */
     Predictive predict(float[] inputs, int points, int samples, int draw);
+
+    /**
+     * Lends what {@link #predict} gives for the duration of a call, in which the device may compute what is asked of
+     * it, so that only that comes back from a memory of its own: to the precision of a {@code float}. Kept and asked
+     * afterwards it may refuse with an {@link IllegalStateException}. By default it is what {@link #predict} gives.
+     *
+     * @param use is called once, before this returns
+     */
+    default void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        use.accept(predict(inputs, points, samples, draw));
+    }
 
     /**
      * What the one network of the posterior's mean weights predicts, at standardised inputs and in standardised units:

@@ -13,7 +13,7 @@ public interface Accumulator {
      *
      * @param tile the predictions, in the target's own unit; a {@link dev.credence.core.predict.RegressionPredictive}
      *     for a regression, a {@link dev.credence.core.predict.CategoricalMixture} of the task's classes for a
-     *     classification
+     *     classification. It may be lent for this call: keep what is computed of it, not itself
      * @param targets [N], finite; class indices 0 … C−1 in classification; not to be changed
      */
     void add(Predictive tile, double[] targets);

@@ -5,6 +5,7 @@ import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.logNormalCdf;
+import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.sigmoid;
 import static dev.credence.core.formula.Functions.softplus;
 import static dev.credence.core.formula.Functions.whereEqual;
@@ -17,6 +18,7 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.NormalTail;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * p(y | f): the distribution of a target given the network's outputs. It is given by its formulas, and what training,
@@ -134,6 +136,11 @@ public interface Likelihood {
             return NormalTail.probability((y - values[0]) * Math.exp(0.5 * values[1]));
         }
 
+        @Override
+        public Optional<Formula> distribution() {
+            return Optional.of(normalCdf(Y.minus(output(0)).times(exp(LOG_TAU.times(0.5)))));
+        }
+
         /** Exact: ½ log τ − ½ log 2π − ½ τ ((y − E[f])² + var[f]) (Haussmann et al. 2019, eq. 4). */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
@@ -192,6 +199,11 @@ public interface Likelihood {
         @Override
         public double cdf(double y, double[] values) {
             return NormalTail.probability((y - values[0]) * Math.exp(-0.5 * values[1]));
+        }
+
+        @Override
+        public Optional<Formula> distribution() {
+            return Optional.of(normalCdf(Y.minus(output(0)).times(exp(output(1).times(-0.5)))));
         }
     }
 

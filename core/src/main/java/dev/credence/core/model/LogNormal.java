@@ -5,10 +5,12 @@ import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.expm1;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.log;
+import static dev.credence.core.formula.Functions.normalCdf;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.random.NormalTail;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Positive, skewed targets: log y is N(f, e^{2s}); s is learnt. The density is that of y, with the factor 1/y that the
@@ -56,6 +58,11 @@ public record LogNormal() implements NumericLikelihood {
     @Override
     public double cdf(double y, double[] values) {
         return y <= 0 ? 0 : NormalTail.probability((Math.log(y) - values[0]) * Math.exp(-values[1]));
+    }
+
+    @Override
+    public Optional<Formula> distribution() {
+        return Optional.of(normalCdf(log(Y).minus(Likelihood.output(0)).times(exp(S.negate()))));
     }
 
     /** {@code noise=log-normal}. */

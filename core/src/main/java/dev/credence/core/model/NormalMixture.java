@@ -3,10 +3,12 @@ package dev.credence.core.model;
 import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.exp;
+import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.random.NormalTail;
+import java.util.Optional;
 
 /**
  * A mixture density network (Bishop 1994): of each point the network predicts the weights, means and standard
@@ -121,6 +123,17 @@ public record NormalMixture() implements NumericLikelihood {
             all += weight;
         }
         return below / all;
+    }
+
+    /** Σ_m w_m Φ((y − μ_m)/σ_m). */
+    @Override
+    public Optional<Formula> distribution() {
+        Formula below = constant(0);
+        for (int m = 0; m < COMPONENTS; m++) {
+            Formula z = Y.minus(mean(m)).times(exp(logSd(m).negate()));
+            below = below.plus(weight(m).times(normalCdf(z)));
+        }
+        return Optional.of(below);
     }
 
     /** {@code noise=mixture}. */

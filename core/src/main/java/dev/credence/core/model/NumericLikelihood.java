@@ -2,6 +2,7 @@ package dev.credence.core.model;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.random.CounterRandom;
+import java.util.Optional;
 
 /**
  * A likelihood of real numbers, positive numbers or counts. Its mean and variance must be finite. Methods on numbers
@@ -21,6 +22,15 @@ public interface NumericLikelihood extends Likelihood {
      * @param values f_0 … and own parameters; not to be changed
      */
     double cdf(double y, double[] values);
+
+    /**
+     * {@link #cdf} as a formula of {@link Likelihood#Y}, {@link Likelihood#output} and own parameters, for y that
+     * {@link #target} holds: with it a device computes distribution functions, quantiles and intervals where the
+     * outputs are. Empty by default: what formulas are made of has no incomplete beta and gamma functions.
+     */
+    default Optional<Formula> distribution() {
+        return Optional.empty();
+    }
 
     /**
      * A draw of the target that is a function of the generator, the step and the position alone. The default inverts

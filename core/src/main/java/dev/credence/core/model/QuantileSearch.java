@@ -40,12 +40,21 @@ public final class QuantileSearch {
      * @param sd its standard deviation
      */
     public QuantileSearch(double p, double low, double high, double mean, double sd) {
+        this(p, low, high, mean, sd, TOLERANCE);
+    }
+
+    /**
+     * The same for a distribution function that is known less precisely.
+     *
+     * @param tolerance in place of {@value #TOLERANCE}
+     */
+    public QuantileSearch(double p, double low, double high, double mean, double sd, double tolerance) {
         this.p = p;
         this.z = NormalQuantile.of(p);
         double ulp = Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
         this.low = low - 4 * ulp;
         this.high = high + 4 * ulp;
-        this.tolerance = Math.max(TOLERANCE * sd, 16 * ulp);
+        this.tolerance = Math.max(tolerance * sd, 16 * ulp);
         this.x = Math.min(Math.max(mean + sd * z, this.low), this.high);
         this.step = this.high - this.low;
     }

@@ -2,7 +2,6 @@ package dev.credence.core.predict;
 
 import dev.credence.core.Sizes;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * P(y = c | x_n) = Σ_s w_s p_nsc, w_s = 1/S but in mixtures of predictives: class probabilities under S samples of the
@@ -15,18 +14,26 @@ import org.jspecify.annotations.Nullable;
 public final class CategoricalMixture implements Predictive {
     private final int points;
     private final int classes;
-    /** [N, S, C]. */
-    private final double[] logProbabilities;
-
     private final Weights weights;
-    /** Computed when first asked for; by two threads at once it is the same twice. */
-    private @Nullable ClassSummary summary;
+    private final ClassComponents components;
 
-    private CategoricalMixture(int points, int classes, double[] logProbabilities, Weights weights) {
+    private CategoricalMixture(int points, int classes, ClassComponents components, Weights weights) {
         this.points = points;
         this.classes = classes;
-        this.logProbabilities = logProbabilities;
         this.weights = weights;
+        this.components = components;
+    }
+
+    /** Takes the array, [N, S, C]. */
+    private static CategoricalMixture of(int points, int classes, double[] logProbabilities, Weights weights) {
+        return new CategoricalMixture(
+                points, classes, new HostClasses(logProbabilities, points, classes, weights), weights);
+    }
+
+    /** Of samples of equal weights. */
+    static CategoricalMixture on(DeviceClasses components) {
+        return new CategoricalMixture(
+                components.points(), components.classes(), components, Weights.equal(components.samples()));
     }
 
     /** From probabilities [N][S][C] that sum to 1 over the classes (to 1e−6), samples of equal weights; copied. */
@@ -91,7 +98,7 @@ public final class CategoricalMixture implements Predictive {
             throw new IllegalArgumentException("Probabilities must sum to 1 over the classes, these sum to values from "
                     + least + " to " + most + "; from logits, use fromLogits");
         }
-        return new CategoricalMixture(points, classes, p, Weights.equal(samples));
+        return of(points, classes, p, Weights.equal(samples));
     }
 
     /**
@@ -132,25 +139,11 @@ public final class CategoricalMixture implements Predictive {
         return ofLogits(both, Weights.equal(samples), points, 2);
     }
 
-    /** Log-softmax over the classes, in place; takes the array. */
+    /** Takes the array, [N, S, C]. */
     private static CategoricalMixture ofLogits(double[] logits, Weights weights, int points, int classes) {
         Checks.finite(logits, weights.count(), classes, "predicted logit");
-        for (int row = 0; row < logits.length; row += classes) {
-            double highest = logits[row];
-            for (int c = 1; c < classes; c++) {
-                highest = Math.max(highest, logits[row + c]);
-            }
-            double sum = 0;
-            for (int c = 0; c < classes; c++) {
-                logits[row + c] -= highest;
-                sum += Math.exp(logits[row + c]);
-            }
-            double log = Math.log(sum);
-            for (int c = 0; c < classes; c++) {
-                logits[row + c] -= log;
-            }
-        }
-        return new CategoricalMixture(points, classes, logits, weights);
+        HostClasses.normalise(logits, classes);
+        return of(points, classes, logits, weights);
     }
 
     /** Σ_k w_k p_k of mixtures p_k of the same points and classes. */
@@ -164,12 +157,12 @@ public final class CategoricalMixture implements Predictive {
         for (CategoricalMixture part : parts) {
             int width = part.samples() * classes;
             for (int n = 0; n < points; n++) {
-                System.arraycopy(part.logProbabilities, n * width, all, n * samples * classes + from, width);
+                System.arraycopy(part.logProbabilities(), n * width, all, n * samples * classes + from, width);
             }
             from += width;
         }
         Weights mixed = Mixing.weights(parts.stream().map(p -> p.weights).toList(), weights);
-        return new CategoricalMixture(points, classes, all, mixed);
+        return of(points, classes, all, mixed);
     }
 
     @Override
@@ -195,6 +188,7 @@ public final class CategoricalMixture implements Predictive {
     /** Probabilities under each sample, [N][S][C]. */
     public double[][][] probabilities() {
         double[][][] all = new double[points][samples()][classes];
+        double[] logProbabilities = logProbabilities();
         int at = 0;
         for (double[][] point : all) {
             for (double[] sample : point) {
@@ -218,11 +212,12 @@ public final class CategoricalMixture implements Predictive {
             throw new IllegalArgumentException(
                     "tempered: temperature is " + temperature + ", it must be positive and finite");
         }
-        double[] logits = new double[logProbabilities.length];
-        for (int i = 0; i < logits.length; i++) {
-            logits[i] = Math.max(logProbabilities[i] / temperature, -Double.MAX_VALUE / 4); // 0 has no logarithm
-        }
-        return ofLogits(logits, weights, points, classes);
+        return new CategoricalMixture(points, classes, components.tempered(temperature), weights);
+    }
+
+    /** [N, S, C]; not to be changed. */
+    double[] logProbabilities() {
+        return components.logProbabilities();
     }
 
     /** Σ_s w_s p_nsc, [N][C]. */
@@ -254,15 +249,13 @@ public final class CategoricalMixture implements Predictive {
             throw new IllegalArgumentException(
                     "logProbability: " + targets.length + " classes for " + points + " points");
         }
-        double[] chosen = new double[points];
         for (int n = 0; n < points; n++) {
             if (targets[n] < 0 || targets[n] >= classes) {
                 throw new IllegalArgumentException(
                         "logProbability: class " + targets[n] + " of point " + n + " is not in 0 … " + (classes - 1));
             }
-            chosen[n] = ClassSummary.logMean(logProbabilities, n * samples() * classes + targets[n], classes, weights);
         }
-        return chosen;
+        return components.logMean(targets);
     }
 
     /** H[y | x] = −Σ_c p_nc log p_nc of the mean probabilities, [N]: total uncertainty. */
@@ -303,11 +296,6 @@ public final class CategoricalMixture implements Predictive {
     }
 
     private ClassSummary summary() {
-        ClassSummary known = summary;
-        if (known == null) {
-            known = ClassSummary.of(logProbabilities, points, classes, weights);
-            summary = known;
-        }
-        return known;
+        return components.summary();
     }
 }

@@ -200,6 +200,35 @@ public final class TrainedModel {
 
     /** Predicts tile by tile, so that memory does not grow with the number of points. */
     public void predict(Examples examples, int samples, TileConsumer consumer) {
+        tiles(examples, samples, (rows, t, from) -> consumer.accept(predict(rows, samples, t), from));
+    }
+
+    /**
+     * The same for a consumer that is done with a tile when it returns: on a device with memory of its own, that device
+     * computes what is asked of the tile, and only that comes back; see {@link Inference#lend}.
+     */
+    public void lend(Examples examples, int samples, TileConsumer consumer) {
+        if (table != null || atMean) {
+            predict(examples, samples, consumer);
+            return;
+        }
+        tiles(
+                examples,
+                samples,
+                (rows, t, from) -> inference()
+                        .lend(
+                                description.standardisation().inputs(rows),
+                                rows.size(),
+                                samples,
+                                t,
+                                tile -> consumer.accept(inOwnUnit(tile), from)));
+    }
+
+    private interface TileVisitor {
+        void visit(Examples rows, int index, int from);
+    }
+
+    private void tiles(Examples examples, int samples, TileVisitor visitor) {
         requireSamples(samples);
         int most = table == null ? TILE / samples : TABLE_TILE;
         int tile = Math.max(1, Math.min(most, TILE_INPUTS / Math.max(1, examples.inputs())));
@@ -208,7 +237,7 @@ public final class TrainedModel {
             for (int i = 0; i < rows.length; i++) {
                 rows[i] = from + i;
             }
-            consumer.accept(predict(examples.rows(rows), samples, t), from);
+            visitor.visit(examples.rows(rows), t, from);
         }
     }
 
@@ -229,6 +258,11 @@ public final class TrainedModel {
         Predictive standardised = atMean
                 ? inference().predictAtMean(inputs, examples.size()).orElseThrow()
                 : inference().predict(inputs, examples.size(), samples, draw);
+        return inOwnUnit(standardised);
+    }
+
+    private Predictive inOwnUnit(Predictive standardised) {
+        Standardisation s = description.standardisation();
         return change.apply(
                 standardised instanceof RegressionPredictive regression
                         ? regression.rescaled(s.targetMean(), s.targetScale())

@@ -8,7 +8,6 @@ import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.optimise.Progress;
-import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.LinkedHashMap;
@@ -113,9 +112,14 @@ public final class Trainer {
             return OptionalDouble.empty();
         }
         Points held = validation.get().points();
-        Predictive predictive =
-                inference.predict(held.inputs(), held.size(), validation.get().samples(), 0);
-        return OptionalDouble.of(LogLikelihoods.mean(predictive, held.targets()));
+        double[] score = new double[1];
+        inference.lend(
+                held.inputs(),
+                held.size(),
+                validation.get().samples(),
+                0,
+                predictive -> score[0] = LogLikelihoods.mean(predictive, held.targets()));
+        return OptionalDouble.of(score[0]);
     }
 
     private Map<String, float[]> copy(Map<String, Tensor> tensors) {

@@ -175,7 +175,7 @@ public final class Evaluator {
 
     static void predict(TrainedModel model, Examples test, Metrics metrics, Observer observer) {
         try {
-            model.predict(test, model.defaultSamples(), (tile, from) -> {
+            model.lend(test, model.defaultSamples(), (tile, from) -> {
                 double[] targets = new double[tile.points()];
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.target(from + i);

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -211,6 +212,11 @@ public final class AdversarialInference implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return primal.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        primal.lend(inputs, points, samples, draw, use);
     }
 
     @Override

@@ -1,0 +1,265 @@
+package dev.credence.core.predict;
+
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.normalCdf;
+import static dev.credence.core.formula.Functions.normalDensity;
+import static dev.credence.core.formula.Functions.sqrt;
+
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.NumericLikelihood;
+import dev.credence.core.model.QuantileSearch;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * (1/S) Σ_s p(y | f_ns), computed by the device that holds the outputs; see {@link SampledOutputs} for how precisely,
+ * and for what the host computes.
+ */
+final class DeviceMixture implements RegressionPredictive {
+    /** Of quantiles, in standard deviations; distribution functions come back as floats. */
+    private static final double TOLERANCE = 1e-6;
+
+    private static final String MEAN = "mean";
+
+    private final Loan loan;
+    private final int points;
+    private final int samples;
+    private final NumericLikelihood likelihood;
+    private final double shift;
+    private final double scale;
+
+    DeviceMixture(Loan loan, NumericLikelihood likelihood) {
+        this(loan, likelihood, 0, 1);
+    }
+
+    private DeviceMixture(Loan loan, NumericLikelihood likelihood, double shift, double scale) {
+        this.loan = loan;
+        this.points = loan.outputs().points();
+        this.samples = loan.outputs().samples();
+        this.likelihood = likelihood;
+        this.shift = shift;
+        this.scale = scale;
+    }
+
+    @Override
+    public int points() {
+        return points;
+    }
+
+    @Override
+    public int samples() {
+        return samples;
+    }
+
+    @Override
+    public boolean isDiscrete() {
+        return likelihood.target().isDiscrete();
+    }
+
+    private RegressionPredictive host() {
+        RegressionPredictive host = (RegressionPredictive) loan.host();
+        return shift == 0 && scale == 1 ? host : host.rescaled(shift, scale);
+    }
+
+    /** (1/S) Σ_s of a formula, in the likelihood's unit. */
+    private double[] average(Formula formula) {
+        double[] sums = loan.outputs().reduce(Reduction.SUM, formula);
+        Arrays.setAll(sums, n -> sums[n] / samples);
+        return sums;
+    }
+
+    private double[] ownMean() {
+        return average(likelihood.mean());
+    }
+
+    @Override
+    public double[] mean() {
+        double[] mean = ownMean();
+        Arrays.setAll(mean, n -> shift + scale * mean[n]);
+        return mean;
+    }
+
+    @Override
+    public double[] epistemicVariance() {
+        loan.outputs().write(MEAN, ownMean());
+        return squared(average(likelihood.mean().minus(input(MEAN)).square()));
+    }
+
+    @Override
+    public double[] aleatoricVariance() {
+        return squared(average(likelihood.variance()));
+    }
+
+    private double[] squared(double[] variance) {
+        Arrays.setAll(variance, n -> scale * scale * variance[n]);
+        return variance;
+    }
+
+    /** Where the likelihood has no such target, one that it has. */
+    private void writeTargets(double[] own) {
+        double[] held = new double[own.length];
+        Arrays.setAll(held, n -> likelihood.target().holds(own[n]) ? own[n] : 1);
+        loan.outputs().write(Likelihood.Y.name(), held);
+    }
+
+    private double[] own(double[] y) {
+        Checks.points(y, points, "y");
+        double[] own = new double[y.length];
+        Arrays.setAll(own, n -> (y[n] - shift) / scale);
+        return own;
+    }
+
+    @Override
+    public double[] logDensity(double[] y) {
+        double[] own = own(y);
+        double[] logs = ownLogDensity(own);
+        double unit = Math.log(scale);
+        Arrays.setAll(logs, n -> likelihood.target().holds(own[n]) ? logs[n] - unit : Double.NEGATIVE_INFINITY);
+        return logs;
+    }
+
+    private double[] ownLogDensity(double[] own) {
+        writeTargets(own);
+        double[] logs = loan.outputs().reduce(Reduction.LOG_SUM_EXP, likelihood.logDensity());
+        double count = Math.log(samples);
+        Arrays.setAll(logs, n -> logs[n] - count);
+        return logs;
+    }
+
+    @Override
+    public double[] cdf(double[] y) {
+        double[] own = own(y);
+        return likelihood.distribution().map(f -> ownCdf(f, own)).orElseGet(() -> host().cdf(y));
+    }
+
+    private double[] ownCdf(Formula distribution, double[] own) {
+        writeTargets(own);
+        double[] cdf = average(distribution);
+        Arrays.setAll(cdf, n -> {
+            double outside = own[n] > 0 ? 1 : 0;
+            return likelihood.target().holds(own[n]) ? Math.min(1, cdf[n]) : outside;
+        });
+        return cdf;
+    }
+
+    @Override
+    public double[] cdfBelow(double[] y) {
+        return isDiscrete() ? host().cdfBelow(y) : cdf(y);
+    }
+
+    /** By the host, which has the digits. */
+    @Override
+    public double[] survival(double[] y) {
+        return host().survival(y);
+    }
+
+    /** To 10⁻⁶ standard deviations, by searches that take their steps at all points at once. */
+    @Override
+    public double[] quantile(double p) {
+        Checks.probability(p);
+        Optional<Formula> distribution = likelihood.distribution();
+        if (distribution.isEmpty() || isDiscrete()) {
+            return host().quantile(p);
+        }
+        QuantileSearch[] searches = searches(p, distribution.get());
+        double[] x = new double[searches.length];
+        while (!Arrays.stream(searches).allMatch(QuantileSearch::done)) {
+            Arrays.setAll(x, n -> searches[n].x());
+            double[] cdf = ownCdf(distribution.get(), x);
+            double[] logs = ownLogDensity(x);
+            IntStream.range(0, x.length)
+                    .filter(n -> !searches[n].done())
+                    .forEach(n -> searches[n].advance(cdf[n], Math.exp(logs[n])));
+        }
+        Arrays.setAll(x, n -> shift + scale * searches[n].x());
+        return x;
+    }
+
+    private QuantileSearch[] searches(double p, Formula distribution) {
+        double[] mean = ownMean();
+        double[] sd = totalVariance();
+        Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
+        double[] low = bracket(p, distribution, mean, sd, -1);
+        double[] high = bracket(p, distribution, mean, sd, 1);
+        QuantileSearch[] searches = new QuantileSearch[mean.length];
+        Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], TOLERANCE));
+        return searches;
+    }
+
+    /** From the mean on, by steps that double: where F is at most p (direction −1), or at least p (1). */
+    private double[] bracket(double p, Formula distribution, double[] mean, double[] sd, int direction) {
+        double[] x = mean.clone();
+        double[] step = sd.clone();
+        int moved = 1;
+        while (moved > 0) {
+            double[] cdf = ownCdf(distribution, x);
+            moved = 0;
+            for (int n = 0; n < x.length; n++) {
+                if (direction * (p - cdf[n]) > 0) {
+                    x[n] += direction * step[n];
+                    step[n] *= 2;
+                    moved++;
+                }
+            }
+        }
+        return x;
+    }
+
+    /** Of Gaussians by sums over samples and pairs of them, as {@link GaussianCrps}. */
+    @Override
+    public double[] crps(double[] y) {
+        double[] own = own(y);
+        boolean gaussian =
+                likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian;
+        if (!gaussian) {
+            return host().crps(y);
+        }
+        writeTargets(own);
+        double[] distance = average(absoluteMoment(likelihood.mean().minus(Likelihood.Y), likelihood.variance()));
+        double[] spread = loan.outputs()
+                .sumOverPairs(absoluteMoment(
+                        likelihood.mean().minus(other(likelihood.mean())),
+                        likelihood.variance().plus(other(likelihood.variance()))));
+        double pairs = 2.0 * samples * samples;
+        Arrays.setAll(distance, n -> scale * (distance[n] - spread[n] / pairs));
+        return distance;
+    }
+
+    private Formula other(Formula formula) {
+        Map<Formula, Formula> outputs = IntStream.range(0, likelihood.outputs())
+                .mapToObj(Likelihood::output)
+                .collect(Collectors.toMap(f -> f, f -> input(SampledOutputs.other(f.name()))));
+        return formula.with(outputs);
+    }
+
+    /** E|N(δ, v)| = 2 σ φ(z) + |δ| (1 − 2 Φ(−z)), z = |δ|/σ. */
+    private static Formula absoluteMoment(Formula delta, Formula variance) {
+        Formula sd = sqrt(variance);
+        Formula z = abs(delta).over(sd);
+        return sd.times(2)
+                .times(normalDensity(z))
+                .plus(abs(delta).times(constant(1).minus(normalCdf(z.negate()).times(2))));
+    }
+
+    /** By the host. */
+    @Override
+    public double[][] sample(long seed, int draws) {
+        return host().sample(seed, draws);
+    }
+
+    @Override
+    public RegressionPredictive rescaled(double newShift, double newScale) {
+        Checks.scale(newShift, newScale);
+        if (isDiscrete()) {
+            return newShift == 0 && newScale == 1 ? this : host().rescaled(newShift, newScale); // which refuses
+        }
+        return new DeviceMixture(loan, likelihood, newShift + newScale * shift, newScale * scale);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.credence.core.predict;
+
+import org.jspecify.annotations.Nullable;
+
+/** Class probabilities in an array. */
+final class HostClasses implements ClassComponents {
+    private final double[] logProbabilities;
+    private final int points;
+    private final int classes;
+    private final Weights weights;
+    /** Computed when first asked for; by two threads at once it is the same twice. */
+    private @Nullable ClassSummary summary;
+
+    /**
+     * Takes the array.
+     *
+     * @param logProbabilities [N, S, C]
+     */
+    HostClasses(double[] logProbabilities, int points, int classes, Weights weights) {
+        this.logProbabilities = logProbabilities;
+        this.points = points;
+        this.classes = classes;
+        this.weights = weights;
+    }
+
+    /** Log-softmax of rows of classes, in place. */
+    static void normalise(double[] logits, int classes) {
+        for (int row = 0; row < logits.length; row += classes) {
+            double highest = logits[row];
+            for (int c = 1; c < classes; c++) {
+                highest = Math.max(highest, logits[row + c]);
+            }
+            double sum = 0;
+            for (int c = 0; c < classes; c++) {
+                logits[row + c] -= highest;
+                sum += Math.exp(logits[row + c]);
+            }
+            double log = Math.log(sum);
+            for (int c = 0; c < classes; c++) {
+                logits[row + c] -= log;
+            }
+        }
+    }
+
+    @Override
+    public double[] logProbabilities() {
+        return logProbabilities;
+    }
+
+    @Override
+    public ClassSummary summary() {
+        ClassSummary known = summary;
+        if (known == null) {
+            known = ClassSummary.of(logProbabilities, points, classes, weights);
+            summary = known;
+        }
+        return known;
+    }
+
+    @Override
+    public double[] logMean(int[] chosen) {
+        double[] logs = new double[points];
+        for (int n = 0; n < points; n++) {
+            int from = n * weights.count() * classes + chosen[n];
+            logs[n] = ClassSummary.logMean(logProbabilities, from, classes, weights);
+        }
+        return logs;
+    }
+
+    @Override
+    public ClassComponents tempered(double temperature) {
+        double[] logits = new double[logProbabilities.length];
+        for (int i = 0; i < logits.length; i++) {
+            logits[i] = Math.max(logProbabilities[i] / temperature, -Double.MAX_VALUE / 4); // 0 has no logarithm
+        }
+        normalise(logits, classes);
+        return new HostClasses(logits, points, classes, weights);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.credence.core.inference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
+import dev.credence.core.fixture.MeanField;
+import dev.credence.core.method.Inference;
+import dev.credence.core.method.Problem;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Predictions that the device computes. */
+class LoanTest {
+    private static final int SAMPLES = 30;
+    /** More than a tile of the network. */
+    private static final int POINTS = 1300;
+
+    private int mostRead;
+
+    /** The reference, which says that it works by itself; how much is read at a time is noted. */
+    private Device asynchronous() {
+        Device device = new ReferenceDevice();
+        Class<?>[] type = {Device.class};
+        return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), type, (proxy, method, arguments) -> {
+            if (method.getName().equals("read")) {
+                mostRead = Math.max(mostRead, ((Tensor) arguments[0]).length());
+            }
+            return method.getName().equals("asynchronous") ? true : method.invoke(device, arguments);
+        });
+    }
+
+    private Inference inference(Task task) {
+        MeanField method = new MeanField();
+        return method.prepare(
+                new Problem(task, 2, 20), method.parse(Map.of("hidden", "4", "samples", "2")), asynchronous(), 7);
+    }
+
+    private static float[] inputs() {
+        float[] x = new float[2 * POINTS];
+        CounterRandom random = CounterRandom.of(1, 2);
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.normal(0, i);
+        }
+        return x;
+    }
+
+    private static void assertClose(double[] lent, double[] expected) {
+        assertThat(lent).hasSameSizeAs(expected);
+        for (int n = 0; n < lent.length; n++) {
+            assertThat(lent[n]).as("point %s", n).isCloseTo(expected[n], within(1e-5 * (1 + Math.abs(expected[n]))));
+        }
+    }
+
+    @Test
+    @DisplayName("Of numbers no more comes back than one for each point")
+    void numbers() {
+        Inference inference = inference(Task.REGRESSION);
+        RegressionPredictive expected = (RegressionPredictive) inference.predict(inputs(), POINTS, SAMPLES, 3);
+        assertThat(mostRead).isGreaterThan(POINTS);
+        mostRead = 0;
+        double[] y = new double[POINTS];
+        Arrays.fill(y, 0.4);
+        inference.lend(inputs(), POINTS, SAMPLES, 3, predictive -> {
+            RegressionPredictive lent = (RegressionPredictive) predictive;
+            assertClose(lent.mean(), expected.mean());
+            assertClose(lent.totalVariance(), expected.totalVariance());
+            assertClose(lent.logDensity(y), expected.logDensity(y));
+            assertClose(lent.cdf(y), expected.cdf(y));
+            assertClose(lent.crps(y), expected.crps(y));
+            assertClose(lent.interval(0.9).lower(), expected.interval(0.9).lower());
+        });
+        assertThat(mostRead).isEqualTo(POINTS);
+    }
+
+    @Test
+    @DisplayName("Of classes no more comes back than one for each point and class")
+    void classes() {
+        Inference inference = inference(Task.classification(2));
+        CategoricalMixture expected = (CategoricalMixture) inference.predict(inputs(), POINTS, SAMPLES, 3);
+        mostRead = 0;
+        inference.lend(inputs(), POINTS, SAMPLES, 3, predictive -> {
+            CategoricalMixture lent = (CategoricalMixture) predictive;
+            assertClose(lent.predictiveEntropy(), expected.predictiveEntropy());
+            assertClose(lent.mutualInformation(), expected.mutualInformation());
+            int[] y = new int[POINTS];
+            assertClose(lent.logProbability(y), expected.logProbability(y));
+        });
+        assertThat(mostRead).isEqualTo(2 * POINTS);
+    }
+}
