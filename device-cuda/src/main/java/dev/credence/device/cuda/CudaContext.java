@@ -6,9 +6,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,6 +21,25 @@ final class CudaContext {
     /** What a GPU must be at least: the kernels' text is for compute capability 8.0. */
     private static final int OLDEST = 8;
 
+    /**
+     * GPUs that run the same machine code.
+     *
+     * @param capability the first digit of their compute capability
+     * @param architecture what NVRTC calls the first of them
+     */
+    record Generation(int capability, String architecture) {
+        /** Their kernels, where a build has put them: they need not be translated. */
+        String file() {
+            return "kernels-" + architecture + ".cubin";
+        }
+    }
+
+    static final List<Generation> GENERATIONS = List.of(
+            new Generation(8, "sm_80"),
+            new Generation(9, "sm_90"),
+            new Generation(10, "sm_100"),
+            new Generation(12, "sm_120"));
+
     private static final Map<String, CudaContext> SHARED = new ConcurrentHashMap<>();
 
     private final Driver driver;
@@ -28,8 +48,9 @@ final class CudaContext {
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
     private final Steps steps;
     private final SideBySide runs;
+    private final Formulas formulas;
 
-    private CudaContext(Driver driver) {
+    private CudaContext(Driver driver, Optional<Nvrtc> compiler) {
         this.driver = driver;
         driver.init();
         int device = driver.device(0);
@@ -41,7 +62,9 @@ final class CudaContext {
         }
         context = driver.retainContext(device);
         driver.setContext(context);
-        module = driver.loadModule(kernels());
+        String ptx = Formulas.text("kernels.ptx");
+        module = machineCode(capability).map(driver::loadModule).orElseGet(() -> load(ptx));
+        formulas = new Formulas(this, ptx, compiler);
         steps = new Steps(this);
         runs = new SideBySide(steps);
     }
@@ -67,27 +90,37 @@ final class CudaContext {
      * @throws UserException if there is no such driver, or no GPU that it can use
      */
     static CudaContext of(String library) {
-        return SHARED.computeIfAbsent(library, CudaContext::start);
+        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed()));
     }
 
-    private static CudaContext start(String library) {
+    /** A context of its own. */
+    static CudaContext start(String library, Optional<Nvrtc> compiler) {
         unavailable(library).ifPresent(reason -> {
             throw new UserException("Device 'cuda' cannot run here: " + reason);
         });
         try {
-            return new CudaContext(new Driver(library(library, Arena.global())));
+            return new CudaContext(new Driver(library(library, Arena.global())), compiler);
         } catch (CudaException | IllegalArgumentException e) {
             throw new UserException("Device 'cuda' cannot run here: " + e.getMessage(), e);
         }
     }
 
-    private static byte[] kernels() {
-        try (InputStream in = Objects.requireNonNull(CudaContext.class.getResourceAsStream("kernels.ptx"))) {
-            byte[] text = in.readAllBytes();
-            return Arrays.copyOf(text, text.length + 1);
-        } catch (IOException e) {
-            throw new UncheckedIOException("kernels.ptx cannot be read", e);
+    private static Optional<byte[]> machineCode(int capability) {
+        for (Generation generation : GENERATIONS) {
+            if (generation.capability() == capability) {
+                try (InputStream in = CudaContext.class.getResourceAsStream(generation.file())) {
+                    return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(generation.file() + " cannot be read", e);
+                }
+            }
         }
+        return Optional.empty();
+    }
+
+    private long load(String ptx) {
+        byte[] text = ptx.getBytes(StandardCharsets.UTF_8);
+        return driver.loadModule(Arrays.copyOf(text, text.length + 1));
     }
 
     Driver driver() {
@@ -106,6 +139,17 @@ final class CudaContext {
 
     void enter() {
         driver.setContext(context);
+    }
+
+    /** Which formulas have a kernel of their own. */
+    Formulas formulas() {
+        return formulas;
+    }
+
+    /** Adds a kernel. */
+    void add(String name, String ptx) {
+        enter();
+        functions.put(name, driver.function(load(ptx), name));
     }
 
     /** The kernel of a name. */

@@ -94,6 +94,10 @@ public final class CudaDevice implements Device {
 
     // ---- memory
 
+    Formulas formulas() {
+        return context.formulas();
+    }
+
     /** Makes the context this thread's. */
     private void enter() {
         if (closed) {

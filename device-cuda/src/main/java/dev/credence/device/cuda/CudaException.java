@@ -1,6 +1,6 @@
 package dev.credence.device.cuda;
 
-/** A call of the driver that failed. Kernels run behind the host's back: it may be an earlier one that did. */
+/** A call of NVIDIA's software that failed. Kernels run behind the host's back: it may be an earlier one that did. */
 final class CudaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -166,7 +166,7 @@ final class Driver {
         check("cuCtxSetCurrent", () -> (int) setContext.invokeExact(context));
     }
 
-    /** @param image the text of a PTX file, with a zero at its end */
+    /** @param image machine code, or the text of a PTX file with a zero at its end */
     long loadModule(byte[] image) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocateFrom(JAVA_BYTE, image);

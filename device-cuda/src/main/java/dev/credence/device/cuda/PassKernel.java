@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * A pass as launches of the kernels that walk it: one for every reduced result, then one for all others, which may
+ * A pass as launches of the kernels of its formulas, or of those that walk them: one for every reduced result, then one for all others, which may
  * stand in place of what is read. How sums are cut depends on the extents alone.
  */
 final class PassKernel implements Kernel {
@@ -57,38 +57,46 @@ final class PassKernel implements Kernel {
             if (walk.results().get(i).reduction() == Reduction.NONE) {
                 mapped.add(i);
             } else {
-                reduce(
-                        Tape.of(pass, walk, List.of(i), names),
-                        walk.results().get(i).access());
+                reduce(pass, i, names);
             }
         }
         if (!mapped.isEmpty()) {
-            map(Tape.of(pass, walk, mapped, names));
+            map(pass, mapped, names);
         }
     }
 
-    private void map(Tape tape) {
+    private void map(Pass pass, List<Integer> which, List<String> names) {
+        Tape tape = Tape.of(pass, walk, which, names);
         Driver.Grid grid = Driver.Grid.over(walk.extents().count(), THREADS);
-        if (tape.slots() > NEAR) {
+        CompiledFormula compiled = CompiledFormula.of(walk, which);
+        boolean walked = !device.formulas().compiles(compiled);
+        boolean far = walked && tape.slots() > NEAR;
+        if (far) {
             grid = new Driver.Grid(Math.min(grid.x(), MOST_BLOCKS_OF_LONG_FORMULAS), 1, 1, THREADS);
         }
         long there = device.upload(tape.bytes());
         Arguments arguments = new Arguments(arena)
                 .with(there)
                 .with(there + (long) Tape.RECORD * tape.instructions())
-                .with(memory(tape, grid))
+                .with(far ? memory(tape, grid) : 0)
                 .with(tape.instructions())
                 .with(tape.results())
                 .with(walk.extents());
-        launches.add(new Launch(tape.slots() > NEAR ? "pass_map_long" : "pass_map", grid, arguments));
+        String name = far ? "pass_map_long" : "pass_map";
+        launches.add(new Launch(walked ? name : compiled.kernel(), grid, arguments));
     }
 
     /** For the values of long formulas. */
     private long memory(Tape tape, Driver.Grid grid) {
-        return tape.slots() > NEAR ? device.scratch((long) Double.BYTES * tape.slots() * grid.count()) : 0;
+        return device.scratch((long) Double.BYTES * tape.slots() * grid.count());
     }
 
-    private void reduce(Tape tape, Access access) {
+    private void reduce(Pass pass, int result, List<String> names) {
+        Tape tape = Tape.of(pass, walk, List.of(result), names);
+        Access access = walk.results().get(result).access();
+        CompiledFormula compiled = CompiledFormula.of(walk, List.of(result));
+        boolean walked = !device.formulas().compiles(compiled);
+        boolean far = walked && tape.slots() > NEAR;
         Extents extents = walk.extents();
         Extents kept = new Extents(
                 access.lacks(Axis.K, extents) ? 1 : extents.k(),
@@ -108,12 +116,13 @@ final class PassKernel implements Kernel {
                 .with(there)
                 .with(there + (long) Tape.RECORD * tape.instructions())
                 .with(totals)
-                .with(memory(tape, grid))
+                .with(far ? memory(tape, grid) : 0)
                 .with(tape.instructions())
                 .with(width)
                 .with(extents)
                 .with(kept);
-        launches.add(new Launch(tape.slots() > NEAR ? "pass_reduce_long" : "pass_reduce", grid, arguments));
+        String name = far ? "pass_reduce_long" : "pass_reduce";
+        launches.add(new Launch(walked ? name : compiled.kernel(), grid, arguments));
         if (parts > 1) {
             Arguments rest = new Arguments(arena)
                     .with(there + (long) Tape.RECORD * tape.instructions())

@@ -1,4 +1,5 @@
-// Walks over [K, M, C]: a formula is a list of instructions that every thread reads, its values lie in slots.
+// Walks over [K, M, C]: a formula is a list of instructions that every thread reads, its values lie in slots. That is
+// for formulas that nobody has compiled, see compiled.cu.
 // Sums are taken in an order that the extents alone decide, so that the same pass gives the same bits.
 
 #define PASS_THREADS 128
@@ -23,19 +24,8 @@ struct Extents { int k, m, c; };
 enum Reduction { NONE, SUM, MOST, LOG_SUM_EXP };
 
 // Slots of a thread: its own memory, or, of long formulas, every stride-th number of the device's memory.
-struct Near {
-    double values[SLOTS];
-    __device__ __forceinline__ double& at(int slot) { return values[slot]; }
-};
-
-struct Far {
-    double* values;
-    long long stride;
-    __device__ __forceinline__ double& at(int slot) { return values[slot * stride]; }
-};
-
 template <class Slots>
-__device__ __forceinline__ void evaluate(
+__device__ __forceinline__ void walk(
         const Instruction* tape, int count, const double* scalars, int k, int m, int c, Slots& slots) {
     for (int i = 0; i < count; i++) {
         const Instruction step = tape[i];
@@ -54,6 +44,25 @@ __device__ __forceinline__ void evaluate(
     }
 }
 
+struct Near {
+    double values[SLOTS];
+    __device__ __forceinline__ double& at(int slot) { return values[slot]; }
+    __device__ __forceinline__ void evaluate(
+            const Instruction* tape, int count, const double* scalars, int k, int m, int c) {
+        walk(tape, count, scalars, k, m, c, *this);
+    }
+};
+
+struct Far {
+    double* values;
+    long long stride;
+    __device__ __forceinline__ double& at(int slot) { return values[slot * stride]; }
+    __device__ __forceinline__ void evaluate(
+            const Instruction* tape, int count, const double* scalars, int k, int m, int c) {
+        walk(tape, count, scalars, k, m, c, *this);
+    }
+};
+
 __device__ __forceinline__ void store(const Result& result, int k, int m, int c, double value) {
     float* to = result.to + (k * result.strideK + m * result.strideM + c * result.strideC);
     *to = settle((float) (result.add ? *to + value : value));
@@ -67,7 +76,7 @@ __device__ void map(const Instruction* tape, int count, const Result* results, i
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < all;
             i += (long long) gridDim.x * blockDim.x) {
         const int c = (int) i % e.c, m = (int) i / e.c % e.m, k = (int) i / e.c / e.m;
-        evaluate(tape, count, scalars, k, m, c, slots);
+        slots.evaluate(tape, count, scalars, k, m, c);
         for (int r = 0; r < stored; r++) {
             store(results[r], k, m, c, slots.at(results[r].slot));
         }
@@ -95,7 +104,7 @@ __device__ __forceinline__ void add(Total& total, double x) {
     }
 }
 
-__device__ void combine(int reduction, Total& total, Total other) {
+__device__ __forceinline__ void combine(int reduction, Total& total, Total other) {
     if (reduction == LOG_SUM_EXP) {
         const double most = larger(total.largest, other.largest);
         if (isNumber(most)) { // an infinite or missing largest is the answer itself
@@ -123,7 +132,7 @@ __device__ __forceinline__ Total of(int reduction, double x) {
     return one;
 }
 
-__device__ double value(int reduction, const Total& total) {
+__device__ __forceinline__ double value(int reduction, const Total& total) {
     if (reduction == MOST) {
         return total.largest;
     }
@@ -145,36 +154,6 @@ __device__ Total gathered(int reduction, int width, const Total& mine) {
     return totals[t];
 }
 
-// One reduced result. A place of it belongs to `width` threads of a block; a long reduction is cut into gridDim.y
-// parts, whose totals [place][part] are put together afterwards.
-template <class Slots>
-__device__ void reduce(const Instruction* tape, int count, Result result, Extents e, Extents kept, int width,
-        const double* scalars, Total* parts, Slots& slots) {
-    const int places = kept.k * kept.m * kept.c;
-    const int place = blockIdx.x * (PASS_THREADS / width) + threadIdx.x / width;
-    const int pc = place % kept.c, pm = place / kept.c % kept.m, pk = place / kept.c / kept.m;
-    const int ec = e.c / kept.c, em = e.m / kept.m, ek = e.k / kept.k; // what is reduced: all of an axis or none of it
-    const int all = ek * em * ec;
-    const int each = (all + (int) gridDim.y - 1) / (int) gridDim.y;
-    const int from = blockIdx.y * each;
-    const int end = from + each < all ? from + each : all;
-    Total total = nothing();
-    if (place < places) {
-        for (int i = from + threadIdx.x % width; i < end; i += width) {
-            evaluate(tape, count, scalars, pk + i / ec / em, pm + i / ec % em, pc + i % ec, slots);
-            combine(result.reduction, total, of(result.reduction, slots.at(result.slot)));
-        }
-    }
-    total = gathered(result.reduction, width, total);
-    if (place < places && threadIdx.x % width == 0) {
-        if (gridDim.y > 1) {
-            parts[place * gridDim.y + blockIdx.y] = total;
-        } else {
-            store(result, pk, pm, pc, value(result.reduction, total));
-        }
-    }
-}
-
 // The scalars of a formula stand behind the other arguments.
 struct PassMap {
     const Instruction* tape;
@@ -193,6 +172,38 @@ struct PassReduce {
     Extents extents, kept;
 };
 
+// One reduced result. A place of it belongs to `width` threads of a block; a long reduction is cut into gridDim.y
+// parts, whose totals [place][part] are put together afterwards.
+template <class Slots>
+__device__ __forceinline__ void reduce(
+        const PassReduce& a, const Result& result, int reduction, const double* scalars, Slots& slots) {
+    const Extents e = a.extents, kept = a.kept;
+    const int width = a.width;
+    const int places = kept.k * kept.m * kept.c;
+    const int place = blockIdx.x * (PASS_THREADS / width) + threadIdx.x / width;
+    const int pc = place % kept.c, pm = place / kept.c % kept.m, pk = place / kept.c / kept.m;
+    const int ec = e.c / kept.c, em = e.m / kept.m, ek = e.k / kept.k; // what is reduced: all of an axis or none of it
+    const int all = ek * em * ec;
+    const int each = (all + (int) gridDim.y - 1) / (int) gridDim.y;
+    const int from = blockIdx.y * each;
+    const int end = from + each < all ? from + each : all;
+    Total total = nothing();
+    if (place < places) {
+        for (int i = from + threadIdx.x % width; i < end; i += width) {
+            slots.evaluate(a.tape, a.count, scalars, pk + i / ec / em, pm + i / ec % em, pc + i % ec);
+            combine(reduction, total, of(reduction, slots.at(result.slot)));
+        }
+    }
+    total = gathered(reduction, width, total);
+    if (place < places && threadIdx.x % width == 0) {
+        if (gridDim.y > 1) {
+            a.parts[place * gridDim.y + blockIdx.y] = total;
+        } else {
+            store(result, pk, pm, pc, value(reduction, total));
+        }
+    }
+}
+
 extern "C" __global__ void pass_map(Runs runs) {
     ARGUMENTS(PassMap, a);
     Near slots;
@@ -210,7 +221,7 @@ extern "C" __global__ void pass_map_long(Runs runs) {
 extern "C" __global__ void pass_reduce(Runs runs) {
     ARGUMENTS(PassReduce, a);
     Near slots;
-    reduce(a.tape, a.count, *a.result, a.extents, a.kept, a.width, (const double*) (given + 1), a.parts, slots);
+    reduce(a, *a.result, a.result->reduction, (const double*) (given + 1), slots);
 }
 
 extern "C" __global__ void pass_reduce_long(Runs runs) {
@@ -218,7 +229,7 @@ extern "C" __global__ void pass_reduce_long(Runs runs) {
     Far slots;
     slots.values = a.memory + (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
     slots.stride = gridDim.x * gridDim.y * blockDim.x;
-    reduce(a.tape, a.count, *a.result, a.extents, a.kept, a.width, (const double*) (given + 1), a.parts, slots);
+    reduce(a, *a.result, a.result->reduction, (const double*) (given + 1), slots);
 }
 
 struct PassParts {

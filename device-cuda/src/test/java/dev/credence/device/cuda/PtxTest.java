@@ -34,15 +34,19 @@ final class PtxTest {
 
     @Test
     void itHasEveryKernelOfTheSources() throws IOException {
-        Set<String> kernels = names("__global__ void (\\w+)\\(", KernelSources.text(TestDriver.KERNELS));
+        String text = KernelSources.text(TestDriver.KERNELS);
+        Set<String> kernels = names("__global__ void (\\w+)\\(Runs", text);
         assertThat(kernels).hasSize(16);
+        Set<String> formulas = names("kernel\\((\\w+)\\)", text);
+        assertThat(formulas).hasSizeGreaterThan(200);
+        kernels.addAll(formulas);
         assertThat(names("\\.visible \\.entry (\\w+)\\(", ptx())).isEqualTo(kernels);
     }
 
     @Test
     void itIsForComputeCapability8AndDriversFrom525On() throws IOException {
         assertThat(ptx().lines().filter(line -> line.startsWith(".")).limit(3))
-                .containsExactly(PtxWriter.VERSION, ".target sm_80", ".address_size 64");
+                .containsExactly(Nvrtc.VERSION, ".target sm_80", ".address_size 64");
     }
 
     @Test

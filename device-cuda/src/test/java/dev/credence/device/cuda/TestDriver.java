@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,16 +107,28 @@ final class TestDriver {
 
     private static synchronized Path standIn() {
         if (library == null) {
-            library = compile();
+            library = compile("stand_in.cpp", "libcuda-stand-in.so");
         }
         return library;
+    }
+
+    /** A context of its own on the stand-in, with a compiler of formulas. */
+    static CudaContext contextWithCompiler() {
+        return CudaContext.start(standIn().toString(), Optional.of(compiler()));
+    }
+
+    /** The stand-in for NVRTC, which has g++ compile. */
+    @SuppressWarnings("restricted") // the stand-in is compiled here
+    static Nvrtc compiler() {
+        Path nvrtc = compile("stand_in_nvrtc.cpp", "libnvrtc-stand-in.so");
+        return new Nvrtc(SymbolLookup.libraryLookup(nvrtc, Arena.global()));
     }
 
     static void assumeLinux() {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "the driver and its stand-in are Linux's");
     }
 
-    private static Path compile() {
+    private static Path compile(String source, String to) {
         assumeLinux();
         Path target;
         try {
@@ -124,7 +137,7 @@ final class TestDriver {
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            target = classes.resolveSibling("stand-in").resolve("libcuda-stand-in.so");
+            target = classes.resolveSibling("stand-in").resolve(to);
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -139,7 +152,8 @@ final class TestDriver {
                             "-U_FORTIFY_SOURCE", // it would take a jump between fibers for a fault
                             "-I" + SOURCES,
                             "-I" + KERNELS,
-                            SOURCES.resolve("stand_in.cpp").toString(),
+                            "-DSOURCES=\"" + SOURCES + "\"",
+                            SOURCES.resolve(source).toString(),
                             "-o",
                             target.toString()))
                     .redirectErrorStream(true)

@@ -1,0 +1,90 @@
+package dev.credence.device.cuda;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which formulas are compiled: those that this library has, beforehand; another one when it is first met, where there
+ * is NVRTC, and else it is walked. Safe for use by several threads.
+ */
+final class Formulas {
+    private static final Logger log = LoggerFactory.getLogger(Formulas.class);
+
+    /** What a formula's text needs before it. */
+    private static final List<String> BEFORE = List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu");
+
+    private static final String ENTRY = ".visible .entry ";
+
+    private final CudaContext context;
+    private final Set<String> shipped = ConcurrentHashMap.newKeySet();
+    private final Optional<Nvrtc> compiler;
+    private final Map<String, Boolean> compiled = new ConcurrentHashMap<>();
+    private final List<Consumer<CompiledFormula>> observers = new CopyOnWriteArrayList<>();
+
+    /** @param ptx the kernels that there are */
+    Formulas(CudaContext context, String ptx, Optional<Nvrtc> compiler) {
+        this.context = context;
+        this.shipped.addAll(entries(ptx));
+        this.compiler = compiler;
+    }
+
+    /** The names of the kernels. */
+    static Set<String> entries(String ptx) {
+        Set<String> names = new HashSet<>();
+        for (int at = ptx.indexOf(ENTRY); at >= 0; at = ptx.indexOf(ENTRY, at + 1)) {
+            names.add(ptx.substring(at + ENTRY.length(), ptx.indexOf('(', at)));
+        }
+        return names;
+    }
+
+    /** Whether there is a kernel for a formula; from then on the context has it by its name. */
+    boolean compiles(CompiledFormula formula) {
+        observers.forEach(observer -> observer.accept(formula));
+        return compiled.computeIfAbsent(
+                formula.kernel(), name -> shipped.contains(name) || compiler.isPresent() && compile(formula));
+    }
+
+    private boolean compile(CompiledFormula formula) {
+        try {
+            StringBuilder source = new StringBuilder();
+            BEFORE.forEach(file -> source.append(text(file)));
+            context.add(formula.kernel(), compiler.orElseThrow().ptx(source + formula.formula() + formula.definition()));
+            return true;
+        } catch (CudaException e) {
+            log.warn("A formula is walked, which is slow, for it cannot be compiled: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    /** From now on those that come with this library are as unknown as others. */
+    void forgetShipped() {
+        shipped.clear();
+    }
+
+    /** Tells somebody of every formula that is asked for. */
+    void observe(Consumer<CompiledFormula> observer) {
+        observers.add(observer);
+    }
+
+    /** A file of the kernels. */
+    static String text(String file) {
+        try (InputStream in = Objects.requireNonNull(Formulas.class.getResourceAsStream(file), file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read", e);
+        }
+    }
+}

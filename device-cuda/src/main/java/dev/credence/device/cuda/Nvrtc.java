@@ -1,0 +1,136 @@
+package dev.credence.device.cuda;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** NVIDIA's compiler of CUDA C, a library of the CUDA toolkit. Needs no GPU. Safe for use by several threads. */
+final class Nvrtc {
+    /**
+     * PTX of CUDA 12.0, which drivers from 525 on translate. NVRTC writes its own version, which older drivers refuse
+     * whatever the text; the kernels need nothing that came later, and ptxas takes them so.
+     */
+    static final String VERSION = ".version 8.0";
+
+    private static final List<String> LIBRARIES = List.of(
+            "libnvrtc.so.13",
+            "libnvrtc.so.12",
+            "/usr/local/cuda/lib64/libnvrtc.so",
+            "libnvrtc.so");
+
+    private static final List<String> OPTIONS = List.of("--std=c++17", "--device-as-default-execution-space");
+
+    private final SymbolLookup library;
+
+    /** @param library of CUDA 12 or newer */
+    Nvrtc(SymbolLookup library) {
+        this.library = library;
+    }
+
+    /** That of this machine, if it has one. */
+    @SuppressWarnings("restricted") // these libraries are NVRTC
+    static Optional<Nvrtc> installed() {
+        for (String name : LIBRARIES) {
+            try {
+                return Optional.of(new Nvrtc(SymbolLookup.libraryLookup(name, Arena.global())));
+            } catch (IllegalArgumentException e) {
+                continue; // there is no such library
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Compiles for compute capability 8.0; drivers translate it for what is newer.
+     *
+     * @throws CudaException with the compiler's words if it cannot
+     */
+    String ptx(String source) {
+        byte[] text = compiled(source, "compute_80", "PTX");
+        return new String(text, 0, text.length - 1, StandardCharsets.UTF_8).replaceFirst("(?m)^\\.version .*$", VERSION);
+    }
+
+    /**
+     * Compiles to machine code.
+     *
+     * @param architecture {@code sm_90}
+     * @throws CudaException with the compiler's words if it cannot
+     */
+    byte[] machineCode(String source, String architecture) {
+        return compiled(source, architecture, "CUBIN");
+    }
+
+    private byte[] compiled(String source, String architecture, String what) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment created = arena.allocate(ADDRESS);
+            int error = call(
+                    "nvrtcCreateProgram",
+                    List.of(ADDRESS, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS),
+                    created,
+                    arena.allocateFrom(source),
+                    arena.allocateFrom("kernels.cu"),
+                    0,
+                    MemorySegment.NULL,
+                    MemorySegment.NULL);
+            if (error != 0) {
+                throw new CudaException("nvrtcCreateProgram", "error " + error);
+            }
+            MemorySegment program = created.get(ADDRESS, 0);
+            try {
+                List<String> all = new ArrayList<>(OPTIONS);
+                all.add("--gpu-architecture=" + architecture);
+                MemorySegment options = arena.allocate(ADDRESS, all.size());
+                for (int i = 0; i < all.size(); i++) {
+                    options.setAtIndex(ADDRESS, i, arena.allocateFrom(all.get(i)));
+                }
+                error = call(
+                        "nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), options);
+                if (error != 0) {
+                    String words = new String(result("ProgramLog", program, arena), StandardCharsets.UTF_8);
+                    throw new CudaException("nvrtcCompileProgram", "error " + error + "\n" + words);
+                }
+                return result(what, program, arena);
+            } finally {
+                call("nvrtcDestroyProgram", List.of(ADDRESS), created);
+            }
+        }
+    }
+
+    /** What NVRTC has of a program. */
+    private byte[] result(String what, MemorySegment program, Arena arena) {
+        MemorySegment size = arena.allocate(JAVA_LONG);
+        int first = call("nvrtcGet" + what + "Size", List.of(ADDRESS, ADDRESS), program, size);
+        MemorySegment bytes = arena.allocate(Math.max(1, size.get(JAVA_LONG, 0)));
+        int error = first != 0 ? first : call("nvrtcGet" + what, List.of(ADDRESS, ADDRESS), program, bytes);
+        if (error != 0) {
+            throw new CudaException("nvrtcGet" + what, "error " + error);
+        }
+        return bytes.toArray(JAVA_BYTE);
+    }
+
+    @SuppressWarnings("restricted") // the types are nvrtc.h's
+    private int call(String name, List<MemoryLayout> layouts, Object... arguments) {
+        MemorySegment function =
+                library.find(name).orElseThrow(() -> new CudaException(name, "NVRTC has no such function"));
+        FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, layouts.toArray(MemoryLayout[]::new));
+        try {
+            return (int) Linker.nativeLinker().downcallHandle(function, type).invokeWithArguments(arguments);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("A call of NVRTC threw " + e, e);
+        }
+    }
+}

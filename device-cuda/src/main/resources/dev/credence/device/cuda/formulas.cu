@@ -1,0 +1,5386 @@
+// The formulas that there are, and their kernels, by the hash of their text. Made by `mvn -Pptx`; not to be changed by hand.
+
+struct Formula_0149c5169c97 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = logf(v0);
+        const float v2 = given_number(t[2], s);
+        const float v3 = v1 + v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v1 - v7;
+        const float v9 = -v2;
+        const float v10 = expf(v9);
+        const float v11 = v8 * v10;
+        const float v12 = v11 * v11;
+        const float v13 = v6 * v12;
+        const float v14 = v5 + v13;
+        const float v15 = -v14;
+        to[0] = v15;
+    }
+};
+
+struct Formula_01574289c30d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = f_sign(v1);
+        const float v3 = v0 * v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_02b7c4a39aa4 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v0 * v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v7);
+        const float v9 = v2 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 - v10;
+        const float v12 = v0 * v11;
+        const float v13 = v6 * v12;
+        to[0] = v5;
+        to[1] = v13;
+    }
+};
+
+struct Formula_031577ba36c3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_04bc8062bb7a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = f_logistic(v2);
+        const float v4 = v1 + v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_05621064323e {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v3 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = expf(v5);
+        const float v7 = v4 + v6;
+        const float v8 = v2 * v7;
+        const float v9 = v8 - v5;
+        const float v10 = v9 - v1;
+        const float v11 = number(t[11]);
+        const float v12 = v10 - v11;
+        const float v13 = v0 * v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_06be2f6c4ca5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = v2 * v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_07022e38908d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v0 * v2;
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 * v5;
+        const float v7 = v1 * v6;
+        const float v8 = v0 * v7;
+        to[0] = v8;
+    }
+};
+
+struct Formula_077aa78620cd {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 * v7;
+        const float v9 = v8 * v8;
+        const float v10 = v5 * v9;
+        const float v11 = v4 + v10;
+        const float v12 = f_choose(v0, v1, v11, v3);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = given_number(t[14], s);
+        const float v15 = given_number(t[15], s);
+        const float v16 = v11 * v15;
+        const float v17 = sqrtf(v16);
+        const float v18 = number(t[18]);
+        const float v19 = v17 + v18;
+        const float v20 = v14 / v19;
+        const float v21 = v8 * v20;
+        const float v22 = v13 - v21;
+        const float v23 = number(t[23]);
+        const float v24 = v20 * v23;
+        const float v25 = sqrtf(v24);
+        const float v26 = element(t[26], k, m, c);
+        const float v27 = v25 * v26;
+        const float v28 = v22 + v27;
+        const float v29 = f_choose(v0, v1, v28, v13);
+        to[0] = v12;
+        to[1] = v29;
+    }
+};
+
+struct Formula_079d72756cf1 {
+    enum { RESULTS = 4 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 - v4;
+        const float v6 = expf(v5);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 - v8;
+        const float v10 = v6 * v9;
+        const float v11 = v0 * v10;
+        const float v12 = number(t[12]);
+        const float v13 = v0 * v6;
+        const float v14 = v12 * v13;
+        const float v15 = v9 * v9;
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = v15 + v16;
+        const float v18 = v6 * v17;
+        const float v19 = v1 * v18;
+        const float v20 = v12 + v19;
+        const float v21 = v0 * v20;
+        const float v22 = number(t[22]);
+        const float v23 = v0 * v18;
+        const float v24 = v22 * v23;
+        to[0] = v11;
+        to[1] = v14;
+        to[2] = v21;
+        to[3] = v24;
+    }
+};
+
+struct Formula_082c0a06ca40 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v3 - v1;
+        const float v5 = f_logistic(v4);
+        const float v6 = v2 * v5;
+        const float v7 = -v6;
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v1 - v3;
+        const float v10 = f_logistic(v9);
+        const float v11 = v8 * v10;
+        const float v12 = v7 + v11;
+        const float v13 = v0 * v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_09eef329db8a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_logistic(v0);
+        to[0] = v1;
+    }
+};
+
+struct Formula_0aa5e54ff365 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        to[0] = v0;
+    }
+};
+
+struct Formula_0cee351cbdad {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = v3 * v5;
+        const float v7 = number(t[7]);
+        const float v8 = v6 - v7;
+        const float v9 = v1 * v8;
+        const float v10 = v0 * v9;
+        to[0] = v10;
+    }
+};
+
+struct Formula_0f5f98330b02 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_logistic(v0);
+        const float v2 = -v0;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = number(t[5]);
+        const float v6 = v4 + v5;
+        const float v7 = v1 * v6;
+        const float v8 = f_logistic(v2);
+        const float v9 = f_softplus(v0);
+        const float v10 = -v9;
+        const float v11 = v5 + v10;
+        const float v12 = number(t[12]);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = f_logistic(v13);
+        const float v15 = number(t[15]);
+        const float v16 = v14 - v15;
+        const float v17 = -v13;
+        const float v18 = f_softplus(v17);
+        const float v19 = v16 + v18;
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = expf(v13);
+        const float v22 = v15 + v21;
+        const float v23 = v22 * v22;
+        const float v24 = v20 / v23;
+        const float v25 = v19 + v24;
+        const float v26 = v12 * v25;
+        const float v27 = v11 + v26;
+        const float v28 = v8 * v27;
+        const float v29 = v7 + v28;
+        to[0] = v29;
+    }
+};
+
+struct Formula_118f957da427 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = number(t[5]);
+        const float v6 = (float) c;
+        const float v7 = -v6;
+        const float v8 = f_choose(v3, v4, v5, v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_1196e93e2745 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_120715d098f1 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = v1 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = v4 - v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_126460c12863 {
+    enum { RESULTS = 3 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v0 * v3;
+        const float v5 = given_number(t[5], s);
+        const float v6 = v0 * v5;
+        to[0] = v2;
+        to[1] = v4;
+        to[2] = v6;
+    }
+};
+
+struct Formula_1472027b9671 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = expf(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 + v6;
+        const float v8 = expf(v7);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 - v9;
+        const float v11 = v10 * v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_15bcb14447df {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = v0 * v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_190e8e0d5051 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = log1pf(v1);
+        const float v3 = v0 + v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_1956b9b32ebd {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = v1 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 - v5;
+        const float v7 = expf(v6);
+        const float v8 = v1 - v7;
+        const float v9 = v0 * v8;
+        const float v10 = v3 * v7;
+        const float v11 = v1 * v10;
+        const float v12 = v11 - v1;
+        const float v13 = v0 * v12;
+        to[0] = v9;
+        to[1] = v13;
+    }
+};
+
+struct Formula_19bc832044ce {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 + v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v7);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = expf(v9);
+        const float v11 = v8 + v10;
+        const float v12 = sqrtf(v11);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = v12 * v13;
+        const float v15 = v6 + v14;
+        const float v16 = v3 * v15;
+        const float v17 = expf(v16);
+        const float v18 = v8 / v12;
+        const float v19 = v13 * v18;
+        const float v20 = v17 * v19;
+        const float v21 = v2 * v20;
+        const float v22 = v1 * v21;
+        const float v23 = v0 * v22;
+        to[0] = v23;
+    }
+};
+
+struct Formula_1b1ea22a4150 {
+    enum { RESULTS = 8 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v0 * v3;
+        const float v5 = given_number(t[5], s);
+        const float v6 = v0 * v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = v0 * v7;
+        const float v9 = given_number(t[9], s);
+        const float v10 = v0 * v9;
+        const float v11 = given_number(t[11], s);
+        const float v12 = v0 * v11;
+        const float v13 = given_number(t[13], s);
+        const float v14 = v0 * v13;
+        const float v15 = given_number(t[15], s);
+        const float v16 = v0 * v15;
+        to[0] = v2;
+        to[1] = v4;
+        to[2] = v6;
+        to[3] = v8;
+        to[4] = v10;
+        to[5] = v12;
+        to[6] = v14;
+        to[7] = v16;
+    }
+};
+
+struct Formula_1ba8a4c18865 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = (float) log_normal_cdf(v2);
+        const float v4 = given_number(t[4], s);
+        const float v5 = v3 / v4;
+        const float v6 = number(t[6]);
+        const float v7 = f_larger(v5, v6);
+        to[0] = v7;
+    }
+};
+
+struct Formula_1c29d4b8233f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = sqrtf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v0 + v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_1cc4b180b9d1 {
+    enum { RESULTS = 3 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v0 * v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v7);
+        const float v9 = v2 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 - v10;
+        const float v12 = v0 * v11;
+        const float v13 = v6 * v12;
+        const float v14 = v3 * v3;
+        const float v15 = v8 + v14;
+        const float v16 = v2 * v15;
+        const float v17 = v16 - v10;
+        const float v18 = v0 * v17;
+        const float v19 = v6 * v18;
+        to[0] = v5;
+        to[1] = v13;
+        to[2] = v19;
+    }
+};
+
+struct Formula_1d47ebd3aa0a {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v0 * v3;
+        to[0] = v2;
+        to[1] = v4;
+    }
+};
+
+struct Formula_20425d50e093 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = v0 * v0;
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = v1 + v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_2790eb9a155e {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = v0 * v1;
+        const float v3 = f_larger(v0, v2);
+        to[0] = v3;
+    }
+};
+
+struct Formula_2b035504e1a8 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        to[0] = v0;
+        to[1] = v2;
+    }
+};
+
+struct Formula_2bdf5ad15c6d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = v1 / v4;
+        const float v6 = v0 * v5;
+        to[0] = v6;
+    }
+};
+
+struct Formula_2c2cb17761b7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v1 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = v0 * v4;
+        const float v6 = logf(v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_2d1dd648826c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = tanhf(v0);
+        to[0] = v1;
+    }
+};
+
+struct Formula_2d4839deca4f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = expf(v1);
+        const float v4 = v2 - v3;
+        const float v5 = number(t[5]);
+        const float v6 = v0 + v5;
+        const float v7 = (float) log_gamma(v6);
+        const float v8 = v4 - v7;
+        to[0] = v8;
+    }
+};
+
+struct Formula_2fa08a87fc48 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = logf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 + v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v1 - v7;
+        const float v9 = -v2;
+        const float v10 = expf(v9);
+        const float v11 = v8 * v10;
+        const float v12 = v11 * v11;
+        const float v13 = v6 * v12;
+        const float v14 = v5 + v13;
+        const float v15 = -v14;
+        to[0] = v15;
+    }
+};
+
+struct Formula_2fefd7cfa371 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 + v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v7);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = expf(v9);
+        const float v11 = v8 + v10;
+        const float v12 = sqrtf(v11);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = v12 * v13;
+        const float v15 = v6 + v14;
+        const float v16 = v3 * v15;
+        const float v17 = expf(v16);
+        const float v18 = v10 / v12;
+        const float v19 = v13 * v18;
+        const float v20 = v17 * v19;
+        const float v21 = v2 * v20;
+        const float v22 = v1 * v21;
+        const float v23 = v0 * v22;
+        to[0] = v23;
+    }
+};
+
+struct Formula_3076f8ba47e8 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = number(t[5]);
+        const float v6 = v4 + v5;
+        const float v7 = v3 * v6;
+        const float v8 = v2 - v7;
+        const float v9 = expf(v4);
+        const float v10 = v3 * v9;
+        const float v11 = v1 + v10;
+        const float v12 = expf(v11);
+        const float v13 = v8 + v12;
+        const float v14 = number(t[14]);
+        const float v15 = v13 + v14;
+        to[0] = v15;
+    }
+};
+
+struct Formula_34b38d1dc306 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_374130ede445 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v5 * v5;
+        const float v7 = v4 * v6;
+        const float v8 = v2 * v7;
+        const float v9 = number(t[9]);
+        const float v10 = v8 - v9;
+        const float v11 = v1 * v10;
+        const float v12 = v0 * v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_3761ebf24365 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = v3 * v5;
+        const float v7 = v2 - v6;
+        const float v8 = f_logistic(v7);
+        const float v9 = v4 * v8;
+        const float v10 = v1 * v9;
+        const float v11 = -v4;
+        const float v12 = v10 - v11;
+        const float v13 = v0 * v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_383c2bed021b {
+    enum { RESULTS = 4 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v0 * v3;
+        const float v5 = given_number(t[5], s);
+        const float v6 = v0 * v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = v0 * v7;
+        to[0] = v2;
+        to[1] = v4;
+        to[2] = v6;
+        to[3] = v8;
+    }
+};
+
+struct Formula_38edccc73a86 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 * v8;
+        const float v10 = v6 + v9;
+        const float v11 = given_number(t[11], s);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = v11 * v12;
+        const float v14 = v10 + v13;
+        const float v15 = given_number(t[15], s);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = v15 * v16;
+        const float v18 = v14 + v17;
+        const float v19 = given_number(t[19], s);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = v19 * v20;
+        const float v22 = v18 + v21;
+        const float v23 = given_number(t[23], s);
+        const float v24 = element(t[24], k, m, c);
+        const float v25 = v23 * v24;
+        const float v26 = v22 + v25;
+        const float v27 = given_number(t[27], s);
+        const float v28 = element(t[28], k, m, c);
+        const float v29 = v27 * v28;
+        const float v30 = v26 + v29;
+        to[0] = v30;
+    }
+};
+
+struct Formula_3b43ad899efa {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_softplus(v0);
+        const float v2 = given_number(t[2], s);
+        const float v3 = v1 / v2;
+        const float v4 = -v3;
+        const float v5 = number(t[5]);
+        const float v6 = f_larger(v4, v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_3baacb7ce61a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_3c8014a3644b {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 - v4;
+        const float v6 = v2 * v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_3d35e52263ae {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_3e47b948438f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = v0 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 - v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_40bc9f8ad62d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = -v2;
+        const float v4 = f_logistic(v3);
+        const float v5 = v1 * v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v2);
+        const float v9 = number(t[9]);
+        const float v10 = v8 + v9;
+        const float v11 = v8 * v10;
+        const float v12 = v7 / v11;
+        const float v13 = v8 * v8;
+        const float v14 = v11 + v13;
+        const float v15 = v12 * v14;
+        const float v16 = v15 / v11;
+        const float v17 = v6 * v16;
+        const float v18 = v5 + v17;
+        const float v19 = v0 * v18;
+        to[0] = v19;
+    }
+};
+
+struct Formula_4218d117bf20 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = f_sign(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_4304e62d02cb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = -v0;
+        const float v2 = expf(v1);
+        to[0] = v2;
+    }
+};
+
+struct Formula_4581fb0b404d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = f_sign(v2);
+        const float v4 = v1 * v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_45e868015941 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 - v3;
+        const float v5 = number(t[5]);
+        const float v6 = -v1;
+        const float v7 = expf(v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 - v9;
+        const float v11 = v10 * v10;
+        const float v12 = v7 * v11;
+        const float v13 = v5 * v12;
+        const float v14 = v4 - v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_462cd053036f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = log1pf(v2);
+        const float v4 = v1 * v3;
+        const float v5 = v0 + v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_473feb44bdc3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_4a20bdb84fdb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v1 - v2;
+        const float v4 = v3 * v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_4e07359910b8 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = v4 - v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 * v7;
+        const float v9 = v0 * v8;
+        const float v10 = (float) normal_hazard(v9);
+        const float v11 = v6 * v10;
+        const float v12 = v1 * v11;
+        const float v13 = v0 * v12;
+        const float v14 = number(t[14]);
+        const float v15 = v1 * v14;
+        to[0] = v13;
+        to[1] = v15;
+    }
+};
+
+struct Formula_5437700b142b {
+    enum { RESULTS = 12 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = f_softplus(v4);
+        const float v6 = v1 - v5;
+        const float v7 = number(t[7]);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = number(t[10]);
+        const float v11 = v9 + v10;
+        const float v12 = v8 - v11;
+        const float v13 = v3 - v5;
+        const float v14 = expf(v13);
+        const float v15 = v12 * v14;
+        const float v16 = v15 * v15;
+        const float v17 = v7 * v16;
+        const float v18 = v6 - v17;
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = v18 - v19;
+        const float v21 = element(t[21], k, m, c);
+        const float v22 = v3 + v21;
+        const float v23 = f_softplus(v22);
+        const float v24 = v20 + v23;
+        const float v25 = element(t[25], k, m, c);
+        const float v26 = number(t[26]);
+        const float v27 = v25 - v26;
+        const float v28 = v8 - v27;
+        const float v29 = v3 - v23;
+        const float v30 = expf(v29);
+        const float v31 = v28 * v30;
+        const float v32 = v31 * v31;
+        const float v33 = v7 * v32;
+        const float v34 = v24 + v33;
+        const float v35 = element(t[35], k, m, c);
+        const float v36 = element(t[36], k, m, c);
+        const float v37 = v3 + v36;
+        const float v38 = f_softplus(v37);
+        const float v39 = v35 - v38;
+        const float v40 = element(t[40], k, m, c);
+        const float v41 = number(t[41]);
+        const float v42 = v40 - v41;
+        const float v43 = v8 - v42;
+        const float v44 = v3 - v38;
+        const float v45 = expf(v44);
+        const float v46 = v43 * v45;
+        const float v47 = v46 * v46;
+        const float v48 = v7 * v47;
+        const float v49 = v39 - v48;
+        const float v50 = v49 - v19;
+        const float v51 = v23 + v50;
+        const float v52 = v33 + v51;
+        const float v53 = f_softplus(v52);
+        const float v54 = v34 - v53;
+        const float v55 = f_logistic(v54);
+        const float v56 = number(t[56]);
+        const float v57 = f_logistic(v52);
+        const float v58 = v56 + v57;
+        const float v59 = v55 * v58;
+        const float v60 = v59 - v57;
+        const float v61 = element(t[61], k, m, c);
+        const float v62 = element(t[62], k, m, c);
+        const float v63 = v3 + v62;
+        const float v64 = f_softplus(v63);
+        const float v65 = v61 - v64;
+        const float v66 = element(t[66], k, m, c);
+        const float v67 = v26 + v66;
+        const float v68 = v8 - v67;
+        const float v69 = v3 - v64;
+        const float v70 = expf(v69);
+        const float v71 = v68 * v70;
+        const float v72 = v71 * v71;
+        const float v73 = v7 * v72;
+        const float v74 = v65 - v73;
+        const float v75 = v74 - v19;
+        const float v76 = v23 + v75;
+        const float v77 = v33 + v76;
+        const float v78 = v77 - v53;
+        const float v79 = f_softplus(v54);
+        const float v80 = v78 - v79;
+        const float v81 = f_logistic(v80);
+        const float v82 = v58 - v59;
+        const float v83 = v81 * v82;
+        const float v84 = v60 + v83;
+        const float v85 = v35 - v19;
+        const float v86 = f_logistic(v85);
+        const float v87 = v84 + v86;
+        const float v88 = f_softplus(v85);
+        const float v89 = v19 + v88;
+        const float v90 = v1 - v89;
+        const float v91 = f_logistic(v90);
+        const float v92 = v19 - v35;
+        const float v93 = f_logistic(v92);
+        const float v94 = v91 * v93;
+        const float v95 = v87 + v94;
+        const float v96 = f_softplus(v90);
+        const float v97 = v89 + v96;
+        const float v98 = v61 - v97;
+        const float v99 = f_logistic(v98);
+        const float v100 = v94 - v93;
+        const float v101 = v99 * v100;
+        const float v102 = v95 - v101;
+        const float v103 = v0 * v102;
+        const float v104 = v55 * v57;
+        const float v105 = v57 - v104;
+        const float v106 = -v57;
+        const float v107 = v104 + v106;
+        const float v108 = v81 * v107;
+        const float v109 = v105 + v108;
+        const float v110 = v109 - v86;
+        const float v111 = v86 * v91;
+        const float v112 = v110 + v111;
+        const float v113 = v111 - v86;
+        const float v114 = v99 * v113;
+        const float v115 = v112 - v114;
+        const float v116 = v0 * v115;
+        const float v117 = v55 * v81;
+        const float v118 = v55 - v117;
+        const float v119 = v118 - v91;
+        const float v120 = v91 * v99;
+        const float v121 = v119 + v120;
+        const float v122 = v0 * v121;
+        const float v123 = v81 - v99;
+        const float v124 = v0 * v123;
+        const float v125 = v30 * v31;
+        const float v126 = v57 * v125;
+        const float v127 = v125 - v126;
+        const float v128 = -v125;
+        const float v129 = v126 + v128;
+        const float v130 = v55 * v129;
+        const float v131 = v127 + v130;
+        const float v132 = v129 - v130;
+        const float v133 = v81 * v132;
+        const float v134 = v131 + v133;
+        const float v135 = v0 * v134;
+        const float v136 = v45 * v46;
+        const float v137 = v57 * v136;
+        const float v138 = v55 * v137;
+        const float v139 = v137 - v138;
+        const float v140 = -v137;
+        const float v141 = v138 + v140;
+        const float v142 = v81 * v141;
+        const float v143 = v139 + v142;
+        const float v144 = v0 * v143;
+        const float v145 = v14 * v15;
+        const float v146 = v55 * v145;
+        const float v147 = v81 * v146;
+        const float v148 = v146 - v147;
+        const float v149 = v0 * v148;
+        const float v150 = v70 * v71;
+        const float v151 = v81 * v150;
+        const float v152 = v0 * v151;
+        const float v153 = f_logistic(v22);
+        const float v154 = -v153;
+        const float v155 = v30 * v153;
+        const float v156 = v28 * v155;
+        const float v157 = v31 * v156;
+        const float v158 = v154 + v157;
+        const float v159 = v153 - v157;
+        const float v160 = v57 * v159;
+        const float v161 = v158 + v160;
+        const float v162 = v159 - v160;
+        const float v163 = v55 * v162;
+        const float v164 = v161 + v163;
+        const float v165 = v162 - v163;
+        const float v166 = v81 * v165;
+        const float v167 = v164 + v166;
+        const float v168 = v0 * v167;
+        const float v169 = f_logistic(v37);
+        const float v170 = -v169;
+        const float v171 = v45 * v169;
+        const float v172 = v43 * v171;
+        const float v173 = v46 * v172;
+        const float v174 = v170 + v173;
+        const float v175 = v57 * v174;
+        const float v176 = v55 * v175;
+        const float v177 = v175 - v176;
+        const float v178 = -v175;
+        const float v179 = v176 + v178;
+        const float v180 = v81 * v179;
+        const float v181 = v177 + v180;
+        const float v182 = v0 * v181;
+        const float v183 = f_logistic(v4);
+        const float v184 = -v183;
+        const float v185 = v14 * v183;
+        const float v186 = v12 * v185;
+        const float v187 = v15 * v186;
+        const float v188 = v184 + v187;
+        const float v189 = v55 * v188;
+        const float v190 = v81 * v189;
+        const float v191 = v189 - v190;
+        const float v192 = v0 * v191;
+        const float v193 = f_logistic(v63);
+        const float v194 = -v193;
+        const float v195 = v70 * v193;
+        const float v196 = v68 * v195;
+        const float v197 = v71 * v196;
+        const float v198 = v194 + v197;
+        const float v199 = v81 * v198;
+        const float v200 = v0 * v199;
+        to[0] = v103;
+        to[1] = v116;
+        to[2] = v122;
+        to[3] = v124;
+        to[4] = v135;
+        to[5] = v144;
+        to[6] = v149;
+        to[7] = v152;
+        to[8] = v168;
+        to[9] = v182;
+        to[10] = v192;
+        to[11] = v200;
+    }
+};
+
+struct Formula_544ad754b08a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 - v3;
+        const float v5 = expf(v1);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 - v7;
+        const float v9 = v8 * v8;
+        const float v10 = v5 * v9;
+        const float v11 = v0 * v10;
+        const float v12 = v4 - v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_54a599c81497 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_logistic(v0);
+        const float v2 = -v0;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = number(t[5]);
+        const float v6 = v4 + v5;
+        const float v7 = v1 * v6;
+        const float v8 = f_logistic(v2);
+        const float v9 = f_softplus(v0);
+        const float v10 = -v9;
+        const float v11 = v5 + v10;
+        const float v12 = number(t[12]);
+        const float v13 = number(t[13]);
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = f_logistic(v14);
+        const float v16 = number(t[16]);
+        const float v17 = v15 - v16;
+        const float v18 = -v14;
+        const float v19 = f_softplus(v18);
+        const float v20 = v17 + v19;
+        const float v21 = v13 * v20;
+        const float v22 = element(t[22], k, m, c);
+        const float v23 = expf(v14);
+        const float v24 = v16 + v23;
+        const float v25 = v24 * v24;
+        const float v26 = v22 / v25;
+        const float v27 = v21 + v26;
+        const float v28 = v12 * v27;
+        const float v29 = v11 + v28;
+        const float v30 = v8 * v29;
+        const float v31 = v7 + v30;
+        to[0] = v31;
+    }
+};
+
+struct Formula_56193c6994c1 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v1 + v2;
+        const float v4 = v0 / v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_56c9a6089439 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v2 * v2;
+        to[0] = v1;
+        to[1] = v3;
+    }
+};
+
+struct Formula_5809d096d746 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = v3 * v5;
+        const float v7 = v1 * v6;
+        const float v8 = v7 - v2;
+        const float v9 = number(t[9]);
+        const float v10 = v8 + v9;
+        const float v11 = v0 * v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_5b48c326f9c6 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 - v7;
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = -v9;
+        const float v11 = expf(v10);
+        const float v12 = v8 * v11;
+        const float v13 = v12 * v12;
+        const float v14 = number(t[14]);
+        const float v15 = v3 + v14;
+        const float v16 = v13 / v15;
+        const float v17 = number(t[17]);
+        const float v18 = v16 + v17;
+        const float v19 = v16 / v18;
+        const float v20 = v5 * v19;
+        const float v21 = v1 + v20;
+        const float v22 = v0 * v21;
+        to[0] = v22;
+    }
+};
+
+struct Formula_5c6c6c5a1cff {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 - v4;
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 * v6;
+        const float v8 = v0 * v7;
+        const float v9 = (float) log_normal_cdf(v8);
+        const float v10 = number(t[10]);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 * v11;
+        const float v13 = v9 - v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_5d96e905320a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = expf(v2);
+        const float v4 = given_number(t[4], s);
+        const float v5 = expf(v4);
+        const float v6 = v0 + v5;
+        const float v7 = v3 * v6;
+        const float v8 = v7 / v5;
+        to[0] = v8;
+    }
+};
+
+struct Formula_5e28d08ac903 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v3 * v3;
+        const float v5 = v2 * v4;
+        const float v6 = v0 * v5;
+        to[0] = v6;
+    }
+};
+
+struct Formula_603539e8ca57 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = f_choose(v0, v1, v2, v1);
+        to[0] = v3;
+    }
+};
+
+struct Formula_63e418eb2cc7 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = number(t[6]);
+        const float v7 = v5 + v6;
+        const float v8 = logf(v7);
+        const float v9 = v3 - v8;
+        const float v10 = v2 * v9;
+        const float v11 = number(t[11]);
+        const float v12 = v10 + v11;
+        const float v13 = -v12;
+        const float v14 = f_logistic(v13);
+        const float v15 = f_logistic(v12);
+        const float v16 = v14 * v15;
+        const float v17 = v4 / v7;
+        const float v18 = v16 * v17;
+        const float v19 = v1 * v18;
+        const float v20 = v8 - v3;
+        const float v21 = f_logistic(v20);
+        const float v22 = v17 * v21;
+        const float v23 = v19 + v22;
+        const float v24 = v0 * v23;
+        const float v25 = number(t[25]);
+        const float v26 = v16 * v25;
+        const float v27 = number(t[27]);
+        const float v28 = v21 * v27;
+        const float v29 = v26 - v28;
+        const float v30 = v0 * v29;
+        to[0] = v24;
+        to[1] = v30;
+    }
+};
+
+struct Formula_6664e33909fc {
+    enum { RESULTS = 4 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) m;
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = f_choose(v3, v4, v5, v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = f_choose(v3, v4, v8, v9);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = f_choose(v3, v4, v11, v12);
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = element(t[15], k, m, c);
+        const float v16 = f_choose(v3, v4, v14, v15);
+        to[0] = v7;
+        to[1] = v10;
+        to[2] = v13;
+        to[3] = v16;
+    }
+};
+
+struct Formula_6684da3dffeb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 * v5;
+        const float v7 = v3 * v6;
+        const float v8 = v2 - v7;
+        const float v9 = number(t[9]);
+        const float v10 = v3 * v9;
+        const float v11 = sqrtf(v10);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = v11 * v12;
+        const float v14 = v8 + v13;
+        const float v15 = f_choose(v0, v1, v14, v2);
+        to[0] = v15;
+    }
+};
+
+struct Formula_66a2210f51c5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 - v5;
+        const float v7 = v6 * v6;
+        const float v8 = v3 * v7;
+        const float v9 = v1 * v8;
+        const float v10 = v1 - v9;
+        const float v11 = v0 * v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_67eeba1f82d0 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_softplus(v0);
+        const float v2 = v0 + v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_687aa1f7a7f9 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 / v1;
+        const float v3 = number(t[3]);
+        const float v4 = f_larger(v2, v3);
+        to[0] = v4;
+    }
+};
+
+struct Formula_687d93af6dcb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 * v8;
+        const float v10 = v6 + v9;
+        to[0] = v10;
+    }
+};
+
+struct Formula_69c776e5af19 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 * v8;
+        const float v10 = v6 + v9;
+        const float v11 = given_number(t[11], s);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = v11 * v12;
+        const float v14 = v10 + v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_69cd78b66ea3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = given_number(t[2], s);
+        const float v3 = -v2;
+        const float v4 = expf(v3);
+        const float v5 = v1 * v4;
+        const float v6 = sqrtf(v5);
+        const float v7 = number(t[7]);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 - v9;
+        const float v11 = fabsf(v10);
+        const float v12 = v11 / v6;
+        const float v13 = v12 * v12;
+        const float v14 = v7 * v13;
+        const float v15 = expf(v14);
+        const float v16 = v6 * v15;
+        const float v17 = v0 * v16;
+        const float v18 = number(t[18]);
+        const float v19 = -v12;
+        const float v20 = (float) normal_cdf(v19);
+        const float v21 = v1 * v20;
+        const float v22 = v18 - v21;
+        const float v23 = v11 * v22;
+        const float v24 = v17 + v23;
+        to[0] = v24;
+    }
+};
+
+struct Formula_6a2d327d44a6 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = expf(v5);
+        const float v7 = v2 * v6;
+        const float v8 = (float) normal_cdf(v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_6b476ada8f0d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = (float) c;
+        const float v2 = v0 + v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v3, v4, v4, v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_6b77f8a09347 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        const float v3 = tanhf(v2);
+        to[0] = v3;
+    }
+};
+
+struct Formula_6c9248b93347 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 - v7;
+        const float v9 = fabsf(v8);
+        const float v10 = v9 / v4;
+        const float v11 = v10 * v10;
+        const float v12 = v5 * v11;
+        const float v13 = expf(v12);
+        const float v14 = v4 * v13;
+        const float v15 = v0 * v14;
+        const float v16 = number(t[16]);
+        const float v17 = number(t[17]);
+        const float v18 = -v10;
+        const float v19 = (float) normal_cdf(v18);
+        const float v20 = v17 * v19;
+        const float v21 = v16 - v20;
+        const float v22 = v9 * v21;
+        const float v23 = v15 + v22;
+        to[0] = v23;
+    }
+};
+
+struct Formula_6e5c7538d086 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = sqrtf(v4);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = given_number(t[7], s);
+        const float v8 = v6 * v7;
+        const float v9 = v5 * v8;
+        const float v10 = v1 - v9;
+        const float v11 = v0 * v10;
+        const float v12 = number(t[12]);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = v12 * v13;
+        const float v15 = v11 + v14;
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = number(t[17]);
+        const float v18 = number(t[18]);
+        const float v19 = v3 * v18;
+        const float v20 = sqrtf(v19);
+        const float v21 = v10 + v15;
+        const float v22 = v20 * v21;
+        const float v23 = v17 * v22;
+        const float v24 = v16 + v23;
+        to[0] = v15;
+        to[1] = v24;
+    }
+};
+
+struct Formula_6edda43ba71a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        const float v2 = v1 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = -v3;
+        const float v5 = expf(v4);
+        const float v6 = v2 * v5;
+        const float v7 = v1 + v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_6f37d903af25 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = fabsf(v0);
+        const float v2 = number(t[2]);
+        const float v3 = v1 + v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_720f56659706 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v1 + v3;
+        const float v7 = v5 - v6;
+        const float v8 = f_softplus(v7);
+        const float v9 = v4 - v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v6 + v8;
+        const float v12 = v10 - v11;
+        const float v13 = f_softplus(v12);
+        const float v14 = v9 - v13;
+        const float v15 = expf(v14);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = number(t[17]);
+        const float v18 = v16 - v17;
+        const float v19 = v15 * v18;
+        const float v20 = v11 + v13;
+        const float v21 = v0 - v20;
+        const float v22 = expf(v21);
+        const float v23 = element(t[23], k, m, c);
+        const float v24 = number(t[24]);
+        const float v25 = v23 - v24;
+        const float v26 = v22 * v25;
+        const float v27 = v19 + v26;
+        const float v28 = v5 - v20;
+        const float v29 = expf(v28);
+        const float v30 = element(t[30], k, m, c);
+        const float v31 = number(t[31]);
+        const float v32 = v30 + v31;
+        const float v33 = v29 * v32;
+        const float v34 = v27 + v33;
+        const float v35 = v10 - v20;
+        const float v36 = expf(v35);
+        const float v37 = element(t[37], k, m, c);
+        const float v38 = v17 + v37;
+        const float v39 = v36 * v38;
+        const float v40 = v34 + v39;
+        const float v41 = element(t[41], k, m, c);
+        const float v42 = v40 - v41;
+        const float v43 = v42 * v42;
+        to[0] = v43;
+    }
+};
+
+struct Formula_738f785a16fe {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = -v1;
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 - v5;
+        const float v7 = v3 * v6;
+        const float v8 = v0 * v7;
+        const float v9 = number(t[9]);
+        const float v10 = number(t[10]);
+        const float v11 = v6 * v6;
+        const float v12 = v3 * v11;
+        const float v13 = v10 * v12;
+        const float v14 = v9 + v13;
+        const float v15 = v0 * v14;
+        to[0] = v8;
+        to[1] = v15;
+    }
+};
+
+struct Formula_7551b90fe267 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 * v5;
+        const float v7 = v0 * v6;
+        const float v8 = v1 * v7;
+        to[0] = v0;
+        to[1] = v8;
+    }
+};
+
+struct Formula_755fdef6ebee {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        const float v3 = v2 * v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_76be046b226c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v1 + v2;
+        const float v4 = f_softplus(v3);
+        const float v5 = v0 - v4;
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = number(t[9]);
+        const float v10 = v8 - v9;
+        const float v11 = v7 - v10;
+        const float v12 = v2 - v4;
+        const float v13 = expf(v12);
+        const float v14 = v11 * v13;
+        const float v15 = v14 * v14;
+        const float v16 = v6 * v15;
+        const float v17 = v5 - v16;
+        const float v18 = element(t[18], k, m, c);
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = v2 + v19;
+        const float v21 = f_softplus(v20);
+        const float v22 = v18 - v21;
+        const float v23 = element(t[23], k, m, c);
+        const float v24 = number(t[24]);
+        const float v25 = v23 - v24;
+        const float v26 = v7 - v25;
+        const float v27 = v2 - v21;
+        const float v28 = expf(v27);
+        const float v29 = v26 * v28;
+        const float v30 = v29 * v29;
+        const float v31 = v6 * v30;
+        const float v32 = v22 - v31;
+        const float v33 = element(t[33], k, m, c);
+        const float v34 = v32 - v33;
+        const float v35 = v4 + v34;
+        const float v36 = v16 + v35;
+        const float v37 = f_softplus(v36);
+        const float v38 = v17 + v37;
+        const float v39 = element(t[39], k, m, c);
+        const float v40 = element(t[40], k, m, c);
+        const float v41 = v2 + v40;
+        const float v42 = f_softplus(v41);
+        const float v43 = v39 - v42;
+        const float v44 = element(t[44], k, m, c);
+        const float v45 = number(t[45]);
+        const float v46 = v44 + v45;
+        const float v47 = v7 - v46;
+        const float v48 = v2 - v42;
+        const float v49 = expf(v48);
+        const float v50 = v47 * v49;
+        const float v51 = v50 * v50;
+        const float v52 = v6 * v51;
+        const float v53 = v43 - v52;
+        const float v54 = v53 - v33;
+        const float v55 = v4 + v54;
+        const float v56 = v16 + v55;
+        const float v57 = v56 - v37;
+        const float v58 = f_softplus(v57);
+        const float v59 = v38 + v58;
+        const float v60 = element(t[60], k, m, c);
+        const float v61 = element(t[61], k, m, c);
+        const float v62 = v2 + v61;
+        const float v63 = f_softplus(v62);
+        const float v64 = v60 - v63;
+        const float v65 = element(t[65], k, m, c);
+        const float v66 = v9 + v65;
+        const float v67 = v7 - v66;
+        const float v68 = v2 - v63;
+        const float v69 = expf(v68);
+        const float v70 = v67 * v69;
+        const float v71 = v70 * v70;
+        const float v72 = v6 * v71;
+        const float v73 = v64 - v72;
+        const float v74 = v73 - v33;
+        const float v75 = v4 + v74;
+        const float v76 = v16 + v75;
+        const float v77 = v76 - v37;
+        const float v78 = v77 - v58;
+        const float v79 = f_softplus(v78);
+        const float v80 = v59 + v79;
+        const float v81 = v18 - v33;
+        const float v82 = f_softplus(v81);
+        const float v83 = v80 - v82;
+        const float v84 = v33 + v82;
+        const float v85 = v39 - v84;
+        const float v86 = f_softplus(v85);
+        const float v87 = v83 - v86;
+        const float v88 = v84 + v86;
+        const float v89 = v60 - v88;
+        const float v90 = f_softplus(v89);
+        const float v91 = v87 - v90;
+        to[0] = v91;
+    }
+};
+
+struct Formula_78caabf952b0 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = v1 * v4;
+        const float v6 = logf(v5);
+        const float v7 = number(t[7]);
+        const float v8 = v6 + v7;
+        const float v9 = v0 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 - v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_79ba09f73fdb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v3 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = v4 + v5;
+        const float v7 = logf(v6);
+        const float v8 = v2 - v7;
+        const float v9 = v1 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 + v10;
+        const float v12 = -v11;
+        const float v13 = f_logistic(v12);
+        const float v14 = v0 * v13;
+        const float v15 = number(t[15]);
+        const float v16 = v7 - v2;
+        const float v17 = f_softplus(v16);
+        const float v18 = v15 * v17;
+        const float v19 = v14 + v18;
+        to[0] = v19;
+    }
+};
+
+struct Formula_7b6a04488a14 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = expf(v5);
+        const float v7 = v2 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_80154aa0a8b7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = f_smaller(v3, v4);
+        const float v6 = number(t[6]);
+        const float v7 = f_larger(v5, v6);
+        const float v8 = logf(v7);
+        const float v9 = -v7;
+        const float v10 = log1pf(v9);
+        const float v11 = v8 - v10;
+        const float v12 = v2 + v11;
+        const float v13 = v1 * v12;
+        const float v14 = f_logistic(v13);
+        const float v15 = element(t[15], k, m, c);
+        const float v16 = expf(v15);
+        const float v17 = number(t[17]);
+        const float v18 = v16 + v17;
+        const float v19 = v14 / v18;
+        const float v20 = v0 * v19;
+        to[0] = v20;
+    }
+};
+
+struct Formula_815d94350530 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = f_logistic(v2);
+        const float v4 = v1 - v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_8177a09b31b3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const double v1 = t[1].constant;
+        const double v2 = *t[2].from;
+        const double v3 = apply(EXP, v2, 0, 0, 0);
+        const double v4 = t[4].constant;
+        const double v5 = apply(ADD, v3, v4, 0, 0);
+        const double v6 = apply(MULTIPLY, v1, v5, 0, 0);
+        const double v7 = apply(DIGAMMA, v6, 0, 0, 0);
+        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
+        const double v9 = apply(MULTIPLY, v1, v8, 0, 0);
+        const double v10 = t[10].constant;
+        const double v11 = apply(ADD, v3, v10, 0, 0);
+        const double v12 = apply(MULTIPLY, v1, v11, 0, 0);
+        const double v13 = apply(DIGAMMA, v12, 0, 0, 0);
+        const double v14 = apply(MULTIPLY, v3, v13, 0, 0);
+        const double v15 = apply(MULTIPLY, v1, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v9, v15, 0, 0);
+        const double v17 = apply(DIVIDE, v3, v11, 0, 0);
+        const double v18 = apply(MULTIPLY, v1, v17, 0, 0);
+        const double v19 = apply(SUBTRACT, v16, v18, 0, 0);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = element(t[21], k, m, c);
+        const float v22 = v20 - v21;
+        const double v23 = *t[23].from;
+        const double v24 = apply(NEGATE, v23, 0, 0, 0);
+        const double v25 = apply(EXP, v24, 0, 0, 0);
+        const float v26 = v22 * (float) v25;
+        const float v27 = v26 * v26;
+        const float v28 = v27 / (float) v11;
+        const float v29 = log1pf(v28);
+        const float v30 = (float) v3 * v29;
+        const float v31 = (float) v3 * v28;
+        const float v32 = v31 / (float) v11;
+        const double v33 = t[33].constant;
+        const float v34 = v28 + (float) v33;
+        const float v35 = v32 / v34;
+        const float v36 = (float) v5 * v35;
+        const float v37 = v30 - v36;
+        const float v38 = (float) v1 * v37;
+        const float v39 = (float) v19 - v38;
+        const float v40 = v0 * v39;
+        to[0] = v40;
+    }
+};
+
+struct Formula_81b049bad181 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = f_softplus(v1);
+        const float v4 = v2 - v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_8379fe9fcdc8 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = v3 * v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_838b0ecb91cb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = logf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 - v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = -v5;
+        const float v7 = expf(v6);
+        const float v8 = v4 * v7;
+        const float v9 = v8 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 - v10;
+        const float v12 = v0 * v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_85328a1f5f32 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = sqrtf(v3);
+        const float v5 = v2 / v4;
+        const float v6 = v1 * v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_8712f9f32aee {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 - v4;
+        const float v6 = v2 * v5;
+        const float v7 = v0 * v6;
+        const float v8 = number(t[8]);
+        const float v9 = v0 * v2;
+        const float v10 = v8 * v9;
+        to[0] = v7;
+        to[1] = v10;
+    }
+};
+
+struct Formula_88333e2e78e4 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = v0 + v1;
+        const float v3 = logf(v2);
+        to[0] = v3;
+    }
+};
+
+struct Formula_888bc9bb4782 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = f_larger(v0, v1);
+        const float v3 = sqrtf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 / v3;
+        const float v6 = (float) normal_cdf(v5);
+        const float v7 = v3 * v6;
+        const float v8 = (float) normal_mean_excess(v5);
+        const float v9 = v7 * v8;
+        const float v10 = v2 * v6;
+        const float v11 = number(t[11]);
+        const float v12 = (float) normal_hazard(v5);
+        const float v13 = v8 * v12;
+        const float v14 = v11 - v13;
+        const float v15 = v8 * v8;
+        const float v16 = -v5;
+        const float v17 = (float) normal_cdf(v16);
+        const float v18 = v15 * v17;
+        const float v19 = v14 + v18;
+        const float v20 = v10 * v19;
+        to[0] = v9;
+        to[1] = v20;
+    }
+};
+
+struct Formula_8a626c943ccd {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_8b0c1e144b7b {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_8b54d019ea66 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = expm1f(v3);
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_8d676ef5030c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = v0 + v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_8d9da5f20495 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = -v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = v0 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = expf(v1);
+        const float v7 = number(t[7]);
+        const float v8 = v6 + v7;
+        const float v9 = v6 * v8;
+        const float v10 = v5 / v9;
+        const float v11 = v0 * v10;
+        const float v12 = v4 - v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_8decd1b665c6 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = v3 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_8e48200d5225 {
+    enum { RESULTS = 3 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = given_number(t[5], s);
+        const float v6 = v4 * v5;
+        const float v7 = v3 * v6;
+        const float v8 = v2 + v7;
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = number(t[12]);
+        const float v13 = v6 * v6;
+        const float v14 = v12 * v13;
+        const float v15 = v11 + v14;
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = given_number(t[17], s);
+        const float v18 = given_number(t[18], s);
+        const float v19 = v17 * v18;
+        const float v20 = v8 * v19;
+        const float v21 = given_number(t[21], s);
+        const float v22 = sqrtf(v15);
+        const float v23 = v21 * v22;
+        const float v24 = number(t[24]);
+        const float v25 = v23 + v24;
+        const float v26 = v20 / v25;
+        const float v27 = v16 - v26;
+        to[0] = v8;
+        to[1] = v15;
+        to[2] = v27;
+    }
+};
+
+struct Formula_92f8ece9e763 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = v0 * v0;
+        to[0] = v1;
+    }
+};
+
+struct Formula_93fbda06bc70 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 - v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 * v6;
+        const float v8 = v7 - v1;
+        const float v9 = expf(v8);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 - v11;
+        const float v13 = v12 * v12;
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = v13 + v14;
+        const float v16 = v9 * v15;
+        const float v17 = v5 * v16;
+        const float v18 = v4 - v17;
+        to[0] = v18;
+    }
+};
+
+struct Formula_948a5659e72a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = expf(v6);
+        const float v8 = v5 + v7;
+        const float v9 = v3 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 - v10;
+        const float v12 = v1 * v11;
+        const float v13 = v0 * v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_9627e91b6e01 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v2 * v2;
+        const float v4 = v1 * v3;
+        const float v5 = v0 - v4;
+        const float v6 = number(t[6]);
+        const float v7 = v3 * v6;
+        const float v8 = number(t[8]);
+        const float v9 = v7 - v8;
+        const float v10 = f_softplus(v9);
+        const float v11 = v5 + v10;
+        const float v12 = -v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_965d519a5068 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 - v3;
+        const float v5 = expf(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_96efbca0d840 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = v1 - v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_9859bd26395f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_98a15618774d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = number(t[3]);
+        const float v4 = v1 * v1;
+        const float v5 = f_choose(v0, v2, v3, v4);
+        to[0] = v5;
+    }
+};
+
+struct Formula_9b230288a34e {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+        to[1] = v2;
+    }
+};
+
+struct Formula_9e2099c81ab7 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v0, v3, v4, v5);
+        const float v7 = f_choose(v0, v2, v6, v5);
+        const float v8 = number(t[8]);
+        to[0] = v7;
+        to[1] = v8;
+    }
+};
+
+struct Formula_a1dfb787d016 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v2 - v1;
+        const float v4 = v1 * v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_a2507db6cbb7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 + v4;
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = expf(v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = expf(v8);
+        const float v10 = v7 + v9;
+        const float v11 = sqrtf(v10);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = v11 * v12;
+        const float v14 = v5 + v13;
+        const float v15 = v0 * v14;
+        const float v16 = expf(v15);
+        const float v17 = v2 * v16;
+        const float v18 = v1 * v17;
+        const float v19 = v0 * v18;
+        to[0] = v19;
+    }
+};
+
+struct Formula_a3a5bb9266e5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = expf(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 + v6;
+        const float v8 = expf(v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_a3a836f25334 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = given_number(t[4], s);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = given_number(t[8], s);
+        const float v9 = v6 * v8;
+        const float v10 = v7 - v9;
+        to[0] = v6;
+        to[1] = v10;
+    }
+};
+
+struct Formula_a4bf9035f85d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v1 + v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_a4d3f83f5c60 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = number(t[3]);
+        const float v4 = given_number(t[4], s);
+        const float v5 = v3 * v4;
+        const float v6 = expf(v5);
+        const float v7 = v2 * v6;
+        const float v8 = (float) normal_cdf(v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_a64940e975fd {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = v0 * v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_a6c6f86993d9 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = v0 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_a8585a0cd356 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = sqrtf(v4);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = given_number(t[7], s);
+        const float v8 = v6 * v7;
+        const float v9 = v5 * v8;
+        const float v10 = v1 - v9;
+        const float v11 = v0 * v10;
+        const float v12 = number(t[12]);
+        const float v13 = number(t[13]);
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = v13 * v14;
+        const float v16 = number(t[16]);
+        const float v17 = f_choose(v12, v3, v15, v16);
+        const float v18 = v11 + v17;
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = number(t[20]);
+        const float v21 = number(t[21]);
+        const float v22 = v3 * v21;
+        const float v23 = sqrtf(v22);
+        const float v24 = v10 + v18;
+        const float v25 = v23 * v24;
+        const float v26 = v20 * v25;
+        const float v27 = v19 + v26;
+        to[0] = v18;
+        to[1] = v27;
+    }
+};
+
+struct Formula_a8d77d189c87 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = f_choose(v0, v1, v2, v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_a900277ec985 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = number(t[3]);
+        const float v4 = number(t[4]);
+        const float v5 = f_choose(v1, v2, v3, v4);
+        const float v6 = v0 * v5;
+        to[0] = v6;
+    }
+};
+
+struct Formula_aa0ef65f423e {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = t[0].constant;
+        const double v1 = *t[1].from;
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const double v3 = t[3].constant;
+        const double v4 = apply(ADD, v2, v3, 0, 0);
+        const double v5 = apply(MULTIPLY, v0, v4, 0, 0);
+        const double v6 = apply(LOG_GAMMA, v5, 0, 0, 0);
+        const double v7 = t[7].constant;
+        const double v8 = apply(ADD, v2, v7, 0, 0);
+        const double v9 = apply(MULTIPLY, v0, v8, 0, 0);
+        const double v10 = apply(LOG_GAMMA, v9, 0, 0, 0);
+        const double v11 = apply(SUBTRACT, v6, v10, 0, 0);
+        const double v12 = apply(LOG, v8, 0, 0, 0);
+        const double v13 = t[13].constant;
+        const double v14 = apply(ADD, v12, v13, 0, 0);
+        const double v15 = apply(MULTIPLY, v0, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v11, v15, 0, 0);
+        const double v17 = *t[17].from;
+        const double v18 = apply(SUBTRACT, v16, v17, 0, 0);
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = v19 - v20;
+        const double v22 = apply(NEGATE, v17, 0, 0, 0);
+        const double v23 = apply(EXP, v22, 0, 0, 0);
+        const float v24 = v21 * (float) v23;
+        const float v25 = v24 * v24;
+        const float v26 = v25 / (float) v8;
+        const float v27 = log1pf(v26);
+        const float v28 = (float) v4 * v27;
+        const float v29 = (float) v0 * v28;
+        const float v30 = (float) v18 - v29;
+        to[0] = v30;
+    }
+};
+
+struct Formula_af7c2b5ba7b7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v3 * v3;
+        const float v5 = v2 * v4;
+        const float v6 = v5 - v1;
+        const float v7 = number(t[7]);
+        const float v8 = v6 + v7;
+        const float v9 = v0 * v8;
+        to[0] = v9;
+    }
+};
+
+struct Formula_af913095436a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) c;
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 - v6;
+        const float v8 = f_choose(v3, v4, v4, v7);
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = expf(v7);
+        const float v12 = v10 * v11;
+        const float v13 = expm1f(v7);
+        const float v14 = v12 * v13;
+        const float v15 = v9 * v14;
+        const float v16 = v8 + v15;
+        to[0] = v16;
+    }
+};
+
+struct Formula_b0b56b71bca6 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 * v5;
+        const float v7 = v0 + v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_b1c3f67a0130 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v1 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_b2af8707edeb {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 - v4;
+        const float v6 = v2 * v5;
+        const float v7 = expf(v6);
+        const float v8 = v1 * v7;
+        const float v9 = v0 * v8;
+        to[0] = v9;
+    }
+};
+
+struct Formula_b2fe76100e12 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = f_logistic(v1);
+        const float v3 = -v1;
+        const float v4 = f_logistic(v3);
+        const float v5 = v2 * v4;
+        const float v6 = f_softplus(v3);
+        const float v7 = -v6;
+        const float v8 = number(t[8]);
+        const float v9 = v7 + v8;
+        const float v10 = v5 * v9;
+        const float v11 = v5 + v10;
+        const float v12 = f_softplus(v1);
+        const float v13 = -v12;
+        const float v14 = v8 + v13;
+        const float v15 = number(t[15]);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = f_logistic(v16);
+        const float v18 = number(t[18]);
+        const float v19 = v17 - v18;
+        const float v20 = -v16;
+        const float v21 = f_softplus(v20);
+        const float v22 = v19 + v21;
+        const float v23 = element(t[23], k, m, c);
+        const float v24 = expf(v16);
+        const float v25 = v18 + v24;
+        const float v26 = v25 * v25;
+        const float v27 = v23 / v26;
+        const float v28 = v22 + v27;
+        const float v29 = v15 * v28;
+        const float v30 = v14 + v29;
+        const float v31 = v5 * v30;
+        const float v32 = -v31;
+        const float v33 = v32 - v5;
+        const float v34 = v11 + v33;
+        const float v35 = v0 * v34;
+        const float v36 = v4 / v26;
+        const float v37 = v0 * v36;
+        const float v38 = v15 * v37;
+        to[0] = v35;
+        to[1] = v38;
+    }
+};
+
+struct Formula_b5a1cecb769b {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = given_number(t[5], s);
+        const float v6 = v4 * v5;
+        const float v7 = v6 * v6;
+        const float v8 = v3 * v7;
+        const float v9 = v2 + v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = given_number(t[11], s);
+        const float v12 = given_number(t[12], s);
+        const float v13 = v9 * v12;
+        const float v14 = sqrtf(v13);
+        const float v15 = number(t[15]);
+        const float v16 = v14 + v15;
+        const float v17 = v11 / v16;
+        const float v18 = v6 * v17;
+        const float v19 = v10 - v18;
+        const float v20 = number(t[20]);
+        const float v21 = v17 * v20;
+        const float v22 = sqrtf(v21);
+        const float v23 = element(t[23], k, m, c);
+        const float v24 = v22 * v23;
+        const float v25 = v19 + v24;
+        to[0] = v9;
+        to[1] = v25;
+    }
+};
+
+struct Formula_b6d752ed10ee {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = v1 - v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_b8c9c6286fd5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = f_larger(v0, v1);
+        to[0] = v2;
+    }
+};
+
+struct Formula_ba8c5d4857b6 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = number(t[3]);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v4 * v4;
+        const float v6 = v3 * v5;
+        const float v7 = v2 - v6;
+        const float v8 = f_logistic(v7);
+        const float v9 = v4 * v8;
+        const float v10 = v1 * v9;
+        const float v11 = number(t[11]);
+        const float v12 = v4 * v11;
+        const float v13 = v10 - v12;
+        const float v14 = v0 * v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_baa73f432f74 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 - v5;
+        const float v7 = v6 * v6;
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 + v8;
+        const float v10 = v3 * v9;
+        const float v11 = v1 * v10;
+        const float v12 = v1 - v11;
+        const float v13 = v0 * v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_bb6dfb7f3576 {
+    enum { RESULTS = 3 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 * v7;
+        const float v9 = v5 * v8;
+        const float v10 = v4 + v9;
+        const float v11 = f_choose(v0, v1, v10, v3);
+        const float v12 = number(t[12]);
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = v12 * v13;
+        const float v15 = number(t[15]);
+        const float v16 = v8 * v8;
+        const float v17 = v15 * v16;
+        const float v18 = v14 + v17;
+        const float v19 = f_choose(v0, v1, v18, v13);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = given_number(t[21], s);
+        const float v22 = given_number(t[22], s);
+        const float v23 = v21 * v22;
+        const float v24 = v10 * v23;
+        const float v25 = given_number(t[25], s);
+        const float v26 = sqrtf(v18);
+        const float v27 = v25 * v26;
+        const float v28 = number(t[28]);
+        const float v29 = v27 + v28;
+        const float v30 = v24 / v29;
+        const float v31 = v20 - v30;
+        const float v32 = f_choose(v0, v1, v31, v20);
+        to[0] = v11;
+        to[1] = v19;
+        to[2] = v32;
+    }
+};
+
+struct Formula_bc350f034bfe {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 + v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = expf(v5);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = expf(v7);
+        const float v9 = v6 + v8;
+        const float v10 = sqrtf(v9);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 * v11;
+        const float v13 = v4 + v12;
+        const float v14 = v1 * v13;
+        const float v15 = expf(v14);
+        const float v16 = v0 * v15;
+        to[0] = v16;
+    }
+};
+
+struct Formula_bcb46eec7f65 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v1 + v3;
+        const float v7 = v5 - v6;
+        const float v8 = f_softplus(v7);
+        const float v9 = v4 - v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v6 + v8;
+        const float v12 = v10 - v11;
+        const float v13 = f_softplus(v12);
+        const float v14 = v9 - v13;
+        const float v15 = expf(v14);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = number(t[17]);
+        const float v18 = v16 - v17;
+        const float v19 = v15 * v18;
+        const float v20 = v11 + v13;
+        const float v21 = v0 - v20;
+        const float v22 = expf(v21);
+        const float v23 = element(t[23], k, m, c);
+        const float v24 = number(t[24]);
+        const float v25 = v23 - v24;
+        const float v26 = v22 * v25;
+        const float v27 = v19 + v26;
+        const float v28 = v5 - v20;
+        const float v29 = expf(v28);
+        const float v30 = element(t[30], k, m, c);
+        const float v31 = number(t[31]);
+        const float v32 = v30 + v31;
+        const float v33 = v29 * v32;
+        const float v34 = v27 + v33;
+        const float v35 = v10 - v20;
+        const float v36 = expf(v35);
+        const float v37 = element(t[37], k, m, c);
+        const float v38 = v17 + v37;
+        const float v39 = v36 * v38;
+        const float v40 = v34 + v39;
+        to[0] = v40;
+    }
+};
+
+struct Formula_bcdb45ed4a77 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = f_softplus(v1);
+        const float v4 = v2 - v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = f_logistic(v1);
+        const float v8 = v6 * v7;
+        const float v9 = -v1;
+        const float v10 = f_logistic(v9);
+        const float v11 = v8 * v10;
+        const float v12 = v5 * v11;
+        const float v13 = v4 - v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_bd5e86d9a4f3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = logf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = given_number(t[4], s);
+        const float v5 = -v4;
+        const float v6 = expf(v5);
+        const float v7 = v3 * v6;
+        const float v8 = (float) normal_cdf(v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_bd7c334855f4 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = v0 * v5;
+        const float v7 = v2 - v6;
+        const float v8 = expf(v3);
+        const float v9 = v0 * v8;
+        const float v10 = v9 - v1;
+        const float v11 = expf(v10);
+        const float v12 = v7 + v11;
+        const float v13 = number(t[13]);
+        const float v14 = v12 + v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_bdbaa5e6a017 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = number(t[5]);
+        const float v6 = v2 * v2;
+        const float v7 = v5 * v6;
+        const float v8 = number(t[8]);
+        const float v9 = v7 - v8;
+        const float v10 = f_logistic(v9);
+        const float v11 = v2 * v10;
+        const float v12 = v4 * v11;
+        const float v13 = v3 - v12;
+        const float v14 = v0 * v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_be4cc3f59076 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) c;
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = -v5;
+        const float v7 = f_choose(v3, v4, v4, v6);
+        to[0] = v7;
+    }
+};
+
+struct Formula_bf0501a483f5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = v1 * v4;
+        const float v6 = v0 - v5;
+        const float v7 = number(t[7]);
+        const float v8 = v1 * v7;
+        const float v9 = sqrtf(v8);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = v6 + v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_c011153f4afa {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = expf(v5);
+        const float v7 = v1 * v6;
+        to[0] = v4;
+        to[1] = v7;
+    }
+};
+
+struct Formula_c032a8d27a55 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = f_softplus(v0);
+        const float v2 = v0 - v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 / v3;
+        const float v5 = number(t[5]);
+        const float v6 = f_larger(v4, v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_c1780f04c4fa {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = number(t[5]);
+        const float v6 = f_smaller(v4, v5);
+        const float v7 = number(t[7]);
+        const float v8 = f_larger(v6, v7);
+        const float v9 = logf(v8);
+        const float v10 = -v8;
+        const float v11 = log1pf(v10);
+        const float v12 = v9 - v11;
+        const float v13 = v3 + v12;
+        const float v14 = v2 * v13;
+        const float v15 = f_logistic(v14);
+        const float v16 = v1 * v15;
+        const float v17 = element(t[17], k, m, c);
+        const float v18 = expf(v17);
+        const float v19 = number(t[19]);
+        const float v20 = v18 + v19;
+        const float v21 = v16 / v20;
+        const float v22 = v18 * v21;
+        const float v23 = v22 / v20;
+        const float v24 = v0 * v23;
+        const float v25 = -v24;
+        to[0] = v25;
+    }
+};
+
+struct Formula_c2d25cefa203 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_c2d3378dec77 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = v0 * v2;
+        const float v4 = v3 - v1;
+        to[0] = v4;
+    }
+};
+
+struct Formula_c5ea2f1292bc {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        const float v3 = f_logistic(v2);
+        to[0] = v3;
+    }
+};
+
+struct Formula_c79e6eafa786 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        to[0] = v0;
+    }
+};
+
+struct Formula_c7beb66ca4bd {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = v1 * v4;
+        const float v6 = logf(v5);
+        const float v7 = number(t[7]);
+        const float v8 = v6 + v7;
+        const float v9 = v0 * v8;
+        const float v10 = number(t[10]);
+        const float v11 = v9 + v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_c83f589fa9e5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        to[0] = v6;
+    }
+};
+
+struct Formula_c8e2b3c0be14 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const double v1 = s[t[1].a];
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const float v3 = v0 + (float) v2;
+        const float v4 = (float) log_gamma(v3);
+        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
+        const float v6 = v4 - (float) v5;
+        const double v7 = t[7].constant;
+        const float v8 = v0 + (float) v7;
+        const float v9 = (float) log_gamma(v8);
+        const float v10 = v6 - v9;
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v11 - (float) v1;
+        const float v13 = f_softplus(v12);
+        const float v14 = (float) v2 * v13;
+        const float v15 = v10 - v14;
+        const float v16 = (float) v1 - v11;
+        const float v17 = f_softplus(v16);
+        const float v18 = v0 * v17;
+        const float v19 = v15 - v18;
+        to[0] = v19;
+    }
+};
+
+struct Formula_c90d945c525c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v1 + v3;
+        const float v7 = v5 - v6;
+        const float v8 = f_softplus(v7);
+        const float v9 = v4 - v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v6 + v8;
+        const float v12 = v10 - v11;
+        const float v13 = f_softplus(v12);
+        const float v14 = v9 - v13;
+        const float v15 = expf(v14);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = element(t[17], k, m, c);
+        const float v18 = number(t[18]);
+        const float v19 = v17 - v18;
+        const float v20 = v16 - v19;
+        const float v21 = number(t[21]);
+        const float v22 = element(t[22], k, m, c);
+        const float v23 = v21 + v22;
+        const float v24 = f_softplus(v23);
+        const float v25 = v21 - v24;
+        const float v26 = expf(v25);
+        const float v27 = v20 * v26;
+        const float v28 = (float) normal_cdf(v27);
+        const float v29 = v15 * v28;
+        const float v30 = v11 + v13;
+        const float v31 = v0 - v30;
+        const float v32 = expf(v31);
+        const float v33 = element(t[33], k, m, c);
+        const float v34 = number(t[34]);
+        const float v35 = v33 - v34;
+        const float v36 = v16 - v35;
+        const float v37 = element(t[37], k, m, c);
+        const float v38 = v21 + v37;
+        const float v39 = f_softplus(v38);
+        const float v40 = v21 - v39;
+        const float v41 = expf(v40);
+        const float v42 = v36 * v41;
+        const float v43 = (float) normal_cdf(v42);
+        const float v44 = v32 * v43;
+        const float v45 = v29 + v44;
+        const float v46 = v5 - v30;
+        const float v47 = expf(v46);
+        const float v48 = element(t[48], k, m, c);
+        const float v49 = number(t[49]);
+        const float v50 = v48 + v49;
+        const float v51 = v16 - v50;
+        const float v52 = element(t[52], k, m, c);
+        const float v53 = v21 + v52;
+        const float v54 = f_softplus(v53);
+        const float v55 = v21 - v54;
+        const float v56 = expf(v55);
+        const float v57 = v51 * v56;
+        const float v58 = (float) normal_cdf(v57);
+        const float v59 = v47 * v58;
+        const float v60 = v45 + v59;
+        const float v61 = v10 - v30;
+        const float v62 = expf(v61);
+        const float v63 = element(t[63], k, m, c);
+        const float v64 = v18 + v63;
+        const float v65 = v16 - v64;
+        const float v66 = element(t[66], k, m, c);
+        const float v67 = v21 + v66;
+        const float v68 = f_softplus(v67);
+        const float v69 = v21 - v68;
+        const float v70 = expf(v69);
+        const float v71 = v65 * v70;
+        const float v72 = (float) normal_cdf(v71);
+        const float v73 = v62 * v72;
+        const float v74 = v60 + v73;
+        to[0] = v74;
+    }
+};
+
+struct Formula_cacf03848506 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = number(t[5]);
+        const float v6 = f_smaller(v4, v5);
+        const float v7 = number(t[7]);
+        const float v8 = f_larger(v6, v7);
+        const float v9 = logf(v8);
+        const float v10 = -v8;
+        const float v11 = log1pf(v10);
+        const float v12 = v9 - v11;
+        const float v13 = v3 + v12;
+        const float v14 = v0 * v13;
+        const float v15 = f_logistic(v14);
+        const float v16 = number(t[16]);
+        const float v17 = v13 * v16;
+        const float v18 = f_logistic(v17);
+        const float v19 = v15 * v18;
+        const float v20 = v2 * v19;
+        const float v21 = element(t[21], k, m, c);
+        const float v22 = expf(v21);
+        const float v23 = number(t[23]);
+        const float v24 = v22 + v23;
+        const float v25 = v20 / v24;
+        const float v26 = v1 * v25;
+        const float v27 = v0 * v26;
+        to[0] = v27;
+    }
+};
+
+struct Formula_cd15fdb8ba5a {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_cf1005ce7a6e {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 - v3;
+        const float v5 = v1 * v4;
+        const float v6 = expm1f(v5);
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_d02709b5f752 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 - v3;
+        const float v5 = expf(v1);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 - v7;
+        const float v9 = v8 * v8;
+        const float v10 = v5 * v9;
+        const float v11 = v0 * v10;
+        const float v12 = v4 - v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_d08af5094d8a {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = f_logistic(v3);
+        const float v5 = number(t[5]);
+        const float v6 = v2 * v5;
+        const float v7 = f_logistic(v6);
+        const float v8 = v4 * v7;
+        const float v9 = v2 * v8;
+        const float v10 = v1 * v9;
+        const float v11 = v4 + v10;
+        const float v12 = v0 * v11;
+        const float v13 = element(t[13], k, m, c);
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = v8 * v14;
+        const float v16 = v1 * v15;
+        const float v17 = v7 * v8;
+        const float v18 = v1 * v17;
+        const float v19 = v4 * v8;
+        const float v20 = v1 * v19;
+        const float v21 = v18 - v20;
+        const float v22 = v2 * v2;
+        const float v23 = v21 * v22;
+        const float v24 = number(t[24]);
+        const float v25 = v9 * v24;
+        const float v26 = v23 + v25;
+        const float v27 = v16 + v26;
+        const float v28 = v13 * v27;
+        const float v29 = v12 + v28;
+        const float v30 = v4 * v13;
+        to[0] = v29;
+        to[1] = v30;
+    }
+};
+
+struct Formula_d54ff27167c0 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_d56710e17d3d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = fabsf(v0);
+        to[0] = v1;
+    }
+};
+
+struct Formula_d809ecee4246 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = (float) c;
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = fabsf(v3);
+        const float v5 = number(t[5]);
+        const float v6 = number(t[6]);
+        const float v7 = f_choose(v4, v5, v5, v6);
+        const float v8 = number(t[8]);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 - v11;
+        const float v13 = expf(v12);
+        const float v14 = v9 * v13;
+        const float v15 = expm1f(v12);
+        const float v16 = v14 * v15;
+        const float v17 = v13 * v14;
+        const float v18 = v16 + v17;
+        const float v19 = v8 * v18;
+        const float v20 = v7 + v19;
+        const float v21 = v0 * v20;
+        const float v22 = v13 * v15;
+        const float v23 = v0 * v22;
+        const float v24 = v8 * v23;
+        to[0] = v21;
+        to[1] = v24;
+    }
+};
+
+struct Formula_d8b67c0d0967 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = number(t[3]);
+        const float v4 = f_choose(v0, v2, v3, v1);
+        to[0] = v4;
+    }
+};
+
+struct Formula_daaca0c2decf {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        to[0] = v1;
+    }
+};
+
+struct Formula_dd74ba28bb29 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = number(t[3]);
+        const float v4 = v2 + v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 - v6;
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = -v8;
+        const float v10 = expf(v9);
+        const float v11 = v7 * v10;
+        const float v12 = v10 * v11;
+        const float v13 = number(t[13]);
+        const float v14 = v2 + v13;
+        const float v15 = v12 / v14;
+        const float v16 = v11 * v11;
+        const float v17 = v16 / v14;
+        const float v18 = number(t[18]);
+        const float v19 = v17 + v18;
+        const float v20 = v15 / v19;
+        const float v21 = v4 * v20;
+        const float v22 = v0 * v21;
+        to[0] = v22;
+    }
+};
+
+struct Formula_dec05657bdea {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = f_larger(v2, v3);
+        const float v5 = sqrtf(v4);
+        const float v6 = v1 / v5;
+        const float v7 = (float) normal_cdf(v6);
+        const float v8 = v0 * v7;
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = -v6;
+        const float v13 = (float) normal_cdf(v12);
+        const float v14 = v11 * v13;
+        const float v15 = v10 * v14;
+        const float v16 = v9 * v15;
+        const float v17 = v8 + v16;
+        const float v18 = number(t[18]);
+        const float v19 = number(t[19]);
+        const float v20 = v6 * v6;
+        const float v21 = v19 * v20;
+        const float v22 = expf(v21);
+        const float v23 = v22 / v5;
+        const float v24 = v0 * v23;
+        const float v25 = v18 * v24;
+        const float v26 = number(t[26]);
+        const float v27 = v11 * v23;
+        const float v28 = v26 * v27;
+        const float v29 = v7 - v28;
+        const float v30 = v10 * v29;
+        const float v31 = v25 + v30;
+        to[0] = v17;
+        to[1] = v31;
+    }
+};
+
+struct Formula_df9ba73e856c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = v0 * v0;
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 + v2;
+        to[0] = v3;
+    }
+};
+
+struct Formula_dfdbfc09a48e {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) c;
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = f_choose(v3, v4, v4, v5);
+        to[0] = v6;
+    }
+};
+
+struct Formula_e010b1c0475e {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = fabsf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v0, v3, v4, v5);
+        const float v7 = f_choose(v0, v2, v6, v5);
+        const float v8 = sqrtf(v3);
+        const float v9 = number(t[9]);
+        const float v10 = v9 / v8;
+        const float v11 = f_choose(v8, v9, v10, v9);
+        to[0] = v7;
+        to[1] = v11;
+    }
+};
+
+struct Formula_e11e53c94b26 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) c;
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 - v6;
+        const float v8 = f_choose(v3, v4, v4, v7);
+        to[0] = v8;
+    }
+};
+
+struct Formula_e15369983a6b {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 - v3;
+        const float v5 = expf(v1);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 - v7;
+        const float v9 = v8 * v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 + v10;
+        const float v12 = v5 * v11;
+        const float v13 = v0 * v12;
+        const float v14 = v4 - v13;
+        to[0] = v14;
+    }
+};
+
+struct Formula_e1996857ef28 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = f_smaller(v3, v4);
+        const float v6 = number(t[6]);
+        const float v7 = f_larger(v5, v6);
+        const float v8 = logf(v7);
+        const float v9 = -v7;
+        const float v10 = log1pf(v9);
+        const float v11 = v8 - v10;
+        const float v12 = v2 + v11;
+        const float v13 = v1 * v12;
+        const float v14 = f_logistic(v13);
+        const float v15 = v0 * v14;
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = expf(v16);
+        const float v18 = number(t[18]);
+        const float v19 = v17 + v18;
+        const float v20 = v15 / v19;
+        to[0] = v20;
+    }
+};
+
+struct Formula_e255cec1a289 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v1 * v1;
+        const float v3 = v0 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 - v4;
+        const float v6 = number(t[6]);
+        const float v7 = number(t[7]);
+        const float v8 = v2 * v7;
+        const float v9 = v6 - v8;
+        const float v10 = f_softplus(v9);
+        const float v11 = v5 + v10;
+        const float v12 = -v11;
+        to[0] = v12;
+    }
+};
+
+struct Formula_e5084f546259 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const double v2 = *t[2].from;
+        const double v3 = apply(EXP, v2, 0, 0, 0);
+        const float v4 = v1 + (float) v3;
+        const float v5 = (float) digamma(v4);
+        const float v6 = (float) v3 * v5;
+        const double v7 = apply(DIGAMMA, v3, 0, 0, 0);
+        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
+        const float v9 = v6 - (float) v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v10 - (float) v2;
+        const float v12 = f_softplus(v11);
+        const float v13 = (float) v3 * v12;
+        const float v14 = f_logistic(v11);
+        const float v15 = (float) v3 * v14;
+        const float v16 = v13 - v15;
+        const float v17 = v9 - v16;
+        const float v18 = (float) v2 - v10;
+        const float v19 = f_logistic(v18);
+        const float v20 = v1 * v19;
+        const float v21 = v17 - v20;
+        const float v22 = v0 * v21;
+        to[0] = v22;
+    }
+};
+
+struct Formula_e571d0c1b4ea {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = given_number(t[5], s);
+        const float v6 = v4 * v5;
+        const float v7 = sqrtf(v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 * v9;
+        const float v11 = v7 * v10;
+        const float v12 = v3 - v11;
+        const float v13 = v2 * v12;
+        const float v14 = number(t[14]);
+        const float v15 = element(t[15], k, m, c);
+        const float v16 = v14 * v15;
+        const float v17 = v13 + v16;
+        const float v18 = f_choose(v0, v1, v17, v3);
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = number(t[20]);
+        const float v21 = number(t[21]);
+        const float v22 = v5 * v21;
+        const float v23 = sqrtf(v22);
+        const float v24 = v12 + v17;
+        const float v25 = v23 * v24;
+        const float v26 = v20 * v25;
+        const float v27 = v19 + v26;
+        const float v28 = f_choose(v0, v1, v27, v19);
+        to[0] = v18;
+        to[1] = v28;
+    }
+};
+
+struct Formula_e5d0e95183bc {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = f_logistic(v2);
+        const float v4 = v1 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v3 * v5;
+        const float v7 = number(t[7]);
+        const float v8 = v1 * v7;
+        const float v9 = f_logistic(v8);
+        const float v10 = v3 * v9;
+        const float v11 = v1 * v1;
+        const float v12 = v10 * v11;
+        const float v13 = v6 + v12;
+        to[0] = v4;
+        to[1] = v13;
+    }
+};
+
+struct Formula_e61019685787 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = -v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v1 + v3;
+        const float v7 = v5 - v6;
+        const float v8 = f_softplus(v7);
+        const float v9 = v4 - v8;
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v6 + v8;
+        const float v12 = v10 - v11;
+        const float v13 = f_softplus(v12);
+        const float v14 = v9 - v13;
+        const float v15 = expf(v14);
+        const float v16 = number(t[16]);
+        const float v17 = element(t[17], k, m, c);
+        const float v18 = number(t[18]);
+        const float v19 = v17 + v18;
+        const float v20 = f_softplus(v19);
+        const float v21 = v20 - v18;
+        const float v22 = v16 * v21;
+        const float v23 = expf(v22);
+        const float v24 = element(t[24], k, m, c);
+        const float v25 = number(t[25]);
+        const float v26 = v24 - v25;
+        const float v27 = v15 * v26;
+        const float v28 = v11 + v13;
+        const float v29 = v0 - v28;
+        const float v30 = expf(v29);
+        const float v31 = element(t[31], k, m, c);
+        const float v32 = number(t[32]);
+        const float v33 = v31 - v32;
+        const float v34 = v30 * v33;
+        const float v35 = v27 + v34;
+        const float v36 = v5 - v28;
+        const float v37 = expf(v36);
+        const float v38 = element(t[38], k, m, c);
+        const float v39 = number(t[39]);
+        const float v40 = v38 + v39;
+        const float v41 = v37 * v40;
+        const float v42 = v35 + v41;
+        const float v43 = v10 - v28;
+        const float v44 = expf(v43);
+        const float v45 = element(t[45], k, m, c);
+        const float v46 = v25 + v45;
+        const float v47 = v44 * v46;
+        const float v48 = v42 + v47;
+        const float v49 = v26 - v48;
+        const float v50 = v49 * v49;
+        const float v51 = v23 + v50;
+        const float v52 = v15 * v51;
+        const float v53 = element(t[53], k, m, c);
+        const float v54 = v18 + v53;
+        const float v55 = f_softplus(v54);
+        const float v56 = v55 - v18;
+        const float v57 = v16 * v56;
+        const float v58 = expf(v57);
+        const float v59 = v33 - v48;
+        const float v60 = v59 * v59;
+        const float v61 = v58 + v60;
+        const float v62 = v30 * v61;
+        const float v63 = v52 + v62;
+        const float v64 = element(t[64], k, m, c);
+        const float v65 = v18 + v64;
+        const float v66 = f_softplus(v65);
+        const float v67 = v66 - v18;
+        const float v68 = v16 * v67;
+        const float v69 = expf(v68);
+        const float v70 = v40 - v48;
+        const float v71 = v70 * v70;
+        const float v72 = v69 + v71;
+        const float v73 = v37 * v72;
+        const float v74 = v63 + v73;
+        const float v75 = element(t[75], k, m, c);
+        const float v76 = v18 + v75;
+        const float v77 = f_softplus(v76);
+        const float v78 = v77 - v18;
+        const float v79 = v16 * v78;
+        const float v80 = expf(v79);
+        const float v81 = v46 - v48;
+        const float v82 = v81 * v81;
+        const float v83 = v80 + v82;
+        const float v84 = v44 * v83;
+        const float v85 = v74 + v84;
+        to[0] = v85;
+    }
+};
+
+struct Formula_e64531f5de82 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v2 * v2;
+        const float v4 = v1 - v3;
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
+struct Formula_e948638d17a3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = expf(v2);
+        const float v4 = expm1f(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = number(t[6]);
+        const float v7 = v3 * v6;
+        const float v8 = v5 + v7;
+        const float v9 = expf(v8);
+        const float v10 = v9 * v9;
+        const float v11 = v4 * v10;
+        to[0] = v11;
+    }
+};
+
+struct Formula_eb59bfe69190 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = v0 - v1;
+        to[0] = v2;
+    }
+};
+
+struct Formula_eb96d356402c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = -v2;
+        const float v4 = f_logistic(v3);
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = f_logistic(v6);
+        const float v8 = -v6;
+        const float v9 = f_logistic(v8);
+        const float v10 = v7 * v9;
+        const float v11 = v10 - v9;
+        const float v12 = v5 * v11;
+        const float v13 = number(t[13]);
+        const float v14 = element(t[14], k, m, c);
+        const float v15 = expf(v6);
+        const float v16 = v14 * v15;
+        const float v17 = number(t[17]);
+        const float v18 = v15 + v17;
+        const float v19 = v16 / v18;
+        const float v20 = v18 * v18;
+        const float v21 = v19 / v20;
+        const float v22 = v13 * v21;
+        const float v23 = v12 - v22;
+        const float v24 = v4 * v23;
+        const float v25 = v1 * v24;
+        const float v26 = v0 * v25;
+        to[0] = v26;
+    }
+};
+
+struct Formula_ed43423f9dea {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = (float) c;
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = number(t[3]);
+        const float v4 = number(t[4]);
+        const float v5 = f_choose(v2, v3, v4, v3);
+        const float v6 = f_choose(v3, v2, v4, v3);
+        const float v7 = f_choose(v0, v1, v5, v6);
+        to[0] = v7;
+    }
+};
+
+struct Formula_ed65d2e68c14 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = (float) c;
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = fabsf(v3);
+        const float v5 = number(t[5]);
+        const float v6 = number(t[6]);
+        const float v7 = f_choose(v4, v5, v5, v6);
+        const float v8 = number(t[8]);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 - v11;
+        const float v13 = expf(v12);
+        const float v14 = v9 * v13;
+        const float v15 = expm1f(v12);
+        const float v16 = v14 * v15;
+        const float v17 = -v16;
+        const float v18 = v13 * v14;
+        const float v19 = v17 - v18;
+        const float v20 = v8 * v19;
+        const float v21 = v7 + v20;
+        const float v22 = v0 * v21;
+        to[0] = v22;
+    }
+};
+
+struct Formula_edb2e8bd9a93 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        const float v3 = number(t[3]);
+        const float v4 = f_larger(v2, v3);
+        to[0] = v4;
+    }
+};
+
+struct Formula_ef126ff54208 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = f_logistic(v1);
+        const float v3 = -v1;
+        const float v4 = f_logistic(v3);
+        const float v5 = v2 * v4;
+        const float v6 = f_softplus(v3);
+        const float v7 = -v6;
+        const float v8 = number(t[8]);
+        const float v9 = v7 + v8;
+        const float v10 = v5 * v9;
+        const float v11 = v5 + v10;
+        const float v12 = f_softplus(v1);
+        const float v13 = -v12;
+        const float v14 = v8 + v13;
+        const float v15 = number(t[15]);
+        const float v16 = number(t[16]);
+        const float v17 = element(t[17], k, m, c);
+        const float v18 = f_logistic(v17);
+        const float v19 = number(t[19]);
+        const float v20 = v18 - v19;
+        const float v21 = -v17;
+        const float v22 = f_softplus(v21);
+        const float v23 = v20 + v22;
+        const float v24 = v16 * v23;
+        const float v25 = element(t[25], k, m, c);
+        const float v26 = expf(v17);
+        const float v27 = v19 + v26;
+        const float v28 = v27 * v27;
+        const float v29 = v25 / v28;
+        const float v30 = v24 + v29;
+        const float v31 = v15 * v30;
+        const float v32 = v14 + v31;
+        const float v33 = v5 * v32;
+        const float v34 = -v33;
+        const float v35 = v34 - v5;
+        const float v36 = v11 + v35;
+        const float v37 = v0 * v36;
+        const float v38 = v4 / v28;
+        const float v39 = v0 * v38;
+        const float v40 = v15 * v39;
+        to[0] = v37;
+        to[1] = v40;
+    }
+};
+
+struct Formula_efeb9cebd3ed {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v1 * v5;
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_effc430a3588 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = expf(v3);
+        const float v5 = v2 * v4;
+        const float v6 = v1 + v5;
+        const float v7 = expf(v6);
+        const float v8 = v7 - v2;
+        const float v9 = v0 * v8;
+        const float v10 = v4 * v7;
+        const float v11 = v2 * v10;
+        const float v12 = v11 - v2;
+        const float v13 = v0 * v12;
+        to[0] = v9;
+        to[1] = v13;
+    }
+};
+
+struct Formula_f0c1a0cd0dc3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = v0 * v3;
+        to[0] = v4;
+    }
+};
+
+struct Formula_f2a650ee9ce8 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const double v1 = *t[1].from;
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const float v3 = v0 + (float) v2;
+        const float v4 = (float) log_gamma(v3);
+        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
+        const float v6 = v4 - (float) v5;
+        const double v7 = t[7].constant;
+        const float v8 = v0 + (float) v7;
+        const float v9 = (float) log_gamma(v8);
+        const float v10 = v6 - v9;
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v11 - (float) v1;
+        const float v13 = f_softplus(v12);
+        const float v14 = (float) v2 * v13;
+        const float v15 = v10 - v14;
+        const float v16 = (float) v1 - v11;
+        const float v17 = f_softplus(v16);
+        const float v18 = v0 * v17;
+        const float v19 = v15 - v18;
+        to[0] = v19;
+    }
+};
+
+struct Formula_f2bfc5377a6f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = given_number(t[2], s);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 - v6;
+        const float v8 = fabsf(v7);
+        const float v9 = v8 / v4;
+        const float v10 = v9 * v9;
+        const float v11 = v1 * v10;
+        const float v12 = expf(v11);
+        const float v13 = v4 * v12;
+        const float v14 = v0 * v13;
+        const float v15 = number(t[15]);
+        const float v16 = number(t[16]);
+        const float v17 = -v9;
+        const float v18 = (float) normal_cdf(v17);
+        const float v19 = v16 * v18;
+        const float v20 = v15 - v19;
+        const float v21 = v8 * v20;
+        const float v22 = v14 + v21;
+        to[0] = v22;
+    }
+};
+
+struct Formula_f30ed669c47c {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = given_number(t[5], s);
+        const float v6 = v4 * v5;
+        const float v7 = sqrtf(v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 * v9;
+        const float v11 = v7 * v10;
+        const float v12 = v3 - v11;
+        const float v13 = v2 * v12;
+        const float v14 = number(t[14]);
+        const float v15 = number(t[15]);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = v15 * v16;
+        const float v18 = f_choose(v14, v5, v17, v1);
+        const float v19 = v13 + v18;
+        const float v20 = f_choose(v0, v1, v19, v3);
+        const float v21 = element(t[21], k, m, c);
+        const float v22 = number(t[22]);
+        const float v23 = number(t[23]);
+        const float v24 = v5 * v23;
+        const float v25 = sqrtf(v24);
+        const float v26 = v12 + v19;
+        const float v27 = v25 * v26;
+        const float v28 = v22 * v27;
+        const float v29 = v21 + v28;
+        const float v30 = f_choose(v0, v1, v29, v21);
+        to[0] = v20;
+        to[1] = v30;
+    }
+};
+
+struct Formula_f453983ab6a4 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = expf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = expf(v3);
+        const float v5 = v2 + v4;
+        const float v6 = sqrtf(v5);
+        const float v7 = number(t[7]);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 - v9;
+        const float v11 = fabsf(v10);
+        const float v12 = v11 / v6;
+        const float v13 = v12 * v12;
+        const float v14 = v7 * v13;
+        const float v15 = expf(v14);
+        const float v16 = v6 * v15;
+        const float v17 = v0 * v16;
+        const float v18 = number(t[18]);
+        const float v19 = number(t[19]);
+        const float v20 = -v12;
+        const float v21 = (float) normal_cdf(v20);
+        const float v22 = v19 * v21;
+        const float v23 = v18 - v22;
+        const float v24 = v11 * v23;
+        const float v25 = v17 + v24;
+        to[0] = v25;
+    }
+};
+
+struct Formula_f456c9396580 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = f_logistic(v2);
+        const float v4 = v1 - v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = -v2;
+        const float v8 = f_logistic(v7);
+        const float v9 = v3 * v8;
+        const float v10 = v6 * v9;
+        const float v11 = v8 * v10;
+        const float v12 = v3 * v6;
+        const float v13 = v9 * v12;
+        const float v14 = v11 - v13;
+        const float v15 = v5 * v14;
+        const float v16 = v4 - v15;
+        const float v17 = v0 * v16;
+        const float v18 = number(t[18]);
+        const float v19 = v0 * v9;
+        const float v20 = v18 * v19;
+        to[0] = v17;
+        to[1] = v20;
+    }
+};
+
+struct Formula_f57d477b4781 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v2 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = v2 / v5;
+        const float v7 = v1 * v6;
+        const float v8 = v0 * v7;
+        to[0] = v8;
+    }
+};
+
+struct Formula_f5b7e6232ad3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = expf(v4);
+        const float v6 = v3 * v5;
+        const float v7 = number(t[7]);
+        const float v8 = v6 - v7;
+        const float v9 = v1 * v8;
+        const float v10 = v0 * v9;
+        to[0] = v10;
+    }
+};
+
+struct Formula_f5d4720207cc {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = expf(v1);
+        const float v4 = v1 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v1, v2, v4, v5);
+        const float v7 = v0 * v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_f646b950324b {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = t[0].constant;
+        const double v1 = s[t[1].a];
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const double v3 = t[3].constant;
+        const double v4 = apply(ADD, v2, v3, 0, 0);
+        const double v5 = apply(MULTIPLY, v0, v4, 0, 0);
+        const double v6 = apply(LOG_GAMMA, v5, 0, 0, 0);
+        const double v7 = t[7].constant;
+        const double v8 = apply(ADD, v2, v7, 0, 0);
+        const double v9 = apply(MULTIPLY, v0, v8, 0, 0);
+        const double v10 = apply(LOG_GAMMA, v9, 0, 0, 0);
+        const double v11 = apply(SUBTRACT, v6, v10, 0, 0);
+        const double v12 = apply(LOG, v8, 0, 0, 0);
+        const double v13 = t[13].constant;
+        const double v14 = apply(ADD, v12, v13, 0, 0);
+        const double v15 = apply(MULTIPLY, v0, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v11, v15, 0, 0);
+        const double v17 = s[t[17].a];
+        const double v18 = apply(SUBTRACT, v16, v17, 0, 0);
+        const float v19 = element(t[19], k, m, c);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = v19 - v20;
+        const double v22 = apply(NEGATE, v17, 0, 0, 0);
+        const double v23 = apply(EXP, v22, 0, 0, 0);
+        const float v24 = v21 * (float) v23;
+        const float v25 = v24 * v24;
+        const float v26 = v25 / (float) v8;
+        const float v27 = log1pf(v26);
+        const float v28 = (float) v4 * v27;
+        const float v29 = (float) v0 * v28;
+        const float v30 = (float) v18 - v29;
+        to[0] = v30;
+    }
+};
+
+struct Formula_f653de868877 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = -v2;
+        const float v4 = f_logistic(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = f_logistic(v5);
+        const float v7 = -v5;
+        const float v8 = f_logistic(v7);
+        const float v9 = v6 * v8;
+        const float v10 = v9 - v8;
+        const float v11 = number(t[11]);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = expf(v5);
+        const float v14 = v12 * v13;
+        const float v15 = number(t[15]);
+        const float v16 = v13 + v15;
+        const float v17 = v14 / v16;
+        const float v18 = v16 * v16;
+        const float v19 = v17 / v18;
+        const float v20 = v11 * v19;
+        const float v21 = v10 - v20;
+        const float v22 = v4 * v21;
+        const float v23 = v1 * v22;
+        const float v24 = v0 * v23;
+        to[0] = v24;
+    }
+};
+
+struct Formula_f6cc6f39a4b2 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = expf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = v3 + v4;
+        const float v6 = v3 * v5;
+        const float v7 = v1 / v6;
+        const float v8 = v0 * v7;
+        to[0] = v8;
+    }
+};
+
+struct Formula_f6ea8f7f6de4 {
+    enum { RESULTS = 3 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = (float) m;
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = f_choose(v3, v4, v5, v6);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = f_choose(v3, v4, v8, v9);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = f_choose(v3, v4, v11, v12);
+        to[0] = v7;
+        to[1] = v10;
+        to[2] = v13;
+    }
+};
+
+struct Formula_f6f60c3950d2 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = -v1;
+        const float v3 = f_softplus(v2);
+        const float v4 = v0 * v3;
+        const float v5 = number(t[5]);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = expf(v1);
+        const float v8 = number(t[8]);
+        const float v9 = v7 + v8;
+        const float v10 = v7 * v9;
+        const float v11 = v6 / v10;
+        const float v12 = v5 * v11;
+        const float v13 = v4 - v12;
+        to[0] = v13;
+    }
+};
+
+struct Formula_fb73825a5cb3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = fabsf(v3);
+        const float v5 = v0 * v4;
+        const float v6 = number(t[6]);
+        const float v7 = v5 + v6;
+        to[0] = v7;
+    }
+};
+
+struct Formula_fc1b876f7d35 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 * v6;
+        const float v8 = v4 + v7;
+        const float v9 = f_choose(v0, v1, v8, v3);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = given_number(t[11], s);
+        const float v12 = v8 * v11;
+        const float v13 = v10 - v12;
+        const float v14 = f_choose(v0, v1, v13, v10);
+        to[0] = v9;
+        to[1] = v14;
+    }
+};
+
+struct Formula_fcbe266c8339 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 + v1;
+        const float v3 = number(t[3]);
+        const float v4 = v2 * v3;
+        const float v5 = f_larger(v2, v4);
+        to[0] = v5;
+    }
+};
+
+struct Formula_ffde8f54eea1 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = logf(v1);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 - v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = -v5;
+        const float v7 = expf(v6);
+        const float v8 = v4 * v7;
+        const float v9 = v7 * v8;
+        const float v10 = v0 * v9;
+        to[0] = v10;
+    }
+};
+
+struct Formula_fff2ef6bcd46 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        to[0] = v2;
+    }
+};
+
+LOG_SUM_EXP_OF(0149c5169c97)
+LOG_SUM_EXP_OF(0aa5e54ff365)
+LOG_SUM_EXP_OF(2d4839deca4f)
+LOG_SUM_EXP_OF(45e868015941)
+LOG_SUM_EXP_OF(76be046b226c)
+LOG_SUM_EXP_OF(c8e2b3c0be14)
+LOG_SUM_EXP_OF(d02709b5f752)
+LOG_SUM_EXP_OF(eb59bfe69190)
+LOG_SUM_EXP_OF(f646b950324b)
+MAP(01574289c30d)
+MAP(02b7c4a39aa4)
+MAP(05621064323e)
+MAP(077aa78620cd)
+MAP(079d72756cf1)
+MAP(082c0a06ca40)
+MAP(09eef329db8a)
+MAP(0aa5e54ff365)
+MAP(1196e93e2745)
+MAP(120715d098f1)
+MAP(126460c12863)
+MAP(190e8e0d5051)
+MAP(1956b9b32ebd)
+MAP(1b1ea22a4150)
+MAP(1ba8a4c18865)
+MAP(1c29d4b8233f)
+MAP(1cc4b180b9d1)
+MAP(1d47ebd3aa0a)
+MAP(20425d50e093)
+MAP(2790eb9a155e)
+MAP(2b035504e1a8)
+MAP(2bdf5ad15c6d)
+MAP(2c2cb17761b7)
+MAP(2d1dd648826c)
+MAP(2d4839deca4f)
+MAP(2fa08a87fc48)
+MAP(34b38d1dc306)
+MAP(3761ebf24365)
+MAP(383c2bed021b)
+MAP(38edccc73a86)
+MAP(3b43ad899efa)
+MAP(3baacb7ce61a)
+MAP(3c8014a3644b)
+MAP(3d35e52263ae)
+MAP(4218d117bf20)
+MAP(4581fb0b404d)
+MAP(45e868015941)
+MAP(462cd053036f)
+MAP(4a20bdb84fdb)
+MAP(4e07359910b8)
+MAP(5437700b142b)
+MAP(544ad754b08a)
+MAP(56193c6994c1)
+MAP(56c9a6089439)
+MAP(5c6c6c5a1cff)
+MAP(5e28d08ac903)
+MAP(603539e8ca57)
+MAP(63e418eb2cc7)
+MAP(6664e33909fc)
+MAP(6684da3dffeb)
+MAP(67eeba1f82d0)
+MAP(687aa1f7a7f9)
+MAP(687d93af6dcb)
+MAP(69c776e5af19)
+MAP(6b77f8a09347)
+MAP(6e5c7538d086)
+MAP(6f37d903af25)
+MAP(738f785a16fe)
+MAP(7551b90fe267)
+MAP(755fdef6ebee)
+MAP(76be046b226c)
+MAP(78caabf952b0)
+MAP(79ba09f73fdb)
+MAP(7b6a04488a14)
+MAP(80154aa0a8b7)
+MAP(815d94350530)
+MAP(81b049bad181)
+MAP(8379fe9fcdc8)
+MAP(85328a1f5f32)
+MAP(8712f9f32aee)
+MAP(88333e2e78e4)
+MAP(888bc9bb4782)
+MAP(8a626c943ccd)
+MAP(8b0c1e144b7b)
+MAP(8d676ef5030c)
+MAP(8d9da5f20495)
+MAP(8e48200d5225)
+MAP(92f8ece9e763)
+MAP(93fbda06bc70)
+MAP(965d519a5068)
+MAP(96efbca0d840)
+MAP(9859bd26395f)
+MAP(9b230288a34e)
+MAP(9e2099c81ab7)
+MAP(a1dfb787d016)
+MAP(a3a836f25334)
+MAP(a4bf9035f85d)
+MAP(a64940e975fd)
+MAP(a8585a0cd356)
+MAP(a8d77d189c87)
+MAP(a900277ec985)
+MAP(aa0ef65f423e)
+MAP(af7c2b5ba7b7)
+MAP(b0b56b71bca6)
+MAP(b2af8707edeb)
+MAP(b2fe76100e12)
+MAP(b5a1cecb769b)
+MAP(b6d752ed10ee)
+MAP(b8c9c6286fd5)
+MAP(ba8c5d4857b6)
+MAP(bb6dfb7f3576)
+MAP(bc350f034bfe)
+MAP(bcdb45ed4a77)
+MAP(bdbaa5e6a017)
+MAP(bf0501a483f5)
+MAP(c011153f4afa)
+MAP(c032a8d27a55)
+MAP(c2d25cefa203)
+MAP(c2d3378dec77)
+MAP(c5ea2f1292bc)
+MAP(c79e6eafa786)
+MAP(c7beb66ca4bd)
+MAP(c83f589fa9e5)
+MAP(cd15fdb8ba5a)
+MAP(d08af5094d8a)
+MAP(d54ff27167c0)
+MAP(d809ecee4246)
+MAP(d8b67c0d0967)
+MAP(daaca0c2decf)
+MAP(dd74ba28bb29)
+MAP(dec05657bdea)
+MAP(df9ba73e856c)
+MAP(dfdbfc09a48e)
+MAP(e010b1c0475e)
+MAP(e15369983a6b)
+MAP(e1996857ef28)
+MAP(e255cec1a289)
+MAP(e571d0c1b4ea)
+MAP(e5d0e95183bc)
+MAP(e64531f5de82)
+MAP(edb2e8bd9a93)
+MAP(ef126ff54208)
+MAP(efeb9cebd3ed)
+MAP(effc430a3588)
+MAP(f0c1a0cd0dc3)
+MAP(f2a650ee9ce8)
+MAP(f30ed669c47c)
+MAP(f456c9396580)
+MAP(f57d477b4781)
+MAP(f5b7e6232ad3)
+MAP(f6cc6f39a4b2)
+MAP(f6ea8f7f6de4)
+MAP(f6f60c3950d2)
+MAP(fc1b876f7d35)
+MAP(fcbe266c8339)
+MAP(ffde8f54eea1)
+MAP(fff2ef6bcd46)
+MOST_OF(0aa5e54ff365)
+MOST_OF(118f957da427)
+MOST_OF(d56710e17d3d)
+SUM_OF(031577ba36c3)
+SUM_OF(04bc8062bb7a)
+SUM_OF(05621064323e)
+SUM_OF(06be2f6c4ca5)
+SUM_OF(07022e38908d)
+SUM_OF(0aa5e54ff365)
+SUM_OF(0cee351cbdad)
+SUM_OF(0f5f98330b02)
+SUM_OF(1472027b9671)
+SUM_OF(15bcb14447df)
+SUM_OF(19bc832044ce)
+SUM_OF(20425d50e093)
+SUM_OF(2fefd7cfa371)
+SUM_OF(3076f8ba47e8)
+SUM_OF(374130ede445)
+SUM_OF(3e47b948438f)
+SUM_OF(40bc9f8ad62d)
+SUM_OF(4304e62d02cb)
+SUM_OF(473feb44bdc3)
+SUM_OF(54a599c81497)
+SUM_OF(5809d096d746)
+SUM_OF(5b48c326f9c6)
+SUM_OF(5d96e905320a)
+SUM_OF(5e28d08ac903)
+SUM_OF(603539e8ca57)
+SUM_OF(66a2210f51c5)
+SUM_OF(69cd78b66ea3)
+SUM_OF(6a2d327d44a6)
+SUM_OF(6b476ada8f0d)
+SUM_OF(6c9248b93347)
+SUM_OF(6edda43ba71a)
+SUM_OF(6f37d903af25)
+SUM_OF(720f56659706)
+SUM_OF(79ba09f73fdb)
+SUM_OF(8177a09b31b3)
+SUM_OF(8379fe9fcdc8)
+SUM_OF(838b0ecb91cb)
+SUM_OF(85328a1f5f32)
+SUM_OF(8b54d019ea66)
+SUM_OF(8decd1b665c6)
+SUM_OF(92f8ece9e763)
+SUM_OF(948a5659e72a)
+SUM_OF(9627e91b6e01)
+SUM_OF(98a15618774d)
+SUM_OF(a1dfb787d016)
+SUM_OF(a2507db6cbb7)
+SUM_OF(a3a5bb9266e5)
+SUM_OF(a4d3f83f5c60)
+SUM_OF(a64940e975fd)
+SUM_OF(a6c6f86993d9)
+SUM_OF(a8d77d189c87)
+SUM_OF(a900277ec985)
+SUM_OF(af7c2b5ba7b7)
+SUM_OF(af913095436a)
+SUM_OF(b1c3f67a0130)
+SUM_OF(baa73f432f74)
+SUM_OF(bcb46eec7f65)
+SUM_OF(bd5e86d9a4f3)
+SUM_OF(bd7c334855f4)
+SUM_OF(be4cc3f59076)
+SUM_OF(c1780f04c4fa)
+SUM_OF(c90d945c525c)
+SUM_OF(cacf03848506)
+SUM_OF(cf1005ce7a6e)
+SUM_OF(daaca0c2decf)
+SUM_OF(e11e53c94b26)
+SUM_OF(e255cec1a289)
+SUM_OF(e5084f546259)
+SUM_OF(e61019685787)
+SUM_OF(e64531f5de82)
+SUM_OF(e948638d17a3)
+SUM_OF(eb96d356402c)
+SUM_OF(ed43423f9dea)
+SUM_OF(ed65d2e68c14)
+SUM_OF(f2bfc5377a6f)
+SUM_OF(f453983ab6a4)
+SUM_OF(f5d4720207cc)
+SUM_OF(f653de868877)
+SUM_OF(fb73825a5cb3)
+SUM_OF(fff2ef6bcd46)
+
+#define FORMULAS(kernel) \
+    kernel(log_sum_exp_of_0149c5169c97) \
+    kernel(log_sum_exp_of_0aa5e54ff365) \
+    kernel(log_sum_exp_of_2d4839deca4f) \
+    kernel(log_sum_exp_of_45e868015941) \
+    kernel(log_sum_exp_of_76be046b226c) \
+    kernel(log_sum_exp_of_c8e2b3c0be14) \
+    kernel(log_sum_exp_of_d02709b5f752) \
+    kernel(log_sum_exp_of_eb59bfe69190) \
+    kernel(log_sum_exp_of_f646b950324b) \
+    kernel(map_01574289c30d) \
+    kernel(map_02b7c4a39aa4) \
+    kernel(map_05621064323e) \
+    kernel(map_077aa78620cd) \
+    kernel(map_079d72756cf1) \
+    kernel(map_082c0a06ca40) \
+    kernel(map_09eef329db8a) \
+    kernel(map_0aa5e54ff365) \
+    kernel(map_1196e93e2745) \
+    kernel(map_120715d098f1) \
+    kernel(map_126460c12863) \
+    kernel(map_190e8e0d5051) \
+    kernel(map_1956b9b32ebd) \
+    kernel(map_1b1ea22a4150) \
+    kernel(map_1ba8a4c18865) \
+    kernel(map_1c29d4b8233f) \
+    kernel(map_1cc4b180b9d1) \
+    kernel(map_1d47ebd3aa0a) \
+    kernel(map_20425d50e093) \
+    kernel(map_2790eb9a155e) \
+    kernel(map_2b035504e1a8) \
+    kernel(map_2bdf5ad15c6d) \
+    kernel(map_2c2cb17761b7) \
+    kernel(map_2d1dd648826c) \
+    kernel(map_2d4839deca4f) \
+    kernel(map_2fa08a87fc48) \
+    kernel(map_34b38d1dc306) \
+    kernel(map_3761ebf24365) \
+    kernel(map_383c2bed021b) \
+    kernel(map_38edccc73a86) \
+    kernel(map_3b43ad899efa) \
+    kernel(map_3baacb7ce61a) \
+    kernel(map_3c8014a3644b) \
+    kernel(map_3d35e52263ae) \
+    kernel(map_4218d117bf20) \
+    kernel(map_4581fb0b404d) \
+    kernel(map_45e868015941) \
+    kernel(map_462cd053036f) \
+    kernel(map_4a20bdb84fdb) \
+    kernel(map_4e07359910b8) \
+    kernel(map_5437700b142b) \
+    kernel(map_544ad754b08a) \
+    kernel(map_56193c6994c1) \
+    kernel(map_56c9a6089439) \
+    kernel(map_5c6c6c5a1cff) \
+    kernel(map_5e28d08ac903) \
+    kernel(map_603539e8ca57) \
+    kernel(map_63e418eb2cc7) \
+    kernel(map_6664e33909fc) \
+    kernel(map_6684da3dffeb) \
+    kernel(map_67eeba1f82d0) \
+    kernel(map_687aa1f7a7f9) \
+    kernel(map_687d93af6dcb) \
+    kernel(map_69c776e5af19) \
+    kernel(map_6b77f8a09347) \
+    kernel(map_6e5c7538d086) \
+    kernel(map_6f37d903af25) \
+    kernel(map_738f785a16fe) \
+    kernel(map_7551b90fe267) \
+    kernel(map_755fdef6ebee) \
+    kernel(map_76be046b226c) \
+    kernel(map_78caabf952b0) \
+    kernel(map_79ba09f73fdb) \
+    kernel(map_7b6a04488a14) \
+    kernel(map_80154aa0a8b7) \
+    kernel(map_815d94350530) \
+    kernel(map_81b049bad181) \
+    kernel(map_8379fe9fcdc8) \
+    kernel(map_85328a1f5f32) \
+    kernel(map_8712f9f32aee) \
+    kernel(map_88333e2e78e4) \
+    kernel(map_888bc9bb4782) \
+    kernel(map_8a626c943ccd) \
+    kernel(map_8b0c1e144b7b) \
+    kernel(map_8d676ef5030c) \
+    kernel(map_8d9da5f20495) \
+    kernel(map_8e48200d5225) \
+    kernel(map_92f8ece9e763) \
+    kernel(map_93fbda06bc70) \
+    kernel(map_965d519a5068) \
+    kernel(map_96efbca0d840) \
+    kernel(map_9859bd26395f) \
+    kernel(map_9b230288a34e) \
+    kernel(map_9e2099c81ab7) \
+    kernel(map_a1dfb787d016) \
+    kernel(map_a3a836f25334) \
+    kernel(map_a4bf9035f85d) \
+    kernel(map_a64940e975fd) \
+    kernel(map_a8585a0cd356) \
+    kernel(map_a8d77d189c87) \
+    kernel(map_a900277ec985) \
+    kernel(map_aa0ef65f423e) \
+    kernel(map_af7c2b5ba7b7) \
+    kernel(map_b0b56b71bca6) \
+    kernel(map_b2af8707edeb) \
+    kernel(map_b2fe76100e12) \
+    kernel(map_b5a1cecb769b) \
+    kernel(map_b6d752ed10ee) \
+    kernel(map_b8c9c6286fd5) \
+    kernel(map_ba8c5d4857b6) \
+    kernel(map_bb6dfb7f3576) \
+    kernel(map_bc350f034bfe) \
+    kernel(map_bcdb45ed4a77) \
+    kernel(map_bdbaa5e6a017) \
+    kernel(map_bf0501a483f5) \
+    kernel(map_c011153f4afa) \
+    kernel(map_c032a8d27a55) \
+    kernel(map_c2d25cefa203) \
+    kernel(map_c2d3378dec77) \
+    kernel(map_c5ea2f1292bc) \
+    kernel(map_c79e6eafa786) \
+    kernel(map_c7beb66ca4bd) \
+    kernel(map_c83f589fa9e5) \
+    kernel(map_cd15fdb8ba5a) \
+    kernel(map_d08af5094d8a) \
+    kernel(map_d54ff27167c0) \
+    kernel(map_d809ecee4246) \
+    kernel(map_d8b67c0d0967) \
+    kernel(map_daaca0c2decf) \
+    kernel(map_dd74ba28bb29) \
+    kernel(map_dec05657bdea) \
+    kernel(map_df9ba73e856c) \
+    kernel(map_dfdbfc09a48e) \
+    kernel(map_e010b1c0475e) \
+    kernel(map_e15369983a6b) \
+    kernel(map_e1996857ef28) \
+    kernel(map_e255cec1a289) \
+    kernel(map_e571d0c1b4ea) \
+    kernel(map_e5d0e95183bc) \
+    kernel(map_e64531f5de82) \
+    kernel(map_edb2e8bd9a93) \
+    kernel(map_ef126ff54208) \
+    kernel(map_efeb9cebd3ed) \
+    kernel(map_effc430a3588) \
+    kernel(map_f0c1a0cd0dc3) \
+    kernel(map_f2a650ee9ce8) \
+    kernel(map_f30ed669c47c) \
+    kernel(map_f456c9396580) \
+    kernel(map_f57d477b4781) \
+    kernel(map_f5b7e6232ad3) \
+    kernel(map_f6cc6f39a4b2) \
+    kernel(map_f6ea8f7f6de4) \
+    kernel(map_f6f60c3950d2) \
+    kernel(map_fc1b876f7d35) \
+    kernel(map_fcbe266c8339) \
+    kernel(map_ffde8f54eea1) \
+    kernel(map_fff2ef6bcd46) \
+    kernel(most_of_0aa5e54ff365) \
+    kernel(most_of_118f957da427) \
+    kernel(most_of_d56710e17d3d) \
+    kernel(sum_of_031577ba36c3) \
+    kernel(sum_of_04bc8062bb7a) \
+    kernel(sum_of_05621064323e) \
+    kernel(sum_of_06be2f6c4ca5) \
+    kernel(sum_of_07022e38908d) \
+    kernel(sum_of_0aa5e54ff365) \
+    kernel(sum_of_0cee351cbdad) \
+    kernel(sum_of_0f5f98330b02) \
+    kernel(sum_of_1472027b9671) \
+    kernel(sum_of_15bcb14447df) \
+    kernel(sum_of_19bc832044ce) \
+    kernel(sum_of_20425d50e093) \
+    kernel(sum_of_2fefd7cfa371) \
+    kernel(sum_of_3076f8ba47e8) \
+    kernel(sum_of_374130ede445) \
+    kernel(sum_of_3e47b948438f) \
+    kernel(sum_of_40bc9f8ad62d) \
+    kernel(sum_of_4304e62d02cb) \
+    kernel(sum_of_473feb44bdc3) \
+    kernel(sum_of_54a599c81497) \
+    kernel(sum_of_5809d096d746) \
+    kernel(sum_of_5b48c326f9c6) \
+    kernel(sum_of_5d96e905320a) \
+    kernel(sum_of_5e28d08ac903) \
+    kernel(sum_of_603539e8ca57) \
+    kernel(sum_of_66a2210f51c5) \
+    kernel(sum_of_69cd78b66ea3) \
+    kernel(sum_of_6a2d327d44a6) \
+    kernel(sum_of_6b476ada8f0d) \
+    kernel(sum_of_6c9248b93347) \
+    kernel(sum_of_6edda43ba71a) \
+    kernel(sum_of_6f37d903af25) \
+    kernel(sum_of_720f56659706) \
+    kernel(sum_of_79ba09f73fdb) \
+    kernel(sum_of_8177a09b31b3) \
+    kernel(sum_of_8379fe9fcdc8) \
+    kernel(sum_of_838b0ecb91cb) \
+    kernel(sum_of_85328a1f5f32) \
+    kernel(sum_of_8b54d019ea66) \
+    kernel(sum_of_8decd1b665c6) \
+    kernel(sum_of_92f8ece9e763) \
+    kernel(sum_of_948a5659e72a) \
+    kernel(sum_of_9627e91b6e01) \
+    kernel(sum_of_98a15618774d) \
+    kernel(sum_of_a1dfb787d016) \
+    kernel(sum_of_a2507db6cbb7) \
+    kernel(sum_of_a3a5bb9266e5) \
+    kernel(sum_of_a4d3f83f5c60) \
+    kernel(sum_of_a64940e975fd) \
+    kernel(sum_of_a6c6f86993d9) \
+    kernel(sum_of_a8d77d189c87) \
+    kernel(sum_of_a900277ec985) \
+    kernel(sum_of_af7c2b5ba7b7) \
+    kernel(sum_of_af913095436a) \
+    kernel(sum_of_b1c3f67a0130) \
+    kernel(sum_of_baa73f432f74) \
+    kernel(sum_of_bcb46eec7f65) \
+    kernel(sum_of_bd5e86d9a4f3) \
+    kernel(sum_of_bd7c334855f4) \
+    kernel(sum_of_be4cc3f59076) \
+    kernel(sum_of_c1780f04c4fa) \
+    kernel(sum_of_c90d945c525c) \
+    kernel(sum_of_cacf03848506) \
+    kernel(sum_of_cf1005ce7a6e) \
+    kernel(sum_of_daaca0c2decf) \
+    kernel(sum_of_e11e53c94b26) \
+    kernel(sum_of_e255cec1a289) \
+    kernel(sum_of_e5084f546259) \
+    kernel(sum_of_e61019685787) \
+    kernel(sum_of_e64531f5de82) \
+    kernel(sum_of_e948638d17a3) \
+    kernel(sum_of_eb96d356402c) \
+    kernel(sum_of_ed43423f9dea) \
+    kernel(sum_of_ed65d2e68c14) \
+    kernel(sum_of_f2bfc5377a6f) \
+    kernel(sum_of_f453983ab6a4) \
+    kernel(sum_of_f5d4720207cc) \
+    kernel(sum_of_f653de868877) \
+    kernel(sum_of_fb73825a5cb3) \
+    kernel(sum_of_fff2ef6bcd46)
