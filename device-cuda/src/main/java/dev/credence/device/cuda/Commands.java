@@ -49,6 +49,11 @@ final class Commands {
         MemorySegment.copy(block, 0, to, 0, size);
     }
 
+    /** The arguments of a command, and what is behind them. */
+    MemorySegment arguments(Program.Command command) {
+        return block.asSlice(command.at());
+    }
+
     private MemorySegment room(long bytes) {
         long from = size;
         long to = Math.ceilDiv(from + bytes, ALIGNMENT) * ALIGNMENT;

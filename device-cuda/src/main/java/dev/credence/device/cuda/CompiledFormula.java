@@ -29,12 +29,9 @@ record CompiledFormula(String kernel, String formula, String definition) {
 
     private static final int ARGUMENTS = 4;
 
-    private static final Set<Operation> GAMMA =
-            EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
+    private static final Set<Operation> GAMMA = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
 
-    /**
-     * @param which results of the walk, by number; several only if none is reduced
-     */
+    /** @param which results of the walk, by number; several only if none is reduced */
     static CompiledFormula of(Walk walk, List<Integer> which) {
         Program program = Program.of(
                 walk.operands().stream().map(Operand::name).toList(),
@@ -58,15 +55,13 @@ record CompiledFormula(String kernel, String formula, String definition) {
                 %s    }
                 };
                 """.formatted(name, which.size(), body);
-        String kind =
-                switch (walk.results().get(which.get(0)).reduction()) {
-                    case NONE -> "map";
-                    case SUM -> "sum_of";
-                    case MAX -> "most_of";
-                    case LOG_SUM_EXP -> "log_sum_exp_of";
-                };
-        return new CompiledFormula(
-                kind + "_" + name, text, "%s(%s)%n".formatted(kind.toUpperCase(Locale.ROOT), name));
+        String kind = switch (walk.results().get(which.get(0)).reduction()) {
+            case NONE -> "map";
+            case SUM -> "sum_of";
+            case MAX -> "most_of";
+            case LOG_SUM_EXP -> "log_sum_exp_of";
+        };
+        return new CompiledFormula(kind + "_" + name, text, "%s(%s)%n".formatted(kind.toUpperCase(Locale.ROOT), name));
     }
 
     /**
@@ -103,9 +98,8 @@ record CompiledFormula(String kernel, String formula, String definition) {
                     .formatted(i);
         }
         String arguments = IntStream.range(0, ARGUMENTS)
-                .mapToObj(a -> a < step.arguments().size()
-                        ? "v" + step.arguments().get(a)
-                        : "0")
+                .mapToObj(a ->
+                        a < step.arguments().size() ? "v" + step.arguments().get(a) : "0")
                 .collect(Collectors.joining(", "));
         return "apply(%s, %s)".formatted(step.operation(), arguments);
     }

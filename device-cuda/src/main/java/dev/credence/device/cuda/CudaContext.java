@@ -49,9 +49,11 @@ final class CudaContext {
     private final Steps steps;
     private final SideBySide runs;
     private final Formulas formulas;
+    private final Optional<Blas> blas;
 
-    private CudaContext(Driver driver, Optional<Nvrtc> compiler) {
+    private CudaContext(Driver driver, Optional<Nvrtc> compiler, Optional<Blas> blas) {
         this.driver = driver;
+        this.blas = blas;
         driver.init();
         int device = driver.device(0);
         int capability = driver.attribute(Driver.COMPUTE_CAPABILITY_MAJOR, device);
@@ -90,16 +92,16 @@ final class CudaContext {
      * @throws UserException if there is no such driver, or no GPU that it can use
      */
     static CudaContext of(String library) {
-        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed()));
+        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed(), Blas.installed()));
     }
 
     /** A context of its own. */
-    static CudaContext start(String library, Optional<Nvrtc> compiler) {
+    static CudaContext start(String library, Optional<Nvrtc> compiler, Optional<Blas> blas) {
         unavailable(library).ifPresent(reason -> {
             throw new UserException("Device 'cuda' cannot run here: " + reason);
         });
         try {
-            return new CudaContext(new Driver(library(library, Arena.global())), compiler);
+            return new CudaContext(new Driver(library(library, Arena.global())), compiler, blas);
         } catch (CudaException | IllegalArgumentException e) {
             throw new UserException("Device 'cuda' cannot run here: " + e.getMessage(), e);
         }
@@ -144,6 +146,11 @@ final class CudaContext {
     /** Which formulas have a kernel of their own. */
     Formulas formulas() {
         return formulas;
+    }
+
+    /** What does large products, where there is one. */
+    Optional<Blas> blas() {
+        return blas;
     }
 
     /** Adds a kernel. */

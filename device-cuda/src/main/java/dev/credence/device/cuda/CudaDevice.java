@@ -43,6 +43,9 @@ public final class CudaDevice implements Device {
 
     private static final int MOST_KERNELS = 1024;
 
+    /** Markov chains that move at a time. */
+    private static final int CHAINS = 32;
+
     private final CudaContext context;
     private final long piece;
     private final CudaImages images = new CudaImages(this);
@@ -53,6 +56,7 @@ public final class CudaDevice implements Device {
     private final List<SideBySide.Run> together;
 
     private final List<CudaDevice> beside = new ArrayList<>();
+    private final List<CudaDevice> chains = new ArrayList<>();
     private MemorySegment staging = MemorySegment.NULL;
     private long scratch;
     private long scratchBytes;
@@ -61,15 +65,15 @@ public final class CudaDevice implements Device {
 
     /** @param piece bytes of the first piece of memory, as {@link Memory} has it */
     CudaDevice(CudaContext context, long piece) {
-        this(context, piece, new ArrayList<>());
+        this(context, piece, new ArrayList<>(), /* reads= */ false);
     }
 
-    private CudaDevice(CudaContext context, long piece, List<SideBySide.Run> together) {
+    private CudaDevice(CudaContext context, long piece, List<SideBySide.Run> together, boolean reads) {
         this.context = context;
         this.piece = piece;
         this.together = together;
         memory = new Memory(piece);
-        run = context.runs().join();
+        run = context.runs().join(reads);
         together.add(run);
     }
 
@@ -202,9 +206,20 @@ public final class CudaDevice implements Device {
 
     @Override
     public Device beside() {
-        CudaDevice other = new CudaDevice(context, piece, together);
+        CudaDevice other = new CudaDevice(context, piece, together, /* reads= */ false);
         beside.add(other);
         return other;
+    }
+
+    /** For chains that are launched together. Made when they are first asked for. */
+    @Override
+    public List<Device> perThread() {
+        if (chains.isEmpty()) {
+            for (int i = 0; i < CHAINS; i++) {
+                chains.add(new CudaDevice(context, piece, new ArrayList<>(), /* reads= */ true));
+            }
+        }
+        return List.copyOf(chains);
     }
 
     // ---- kernels
@@ -284,10 +299,19 @@ public final class CudaDevice implements Device {
                 .with(inner)
                 .with(n)
                 .with(accumulate);
-        launch(
-                "multiply",
-                new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), samples, PRODUCT_THREADS),
-                with);
+        Driver.Grid grid = new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), samples, PRODUCT_THREADS);
+        if (context.blas().isPresent() && (double) m * n * inner >= Blas.LARGE) {
+            launch(Program.BLAS, grid, with);
+            Arguments all = arguments().with(c).with((long) c.length());
+            launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
+        } else {
+            launch("multiply", grid, with);
+        }
+    }
+
+    @Override
+    public boolean normalProducts() {
+        return true;
     }
 
     @Override
@@ -330,6 +354,7 @@ public final class CudaDevice implements Device {
         if (!closed) {
             Driver driver = driver();
             beside.forEach(CudaDevice::close);
+            chains.forEach(CudaDevice::close);
             run.leave();
             memory.free(driver);
             closed = true;

@@ -54,14 +54,15 @@ final class Formulas {
     boolean compiles(CompiledFormula formula) {
         observers.forEach(observer -> observer.accept(formula));
         return compiled.computeIfAbsent(
-                formula.kernel(), name -> shipped.contains(name) || compiler.isPresent() && compile(formula));
+                formula.kernel(), name -> shipped.contains(name) || (compiler.isPresent() && compile(formula)));
     }
 
     private boolean compile(CompiledFormula formula) {
         try {
             StringBuilder source = new StringBuilder();
             BEFORE.forEach(file -> source.append(text(file)));
-            context.add(formula.kernel(), compiler.orElseThrow().ptx(source + formula.formula() + formula.definition()));
+            context.add(
+                    formula.kernel(), compiler.orElseThrow().ptx(source + formula.formula() + formula.definition()));
             return true;
         } catch (CudaException e) {
             log.warn("A formula is walked, which is slow, for it cannot be compiled: {}", e.getMessage());

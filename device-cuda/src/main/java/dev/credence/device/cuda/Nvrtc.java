@@ -24,12 +24,6 @@ final class Nvrtc {
      */
     static final String VERSION = ".version 8.0";
 
-    private static final List<String> LIBRARIES = List.of(
-            "libnvrtc.so.13",
-            "libnvrtc.so.12",
-            "/usr/local/cuda/lib64/libnvrtc.so",
-            "libnvrtc.so");
-
     private static final List<String> OPTIONS = List.of("--std=c++17", "--device-as-default-execution-space");
 
     private final SymbolLookup library;
@@ -40,16 +34,8 @@ final class Nvrtc {
     }
 
     /** That of this machine, if it has one. */
-    @SuppressWarnings("restricted") // these libraries are NVRTC
     static Optional<Nvrtc> installed() {
-        for (String name : LIBRARIES) {
-            try {
-                return Optional.of(new Nvrtc(SymbolLookup.libraryLookup(name, Arena.global())));
-            } catch (IllegalArgumentException e) {
-                continue; // there is no such library
-            }
-        }
-        return Optional.empty();
+        return Libraries.installed("nvrtc", Nvrtc::new);
     }
 
     /**
@@ -59,7 +45,8 @@ final class Nvrtc {
      */
     String ptx(String source) {
         byte[] text = compiled(source, "compute_80", "PTX");
-        return new String(text, 0, text.length - 1, StandardCharsets.UTF_8).replaceFirst("(?m)^\\.version .*$", VERSION);
+        return new String(text, 0, text.length - 1, StandardCharsets.UTF_8)
+                .replaceFirst("(?m)^\\.version .*$", VERSION);
     }
 
     /**
@@ -95,8 +82,7 @@ final class Nvrtc {
                 for (int i = 0; i < all.size(); i++) {
                     options.setAtIndex(ADDRESS, i, arena.allocateFrom(all.get(i)));
                 }
-                error = call(
-                        "nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), options);
+                error = call("nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), options);
                 if (error != 0) {
                     String words = new String(result("ProgramLog", program, arena), StandardCharsets.UTF_8);
                     throw new CudaException("nvrtcCompileProgram", "error " + error + "\n" + words);

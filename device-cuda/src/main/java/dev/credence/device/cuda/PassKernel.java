@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * A pass as launches of the kernels of its formulas, or of those that walk them: one for every reduced result, then one for all others, which may
- * stand in place of what is read. How sums are cut depends on the extents alone.
+ * A pass as launches of the kernels of its formulas, or of those that walk them: one for every reduced result, then one
+ * for all others, which may stand in place of what is read. How sums are cut depends on the extents alone.
  */
 final class PassKernel implements Kernel {
     private static final int THREADS = 128;

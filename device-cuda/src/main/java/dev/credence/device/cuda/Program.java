@@ -11,14 +11,29 @@ final class Program {
      *
      * @param at where its arguments are in the block of {@link Commands}
      */
-    record Command(String kernel, Driver.Grid grid, int at) {}
+    record Command(String kernel, Driver.Grid grid, int at) {
+        /** Whether cuBLAS does it, which cannot be told of several runs at once. */
+        boolean isBlas() {
+            return kernel.equals(BLAS);
+        }
+    }
+
+    /** In place of a kernel: a product by cuBLAS, with the arguments of the kernel {@code multiply}. */
+    static final String BLAS = "cuBLAS";
 
     private final List<Command> commands;
     private final int deepest;
+    private final boolean blas;
 
     private Program(List<Command> commands) {
         this.commands = commands;
         deepest = commands.stream().mapToInt(c -> c.grid().z()).max().orElse(1);
+        blas = commands.stream().anyMatch(Command::isBlas);
+    }
+
+    /** Whether some of it is done by cuBLAS. */
+    boolean usesBlas() {
+        return blas;
     }
 
     List<Command> commands() {

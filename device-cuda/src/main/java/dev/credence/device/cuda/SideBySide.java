@@ -32,6 +32,9 @@ final class SideBySide {
     /** How long the others wait for a run that may be doing something else by now. */
     private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
 
+    /** The same where only runs that read in each step are waited for. */
+    private static final long PATIENCE_WITH_READERS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private record Waiting(Program program, Commands commands) {}
 
     /** Fair, or a thread that goes on and on would keep the others from joining it. */
@@ -66,7 +69,12 @@ final class SideBySide {
         private @Nullable RuntimeException failure;
         private Commands commands = new Commands();
 
-        private Run() {}
+        /** Whether it asks for the next soon after it has read, as a Markov chain does. */
+        private final boolean reads;
+
+        private Run(boolean reads) {
+            this.reads = reads;
+        }
 
         /** What begins with {@link #submit} or {@link SideBySide#finish}. */
         Commands commands() {
@@ -113,7 +121,7 @@ final class SideBySide {
                 empty.add(spare.remove());
             }
             // who reads what its steps saw goes on with the next; who reads without having made any may be predicting
-            expected = step || stepped;
+            expected = step || stepped || reads;
             stepped = step;
         }
 
@@ -131,7 +139,7 @@ final class SideBySide {
             while (waiting.size() > until) {
                 long left = 0;
                 try {
-                    left = proceeded.awaitNanos(PATIENCE);
+                    left = proceeded.awaitNanos(patience());
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -179,11 +187,19 @@ final class SideBySide {
         }
     }
 
-    /** A run more. */
-    Run join() {
+    private long patience() {
+        return runs.stream().allMatch(run -> run.reads || !run.expected) ? PATIENCE_WITH_READERS : PATIENCE;
+    }
+
+    /**
+     * A run more.
+     *
+     * @param reads whether it reads what each of its steps gives before it takes the next
+     */
+    Run join(boolean reads) {
         lock.lock();
         try {
-            Run run = new Run();
+            Run run = new Run(reads);
             runs.add(run);
             return run;
         } finally {

@@ -68,7 +68,12 @@ final class Steps {
             List<Commands> some = runs.subList(from, Math.min(runs.size(), from + most));
             int room = Math.min(most, some.size() == 1 ? 1 : 2 * Integer.highestOneBit(some.size() - 1));
             send(some, stride, room);
-            launch(new Shape(program, room, stride));
+            Shape shape = new Shape(program, room, stride);
+            if (program.usesBlas()) {
+                launchEach(shape, some);
+            } else {
+                launch(shape);
+            }
         }
     }
 
@@ -85,11 +90,7 @@ final class Steps {
         Long graph = graphs.get(shape);
         if (graph == null) {
             remember(shape, 0);
-            for (Program.Command command : shape.program().commands()) {
-                long function = context.function(command.kernel());
-                driver.launch(command.kernel(), function, grid(shape, command), given(shape, command));
-            }
-            launches += shape.program().commands().size();
+            launchEach(shape, List.of());
             return;
         }
         if (graph == 0) {
@@ -98,6 +99,21 @@ final class Steps {
         }
         driver.launchGraph(graph);
         launches++;
+    }
+
+    /** Without a graph. What cuBLAS does is done for one run after the other. */
+    private void launchEach(Shape shape, List<Commands> runs) {
+        for (Program.Command command : shape.program().commands()) {
+            if (command.isBlas()) {
+                runs.forEach(run -> context.blas()
+                        .orElseThrow()
+                        .multiply(run.arguments(command), command.grid().z()));
+            } else {
+                long function = context.function(command.kernel());
+                driver.launch(command.kernel(), function, grid(shape, command), given(shape, command));
+            }
+        }
+        launches += shape.program().commands().size();
     }
 
     /** Room in memory that the device copies from by itself, and as much as is needed on the device. */

@@ -169,8 +169,22 @@ extern "C" __global__ void multiply(Runs runs) {
             const int r = row + y + 8 * i, q = column + x + 8 * j;
             if (r < p.m && q < p.n) {
                 float* to = p.c + ((long long) sample * p.m + r) * p.n + q;
-                *to = p.accumulate ? *to + total[i][j] : total[i][j];
+                *to = settle(p.accumulate ? *to + total[i][j] : total[i][j]);
             }
         }
+    }
+}
+
+struct Settle {
+    float* numbers;
+    long long count;
+};
+
+// What cuBLAS has stored.
+extern "C" __global__ void settle_numbers(Runs runs) {
+    ARGUMENTS(Settle, a);
+    for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < a.count;
+            i += (long long) gridDim.x * blockDim.x) {
+        a.numbers[i] = settle(a.numbers[i]);
     }
 }

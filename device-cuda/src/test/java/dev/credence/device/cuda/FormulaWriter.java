@@ -4,7 +4,9 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectNestedClass;
 
 import dev.credence.testkit.DeviceCompatibility;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +24,11 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 final class FormulaWriter {
     private FormulaWriter() {}
 
-    /** @param args the file */
+    /**
+     * Writes the file.
+     *
+     * @param args where it is
+     */
     public static void main(String[] args) throws Exception {
         Path file = Path.of(args[0]);
         Files.writeString(file, "#define FORMULAS(kernel)\n"); // what was there may not compile any more
@@ -40,7 +46,8 @@ final class FormulaWriter {
         LauncherFactory.create().execute(request, summary);
         if (summary.getSummary().getTestsSucceededCount() == 0
                 || summary.getSummary().getTestsFailedCount() > 0) {
-            summary.getSummary().printFailuresTo(new PrintWriter(System.err, true));
+            summary.getSummary()
+                    .printFailuresTo(new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true));
             throw new IllegalStateException("the tests that tell which formulas there are fail");
         }
         Map<String, String> formulas = new TreeMap<>();
@@ -50,7 +57,8 @@ final class FormulaWriter {
         formulas.values().forEach(formula -> all.append(formula).append('\n'));
         kernels.values().forEach(kernel -> all.append(kernel.definition()));
         all.append("\n#define FORMULAS(kernel)");
-        kernels.keySet().forEach(name -> all.append(" \\\n    kernel(").append(name).append(')'));
+        kernels.keySet()
+                .forEach(name -> all.append(" \\\n    kernel(").append(name).append(')'));
         Files.writeString(file, all.append('\n'));
         System.exit(0); // the driver's threads would go on
     }

@@ -13,7 +13,8 @@ import java.util.List;
 /** The text of the kernels. */
 final class KernelSources {
     /** In the order in which they are compiled, as one. */
-    static final List<String> FILES = List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu");
+    static final List<String> FILES =
+            List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu");
 
     private KernelSources() {}
 

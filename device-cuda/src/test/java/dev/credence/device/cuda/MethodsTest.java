@@ -9,7 +9,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Every method's steps, on the stand-in for a GPU, or on a GPU with the profile gpu; all their formulas are compiled. */
+/**
+ * Every method's steps, on the stand-in for a GPU, or on a GPU with the profile gpu; all their formulas are compiled.
+ */
 class MethodsTest extends TrainingCompatibility {
     private static final Set<String> ASKED = new TreeSet<>();
 
@@ -27,8 +29,9 @@ class MethodsTest extends TrainingCompatibility {
     static void allAreCompiled() {
         assertThat(ASKED).hasSizeGreaterThan(100);
         assertThat(Formulas.entries(Formulas.text("kernels.ptx")))
-                .as("formulas.cu and kernels.ptx lack formulas of methods: mvn -Pptx -Dquick -DskipTests -pl device-cuda"
-                        + " -am test makes them anew")
+                .as(
+                        "formulas.cu and kernels.ptx lack formulas of methods: mvn -Pptx -Dquick -DskipTests -pl device-cuda"
+                                + " -am test makes them anew")
                 .containsAll(ASKED);
     }
 }

@@ -217,6 +217,37 @@ final class SideBySideTest {
         assertSame(states.get(0), states.get(1));
     }
 
+    /** What a chain does: it asks, reads, and asks again for what depends on it. */
+    private static float chain(Device device, int number) {
+        Tensor x = device.allocate(50);
+        float last = number;
+        for (int step = 0; step < 20; step++) {
+            device.uniform(noise(step + (int) (1000 * last)), x);
+            last = device.read(x)[number];
+        }
+        return last;
+    }
+
+    @Test
+    void chainsThatReadInEachStepHaveTheBitsThatTheyHaveAlone() throws Exception {
+        try (CudaDevice device = TestDriver.open()) {
+            List<Device> chains = device.perThread().subList(0, 6);
+            ExecutorService threads = Executors.newFixedThreadPool(chains.size());
+            try {
+                List<Future<Float>> together = new ArrayList<>();
+                for (int c = 0; c < chains.size(); c++) {
+                    int number = c;
+                    together.add(threads.submit(() -> chain(chains.get(number), number)));
+                }
+                for (int c = 0; c < chains.size(); c++) {
+                    assertThat(together.get(c).get()).isEqualTo(chain(device, c));
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+    }
+
     @Test
     void eachReadsAndWritesWhatIsBesideIt() {
         try (CudaDevice one = TestDriver.open()) {

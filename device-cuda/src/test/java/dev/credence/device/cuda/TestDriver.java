@@ -114,7 +114,18 @@ final class TestDriver {
 
     /** A context of its own on the stand-in, with a compiler of formulas. */
     static CudaContext contextWithCompiler() {
-        return CudaContext.start(standIn().toString(), Optional.of(compiler()));
+        return CudaContext.start(standIn().toString(), Optional.of(compiler()), Optional.empty());
+    }
+
+    /** A context of its own on the stand-in, with what does large products. */
+    static CudaContext contextWithBlas(boolean tf32) {
+        return CudaContext.start(standIn().toString(), Optional.empty(), Optional.of(new Blas(blas(), tf32)));
+    }
+
+    /** The stand-in for cuBLAS. */
+    @SuppressWarnings("restricted") // the stand-in is compiled here
+    static SymbolLookup blas() {
+        return SymbolLookup.libraryLookup(compile("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
     }
 
     /** The stand-in for NVRTC, which has g++ compile. */
