@@ -103,7 +103,8 @@ public final class CompareCommand implements Callable<Integer> {
         jobs.check(problems);
         problems.throwIfAny();
 
-        DeviceProvider chosen = devices.get().choose(device.name());
+        DeviceProvider chosen =
+                device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
         Comparison work = new Comparison(
                 plan.get(), methods.get(), chosen, name -> loader.dataset(name).repeated(comparison.repeats()));
         int together = jobs.on(chosen);

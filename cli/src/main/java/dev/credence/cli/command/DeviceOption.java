@@ -1,6 +1,19 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.console.Console;
+import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.Settings;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.benchmark.DeviceTrial;
+import dev.credence.eval.benchmark.Workload;
+import dev.credence.eval.benchmark.Workloads;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine.Option;
 
 /** Which device to run on. */
@@ -12,7 +25,7 @@ final class DeviceOption {
             order = 800,
             description = {
                 "auto, simd, nd4j or cuda (default: ${DEFAULT-VALUE}).",
-                "auto takes the fastest that works here, and names it."
+                "auto takes the fastest that works here, and names it; a GPU where a trial says so."
             })
     private String name = Devices.AUTO;
 
@@ -20,9 +33,40 @@ final class DeviceOption {
         return name;
     }
 
+    /** Whether it is for this program to choose. */
+    private boolean isAuto() {
+        return name.equals(Devices.AUTO);
+    }
+
+    /**
+     * The device for trainings: where a GPU may be faster, a trial decides.
+     *
+     * @param trial of what is going to be trained, asked for only if there is something to try
+     * @param runs how many there would be at a time on a device
+     */
+    DeviceProvider choose(
+            Devices devices, Supplier<DeviceTrial> trial, ToIntFunction<DeviceProvider> runs, Console console) {
+        DeviceProvider usual = devices.choose(name);
+        Optional<DeviceProvider> contender = isAuto() ? devices.onTrial() : Optional.empty();
+        if (contender.isEmpty()) {
+            return usual;
+        }
+        DeviceTrial.Outcome outcome = trial.get().between(usual, contender.get(), runs.applyAsInt(contender.get()));
+        console.note(outcome.reason());
+        return outcome.chosen();
+    }
+
+    /** A trial for many trainings of small networks, on a workload that stands for them. */
+    static DeviceTrial ofManyRuns(NamedServices<Method> methods) {
+        Workload workload = Workloads.named(List.of("dropout-alpha-mlp")).get(0);
+        InferenceMethod method = (InferenceMethod) methods.get(workload.method());
+        Settings settings = method.parse(workload.settings());
+        return DeviceTrial.of(workload, device -> method.prepare(workload.problem(), settings, device, 1));
+    }
+
     /** Checks the name alone, which is quick; whether the device works is found out when it is opened. */
     void check(Problems problems, Devices devices) {
-        if (!name.equals(Devices.AUTO)) {
+        if (!isAuto()) {
             problems.check(() -> {
                 var unused = devices.providers().get(name);
             });

@@ -123,7 +123,8 @@ public final class TuneCommand implements Callable<Integer> {
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());
-        DeviceProvider provider = devices.get().choose(device.name());
+        DeviceProvider provider =
+                device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
         Tuning search = new Tuning(plan, data(source.get().get()), provider);
         TuningResult result;
         try (TuningDisplay display = new TuningDisplay(console, interruption)) {

@@ -13,6 +13,14 @@ public interface DeviceProvider {
     /** {@code auto} takes the available device of the highest priority. */
     int priority();
 
+    /**
+     * Whether it is faster than others for some work and slower for other, so that {@code auto} takes it where a trial
+     * on the work to be done says so, whatever its priority. False by default.
+     */
+    default boolean isOnTrial() {
+        return false;
+    }
+
     /** Why it cannot run here, or empty if it can. Must not throw, whatever the machine lacks. */
     Optional<String> unavailable();
 

@@ -73,6 +73,14 @@ public final class Devices {
         return provider;
     }
 
+    /** The available device of the highest priority among those that a trial decides on, if there is one. */
+    public Optional<DeviceProvider> onTrial() {
+        return byPriority().stream()
+                .filter(provider ->
+                        provider.isOnTrial() && unavailable(provider).isEmpty())
+                .findFirst();
+    }
+
     /**
      * Opens the device of a name or {@value #AUTO}: {@link #choose}, then {@link DeviceProvider#open}. The caller
      * closes it.

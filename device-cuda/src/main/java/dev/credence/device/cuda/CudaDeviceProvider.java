@@ -26,10 +26,16 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return "NVIDIA GPUs of compute capability 8.0 or higher; needs Java 22 and NVIDIA's driver (525 or newer)";
     }
 
-    /** Below all others: what it wins is not known yet, so that it runs only where it is asked for. */
+    /** Below all others: a small network is faster on the CPU. */
     @Override
     public int priority() {
         return -100;
+    }
+
+    /** Large networks and many runs are faster than on the CPU, if they are: it depends on both. */
+    @Override
+    public boolean isOnTrial() {
+        return true;
     }
 
     /** As many as an H200 has multiprocessors, nearly. */

@@ -30,11 +30,20 @@ final class SteppedRuns implements AutoCloseable {
     private final List<One> runs = new ArrayList<>();
 
     SteppedRuns(Workload workload, NamedServices<InferenceMethod> methods, Supplier<Device> devices, int count) {
+        this(device -> workload.prepare(methods, device), workload::points, devices, count);
+    }
+
+    /**
+     * Runs of any inference.
+     *
+     * @param batch what each steps on, asked for once by each
+     */
+    SteppedRuns(Function<Device, Inference> inferences, Supplier<Points> batch, Supplier<Device> devices, int count) {
         for (int i = 0; i < (count == 1 ? 0 : count); i++) {
             threads.add(Executors.newSingleThreadExecutor());
         }
         try {
-            runs.addAll(each(count, i -> new One(workload, methods, devices.get())));
+            runs.addAll(each(count, i -> new One(inferences, batch.get(), devices.get())));
         } catch (RuntimeException e) {
             threads.forEach(ExecutorService::shutdown);
             throw e;
@@ -90,11 +99,11 @@ final class SteppedRuns implements AutoCloseable {
         private int steps;
         private int unread;
 
-        One(Workload workload, NamedServices<InferenceMethod> methods, Device device) {
+        One(Function<Device, Inference> inferences, Points batch, Device device) {
             this.device = device;
-            inference = workload.prepare(methods, device);
+            this.batch = batch;
+            inference = inferences.apply(device);
             deferred = inference.deferredSteps().orElse(null);
-            batch = workload.points();
         }
 
         void steps(int count) {
