@@ -24,7 +24,7 @@ final class Nvrtc {
      */
     static final String VERSION = ".version 8.0";
 
-    private static final List<String> OPTIONS = List.of("--std=c++17", "--device-as-default-execution-space");
+    private static final List<String> OPTIONS = List.of("-std=c++17", "-default-device");
 
     private final SymbolLookup library;
 
@@ -77,7 +77,7 @@ final class Nvrtc {
             MemorySegment program = created.get(ADDRESS, 0);
             try {
                 List<String> all = new ArrayList<>(OPTIONS);
-                all.add("--gpu-architecture=" + architecture);
+                all.add("-arch=" + architecture);
                 MemorySegment options = arena.allocate(ADDRESS, all.size());
                 for (int i = 0; i < all.size(); i++) {
                     options.setAtIndex(ADDRESS, i, arena.allocateFrom(all.get(i)));
