@@ -9,6 +9,7 @@ import dev.credence.core.model.Precision;
 import dev.credence.core.model.TargetKind;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The compatibility tests on likelihoods that are broken on purpose; run by {@link LikelihoodCompatibilityTest} alone,
@@ -22,6 +23,7 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         MEAN_SHIFTED,
         STANDARD_DEVIATION_FOR_VARIANCE,
         CDF_TOO_WIDE,
+        DISTRIBUTION_OF_ANOTHER_MEAN,
         DRAWS_TOO_NARROW,
         GRAPH_OF_ANOTHER_FORMULA
     }
@@ -75,6 +77,12 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         public double cdf(double y, double[] values) {
             double wide = fault == Fault.CDF_TOO_WIDE ? 0.9 : 1;
             return right.cdf(values[0] + wide * (y - values[0]), values);
+        }
+
+        @Override
+        public Optional<Formula> distribution() {
+            double shift = fault == Fault.DISTRIBUTION_OF_ANOTHER_MEAN ? 0.01 : 0;
+            return right.distribution().map(formula -> formula.with(Likelihood.Y, Likelihood.Y.plus(shift)));
         }
 
         @Override

@@ -13,6 +13,7 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.QuantileSearch;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,6 +26,11 @@ import java.util.stream.IntStream;
 final class DeviceMixture implements RegressionPredictive {
     /** Of quantiles, in standard deviations; distribution functions come back as floats. */
     private static final double TOLERANCE = 1e-6;
+
+    /** Of samples, from which on the host needs fewer operations for the CRPS than all pairs take. */
+    private static final int MOST_PAIRED = 1024;
+
+    private static final int MOST_STEPS = 400;
 
     private static final String MEAN = "mean";
 
@@ -160,7 +166,7 @@ final class DeviceMixture implements RegressionPredictive {
         return host().survival(y);
     }
 
-    /** To 10⁻⁶ standard deviations, by searches that take their steps at all points at once. */
+    /** Where F is p to about 10⁻⁶, by searches that take their steps at all points at once. */
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
@@ -168,9 +174,20 @@ final class DeviceMixture implements RegressionPredictive {
         if (distribution.isEmpty() || isDiscrete()) {
             return host().quantile(p);
         }
-        QuantileSearch[] searches = searches(p, distribution.get());
-        double[] x = new double[searches.length];
-        while (!Arrays.stream(searches).allMatch(QuantileSearch::done)) {
+        double[] mean = ownMean();
+        double[] sd = totalVariance();
+        Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
+        double[] low = bracket(p, distribution.get(), mean, sd, -1);
+        double[] high = bracket(p, distribution.get(), mean, sd, 1);
+        for (double[] numbers : List.of(mean, sd, low, high)) {
+            if (!Arrays.stream(numbers).allMatch(Double::isFinite)) {
+                return host().quantile(p); // which has more digits, or says what is wrong
+            }
+        }
+        QuantileSearch[] searches = new QuantileSearch[points];
+        Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], TOLERANCE));
+        double[] x = new double[points];
+        for (int step = 0; step < MOST_STEPS && !Arrays.stream(searches).allMatch(QuantileSearch::done); step++) {
             Arrays.setAll(x, n -> searches[n].x());
             double[] cdf = ownCdf(distribution.get(), x);
             double[] logs = ownLogDensity(x);
@@ -180,17 +197,6 @@ final class DeviceMixture implements RegressionPredictive {
         }
         Arrays.setAll(x, n -> shift + scale * searches[n].x());
         return x;
-    }
-
-    private QuantileSearch[] searches(double p, Formula distribution) {
-        double[] mean = ownMean();
-        double[] sd = totalVariance();
-        Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
-        double[] low = bracket(p, distribution, mean, sd, -1);
-        double[] high = bracket(p, distribution, mean, sd, 1);
-        QuantileSearch[] searches = new QuantileSearch[mean.length];
-        Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], TOLERANCE));
-        return searches;
     }
 
     /** From the mean on, by steps that double: where F is at most p (direction −1), or at least p (1). */
@@ -218,7 +224,7 @@ final class DeviceMixture implements RegressionPredictive {
         double[] own = own(y);
         boolean gaussian =
                 likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian;
-        if (!gaussian) {
+        if (!gaussian || samples > MOST_PAIRED) {
             return host().crps(y);
         }
         writeTargets(own);

@@ -54,22 +54,20 @@ public record DeviceTrial(
      * Tries both.
      *
      * @param runs at a time on the contender; the usual one takes one after the other
-     * @return the usual device where the contender cannot do it
+     * @return the usual device where one of the two cannot do it
      */
     public Outcome between(DeviceProvider usual, DeviceProvider contender, int runs) {
-        if (isShort(usual)) {
-            return new Outcome(
-                    usual,
-                    "Device " + usual.name() + ": the training is short, " + contender.name() + " was not tried.");
-        }
         double other;
+        double own;
         try {
+            if (isShort(usual)) {
+                return usual(usual, "the training is short, " + contender.name() + " was not tried.");
+            }
             other = micros(contender, runs);
-        } catch (RuntimeException e) {
-            return new Outcome(
-                    usual, "Device " + usual.name() + ": " + contender.name() + " failed: " + e.getMessage());
+            own = micros(usual, 1);
+        } catch (RuntimeException e) { // what is wrong with the training itself, training says
+            return usual(usual, "a trial of " + contender.name() + " failed: " + e.getMessage());
         }
-        double own = micros(usual, 1);
         boolean wins = other < own;
         String reason = String.format(
                 Locale.ROOT,
@@ -80,6 +78,10 @@ public record DeviceTrial(
                 wins ? own : other,
                 runs == 1 ? "" : ", with " + runs + " runs at a time on " + contender.name());
         return new Outcome(wins ? contender : usual, reason);
+    }
+
+    private static Outcome usual(DeviceProvider provider, String reason) {
+        return new Outcome(provider, "Device " + provider.name() + ": " + reason);
     }
 
     /** By its first steps, which are the slowest. */

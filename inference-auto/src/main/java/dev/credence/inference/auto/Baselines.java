@@ -9,8 +9,11 @@ import java.util.Arrays;
 final class Baselines {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-    /** The ridge penalty on standardised inputs, in units of one row: enough to keep collinear columns apart. */
-    private static final double PENALTY = 1;
+    /**
+     * The ridge penalties on standardised inputs, in units of one row. The smallest is for spectra, whose columns are
+     * nearly collinear, and is enough to keep such apart.
+     */
+    private static final double[] PENALTIES = {1e-4, 1e-2, 1, 100};
 
     private static final int MOST_COLUMNS = 512; // beyond them the equations cost more than they tell
 
@@ -50,8 +53,8 @@ final class Baselines {
     }
 
     /**
-     * Ridge regression on the scaled numbers, unclipped, with a constant noise, its variance that of the residuals per
-     * degree of freedom, and at least {@code least}; NaN beyond 512 numbers.
+     * Ridge regression on the scaled numbers, unclipped, with the penalty that scores best and a constant noise, its
+     * variance that of the residuals per degree of freedom, and at least {@code least}; NaN beyond 512 numbers.
      */
     static double linear(float[][] scaled, double[] y, Folds folds, double least) {
         int d = scaled[0].length + 1;
@@ -64,19 +67,28 @@ final class Baselines {
                 x[i][j] = Scaling.unclipped(scaled[i][j]);
             }
         }
-        double score = 0;
+        double[] scores = new double[PENALTIES.length];
         for (int f = 0; f < folds.count(); f++) {
             int[] training = folds.training(f);
-            double[] w = ridge(x, y, training, d);
-            double squares = 0;
-            for (int i : training) {
-                double error = y[i] - linear(w, x[i]);
-                squares += error * error;
+            Equations equations = Equations.of(x, y, training, d);
+            for (int p = 0; p < scores.length; p++) {
+                double[] w;
+                try {
+                    w = equations.solved(PENALTIES[p]);
+                } catch (ArithmeticException e) { // too small beside numbers that are far out
+                    scores[p] = Double.NaN;
+                    continue;
+                }
+                double squares = 0;
+                for (int i : training) {
+                    double error = y[i] - linear(w, x[i]);
+                    squares += error * error;
+                }
+                double variance = squares / Math.max(1, training.length - Math.min(d, training.length / 2));
+                scores[p] += normal(y, folds.held(f), i -> linear(w, x[i]), Math.max(variance, least));
             }
-            double variance = squares / Math.max(1, training.length - Math.min(d, training.length / 2));
-            score += normal(y, folds.held(f), i -> linear(w, x[i]), Math.max(variance, least));
         }
-        return score / y.length;
+        return Arrays.stream(scores).filter(score -> !Double.isNaN(score)).max().orElse(Double.NaN) / y.length;
     }
 
     private interface Mean {
@@ -100,29 +112,39 @@ final class Baselines {
         return sum;
     }
 
-    /** Solves (XᵀX + I) w = Xᵀy by Cholesky's decomposition; the constant comes last, and nearly without a penalty. */
-    private static double[] ridge(double[][] x, double[] y, int[] rows, int d) {
-        double[][] upper = new double[d][];
-        for (int j = 0; j < d; j++) {
-            upper[j] = new double[d - j];
-        }
-        double[] b = new double[d];
-        double[] row = new double[d];
-        row[d - 1] = 1;
-        for (int i : rows) {
-            for (int j = 0; j < d - 1; j++) {
-                row[j] = x[i][j];
-            }
+    /**
+     * XᵀX, the rows of its upper triangle from the diagonal on, and Xᵀy; the last column of X is the constant.
+     *
+     * @param upper not changed
+     */
+    private record Equations(double[][] upper, double[] right) {
+        static Equations of(double[][] x, double[] y, int[] rows, int d) {
+            double[][] upper = new double[d][];
             for (int j = 0; j < d; j++) {
-                for (int k = j; k < d; k++) {
-                    upper[j][k - j] += row[j] * row[k];
-                }
-                b[j] += row[j] * y[i];
+                upper[j] = new double[d - j];
             }
+            double[] right = new double[d];
+            double[] row = new double[d];
+            row[d - 1] = 1;
+            for (int i : rows) {
+                System.arraycopy(x[i], 0, row, 0, d - 1);
+                for (int j = 0; j < d; j++) {
+                    for (int k = j; k < d; k++) {
+                        upper[j][k - j] += row[j] * row[k];
+                    }
+                    right[j] += row[j] * y[i];
+                }
+            }
+            return new Equations(upper, right);
         }
-        for (int j = 0; j < d; j++) {
-            upper[j][0] += j < d - 1 ? PENALTY : 1e-9;
+
+        /** (XᵀX + λ I)⁻¹ Xᵀy by Cholesky's decomposition; the constant is nearly without a penalty. */
+        double[] solved(double penalty) {
+            double[][] sum = Arrays.stream(upper).map(double[]::clone).toArray(double[][]::new);
+            for (int j = 0; j < sum.length; j++) {
+                sum[j][0] += j < sum.length - 1 ? penalty : 1e-9;
+            }
+            return Cholesky.of(sum).solve(right.clone());
         }
-        return Cholesky.of(upper).solve(b);
     }
 }
