@@ -73,7 +73,20 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-        driver.get(file.toUri().toString());
+        String address = file.toUri().toString();
+        driver.get(address);
+        await(address);
+    }
+
+    /** A busy machine may be told that a page is there before its scripts have run. */
+    private void await(String address) {
+        String there = "return document.readyState === 'complete' && location.href.split('#')[0] === arguments[0]";
+        long start = System.nanoTime();
+        while (!run(there, address).equals("true")) {
+            if (System.nanoTime() - start > HANGS.toNanos()) {
+                throw new IllegalStateException(address + " is not loaded after " + HANGS);
+            }
+        }
     }
 
     void size(int width, int height) {
