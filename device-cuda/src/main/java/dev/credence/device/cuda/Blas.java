@@ -6,8 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -73,11 +71,8 @@ final class Blas {
         return Libraries.installed("cublas", library -> new Blas(library, tf32));
     }
 
-    @SuppressWarnings("restricted") // the types are cublas_api.h's
     private static MethodHandle handle(SymbolLookup library, String name, MemoryLayout... arguments) {
-        MemorySegment function =
-                library.find(name).orElseThrow(() -> new IllegalArgumentException("cuBLAS has no function " + name));
-        return Linker.nativeLinker().downcallHandle(function, FunctionDescriptor.of(JAVA_INT, arguments));
+        return Libraries.handle(library, "cuBLAS", name, arguments);
     }
 
     /**
@@ -128,22 +123,10 @@ final class Blas {
         return handle;
     }
 
-    @FunctionalInterface
-    private interface Call {
-        int run() throws Throwable;
-    }
-
-    private static void check(String name, Call call) {
-        int error;
-        try {
-            error = call.run();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("A call of cuBLAS threw " + e, e);
-        }
+    private static void check(String name, Libraries.Call call) {
+        int error = Libraries.code(call);
         if (error != 0) {
-            throw new CudaException(name, "error " + error);
+            throw CudaException.ofLibrary(name, error, "");
         }
     }
 }

@@ -41,10 +41,10 @@ record CompiledFormula(String kernel, String formula, String definition) {
         boolean[] exact = exact(walk, steps);
         for (int i = 0; i < steps.size(); i++) {
             String value = exact[i] ? exactValue(walk, steps.get(i), i) : value(walk, steps.get(i), i, exact);
-            body.append("        const %s v%d = %s;%n".formatted(exact[i] ? "double" : "float", i, value));
+            body.append("        const %s v%d = %s;\n".formatted(exact[i] ? "double" : "float", i, value));
         }
         for (int r = 0; r < which.size(); r++) {
-            body.append("        to[%d] = v%d;%n".formatted(r, program.outputs().get(r)));
+            body.append("        to[%d] = v%d;\n".formatted(r, program.outputs().get(r)));
         }
         String name = hash(body.toString());
         String text = """
@@ -61,7 +61,7 @@ record CompiledFormula(String kernel, String formula, String definition) {
             case MAX -> "most_of";
             case LOG_SUM_EXP -> "log_sum_exp_of";
         };
-        return new CompiledFormula(kind + "_" + name, text, "%s(%s)%n".formatted(kind.toUpperCase(Locale.ROOT), name));
+        return new CompiledFormula(kind + "_" + name, text, "%s(%s)\n".formatted(kind.toUpperCase(Locale.ROOT), name));
     }
 
     /**

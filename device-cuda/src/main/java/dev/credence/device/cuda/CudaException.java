@@ -6,6 +6,15 @@ final class CudaException extends RuntimeException {
 
     /** @param error the driver's name and words for what went wrong */
     CudaException(String call, String error) {
-        super("NVIDIA's driver: " + call + " failed, or a kernel before it: " + error);
+        this("NVIDIA's driver: " + call + " failed, or a kernel before it: " + error);
+    }
+
+    private CudaException(String message) {
+        super(message);
+    }
+
+    /** A call of cuBLAS or NVRTC that failed, with its number and further words. */
+    static CudaException ofLibrary(String call, int error, String words) {
+        return new CudaException(call + " failed with error " + error + words);
     }
 }

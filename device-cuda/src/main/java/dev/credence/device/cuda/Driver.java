@@ -6,8 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -90,42 +88,23 @@ final class Driver {
         freeExecutable = handle(library, "cuGraphExecDestroy", JAVA_LONG);
     }
 
-    @SuppressWarnings("restricted") // the types are cuda.h's
     private static MethodHandle handle(SymbolLookup library, String name, MemoryLayout... arguments) {
-        MemorySegment function = library.find(name)
-                .orElseThrow(() -> new IllegalArgumentException("NVIDIA's driver has no function " + name
-                        + ": it is too old, the device needs version 525 or newer"));
-        return Linker.nativeLinker().downcallHandle(function, FunctionDescriptor.of(JAVA_INT, arguments));
+        return Libraries.handle(library, "NVIDIA's driver, version 525 or newer,", name, arguments);
     }
 
-    /** A call of a function, whose handle has another type for each. */
-    @FunctionalInterface
-    private interface Call {
-        int run() throws Throwable;
-    }
-
-    private void check(String name, Call call) {
-        int error = code(call);
+    private void check(String name, Libraries.Call call) {
+        int error = Libraries.code(call);
         if (error != 0) {
             throw new CudaException(name, describe(error));
-        }
-    }
-
-    private static int code(Call call) {
-        try {
-            return call.run();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("A call of NVIDIA's driver threw " + e, e);
         }
     }
 
     private String describe(int error) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocate(ADDRESS);
-            String name = code(() -> (int) errorName.invokeExact(error, text)) == 0 ? words(text) : "error";
-            String what = code(() -> (int) errorString.invokeExact(error, text)) == 0 ? words(text) : "unknown";
+            String name = Libraries.code(() -> (int) errorName.invokeExact(error, text)) == 0 ? words(text) : "error";
+            String what =
+                    Libraries.code(() -> (int) errorString.invokeExact(error, text)) == 0 ? words(text) : "unknown";
             return name + " (" + error + "), " + what;
         }
     }
@@ -136,7 +115,7 @@ final class Driver {
     }
 
     /** What a function writes through its first argument. */
-    private long written(String name, Function<MemorySegment, Call> call) {
+    private long written(String name, Function<MemorySegment, Libraries.Call> call) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment result = arena.allocate(JAVA_LONG);
             check(name, call.apply(result));
@@ -188,7 +167,7 @@ final class Driver {
 
     /** Without a word if it fails: then an earlier call has failed already. */
     void free(long address) {
-        code(() -> (int) free.invokeExact(address));
+        Libraries.code(() -> (int) free.invokeExact(address));
     }
 
     void zero(long address, long words) {
@@ -206,7 +185,7 @@ final class Driver {
     /** Without a word if it fails, as {@link #free}. */
     void freeHost(MemorySegment memory) {
         long address = memory.address();
-        code(() -> (int) freeHost.invokeExact(address));
+        Libraries.code(() -> (int) freeHost.invokeExact(address));
     }
 
     /** Waits until all is done that was asked for before. */
@@ -272,12 +251,12 @@ final class Driver {
 
     /** Without a word if it fails, as {@link #free}. */
     void freeGraph(long graph) {
-        code(() -> (int) freeGraph.invokeExact(graph));
+        Libraries.code(() -> (int) freeGraph.invokeExact(graph));
     }
 
     /** Without a word if it fails, as {@link #free}. */
     void freeExecutable(long executable) {
-        code(() -> (int) freeExecutable.invokeExact(executable));
+        Libraries.code(() -> (int) freeExecutable.invokeExact(executable));
     }
 
     /** How many blocks of how many threads. */

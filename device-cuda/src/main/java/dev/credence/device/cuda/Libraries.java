@@ -1,14 +1,51 @@
 package dev.credence.device.cuda;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Libraries of the CUDA toolkit, which a machine has or not. */
+/** NVIDIA's libraries, of which a machine has some or none, and calls of them. */
 final class Libraries {
     private Libraries() {}
+
+    /** A call of a function that gives a number, 0 if it went well; the handle has another type for each. */
+    @FunctionalInterface
+    interface Call {
+        int run() throws Throwable;
+    }
+
+    static int code(Call call) {
+        try {
+            return call.run();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("A call of a library of NVIDIA's threw " + e, e);
+        }
+    }
+
+    /**
+     * A function that gives an {@code int}.
+     *
+     * @param whose what the library should be
+     * @throws IllegalArgumentException if it lacks the function
+     */
+    @SuppressWarnings("restricted") // the types are those of NVIDIA's headers
+    static MethodHandle handle(SymbolLookup library, String whose, String name, MemoryLayout... arguments) {
+        MemorySegment function = library.find(name)
+                .orElseThrow(() ->
+                        new IllegalArgumentException(whose + " is needed, and this library has no function " + name));
+        return Linker.nativeLinker().downcallHandle(function, FunctionDescriptor.of(JAVA_INT, arguments));
+    }
 
     /**
      * What is made of the first library that there is.

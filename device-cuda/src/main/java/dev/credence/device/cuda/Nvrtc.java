@@ -6,11 +6,10 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +71,7 @@ final class Nvrtc {
                     MemorySegment.NULL,
                     MemorySegment.NULL);
             if (error != 0) {
-                throw new CudaException("nvrtcCreateProgram", "error " + error);
+                throw CudaException.ofLibrary("nvrtcCreateProgram", error, "");
             }
             MemorySegment program = created.get(ADDRESS, 0);
             try {
@@ -85,7 +84,7 @@ final class Nvrtc {
                 error = call("nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), options);
                 if (error != 0) {
                     String words = new String(result("ProgramLog", program, arena), StandardCharsets.UTF_8);
-                    throw new CudaException("nvrtcCompileProgram", "error " + error + "\n" + words);
+                    throw CudaException.ofLibrary("nvrtcCompileProgram", error, "\n" + words);
                 }
                 return result(what, program, arena);
             } finally {
@@ -101,22 +100,13 @@ final class Nvrtc {
         MemorySegment bytes = arena.allocate(Math.max(1, size.get(JAVA_LONG, 0)));
         int error = first != 0 ? first : call("nvrtcGet" + what, List.of(ADDRESS, ADDRESS), program, bytes);
         if (error != 0) {
-            throw new CudaException("nvrtcGet" + what, "error " + error);
+            throw CudaException.ofLibrary("nvrtcGet" + what, error, "");
         }
         return bytes.toArray(JAVA_BYTE);
     }
 
-    @SuppressWarnings("restricted") // the types are nvrtc.h's
     private int call(String name, List<MemoryLayout> layouts, Object... arguments) {
-        MemorySegment function =
-                library.find(name).orElseThrow(() -> new CudaException(name, "NVRTC has no such function"));
-        FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, layouts.toArray(MemoryLayout[]::new));
-        try {
-            return (int) Linker.nativeLinker().downcallHandle(function, type).invokeWithArguments(arguments);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("A call of NVRTC threw " + e, e);
-        }
+        MethodHandle function = Libraries.handle(library, "NVRTC", name, layouts.toArray(MemoryLayout[]::new));
+        return Libraries.code(() -> (int) function.invokeWithArguments(arguments));
     }
 }

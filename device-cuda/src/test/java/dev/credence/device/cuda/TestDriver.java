@@ -18,8 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The driver that tests run on: NVIDIA's where the property {@value #PROPERTY} names its library, and else the
@@ -33,7 +34,7 @@ final class TestDriver {
     static final Path KERNELS =
             Path.of("src/main/resources/dev/credence/device/cuda").toAbsolutePath();
 
-    private static @Nullable Path library;
+    private static final Map<String, Path> COMPILED = new ConcurrentHashMap<>();
 
     private TestDriver() {}
 
@@ -105,11 +106,13 @@ final class TestDriver {
         }
     }
 
-    private static synchronized Path standIn() {
-        if (library == null) {
-            library = compile("stand_in.cpp", "libcuda-stand-in.so");
-        }
-        return library;
+    private static Path standIn() {
+        return compiled("stand_in.cpp", "libcuda-stand-in.so");
+    }
+
+    /** A library, made when it is first asked for. */
+    private static Path compiled(String source, String to) {
+        return COMPILED.computeIfAbsent(to, name -> compile(source, name));
     }
 
     /** A context of its own on the stand-in, with a compiler of formulas. */
@@ -125,13 +128,13 @@ final class TestDriver {
     /** The stand-in for cuBLAS. */
     @SuppressWarnings("restricted") // the stand-in is compiled here
     static SymbolLookup blas() {
-        return SymbolLookup.libraryLookup(compile("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
+        return SymbolLookup.libraryLookup(compiled("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
     }
 
     /** The stand-in for NVRTC, which has g++ compile. */
     @SuppressWarnings("restricted") // the stand-in is compiled here
     static Nvrtc compiler() {
-        Path nvrtc = compile("stand_in_nvrtc.cpp", "libnvrtc-stand-in.so");
+        Path nvrtc = compiled("stand_in_nvrtc.cpp", "libnvrtc-stand-in.so");
         return new Nvrtc(SymbolLookup.libraryLookup(nvrtc, Arena.global()));
     }
 
