@@ -127,6 +127,8 @@ public final class Devices {
                 others.add(provider.name() + ": " + reason.get());
             } else if (chosen == null) {
                 chosen = provider;
+            } else if (provider.isOnTrial()) {
+                others.add(provider.name() + ": only where it is asked for, or a trial says that it is faster");
             } else {
                 others.add(provider.name() + ": lower priority (" + provider.priority() + ")");
             }

@@ -29,7 +29,7 @@ public record DeviceTrial(
         LongSupplier clock) {
     private static final double SECONDS = 0.5;
 
-    /** Of training: what is shorter needs no trial. */
+    /** Seconds: a training that takes less needs no trial. */
     private static final double SHORT = 20;
 
     /** With the clock of this machine. */
@@ -60,11 +60,12 @@ public record DeviceTrial(
         double other;
         double own;
         try {
-            if (isShort(usual)) {
+            boolean isShort = firstSteps(usual) * steps < SHORT;
+            own = isShort ? 0 : micros(usual, 1);
+            if (isShort || own * 1e-6 * steps < SHORT) {
                 return usual(usual, "the training is short, " + contender.name() + " was not tried.");
             }
             other = micros(contender, runs);
-            own = micros(usual, 1);
         } catch (RuntimeException e) { // what is wrong with the training itself, training says
             return usual(usual, "a trial of " + contender.name() + " failed: " + e.getMessage());
         }
@@ -84,8 +85,8 @@ public record DeviceTrial(
         return new Outcome(provider, "Device " + provider.name() + ": " + reason);
     }
 
-    /** By its first steps, which are the slowest. */
-    private boolean isShort(DeviceProvider usual) {
+    /** Seconds of a step before the JIT compiler has done its work: later ones are faster. */
+    private double firstSteps(DeviceProvider usual) {
         try (SteppedRuns stepped = runs(usual, 1)) {
             stepped.run();
             long start = clock.getAsLong();
@@ -94,7 +95,7 @@ public record DeviceTrial(
                 stepped.run();
                 taken++;
             }
-            return (clock.getAsLong() - start) * 1e-9 / taken * steps < SHORT;
+            return (clock.getAsLong() - start) * 1e-9 / taken;
         }
     }
 

@@ -100,6 +100,24 @@ final class DeviceTrialTest {
     }
 
     @Test
+    void aTrainingThatIsShortOnlyAfterTheFirstStepsIsShort() {
+        int[] taken = {0};
+        DeviceProvider usual = device("usual", 0, 40, false);
+        DeviceTrial slowAtFirst = new DeviceTrial(
+                device -> stub(Inference.class, "step", () -> {
+                    now += taken[0]++ < 100 ? 1_000_000 : 10_000;
+                    return new StepResult(0, 0, 0, 0);
+                }),
+                () -> new Points(new float[2], new float[1]),
+                1,
+                100_000,
+                0.001,
+                () -> now);
+        assertThat(slowAtFirst.between(usual, device("other", -1, -1, true), 1).reason())
+                .isEqualTo("Device usual: the training is short, other was not tried.");
+    }
+
+    @Test
     void aContenderThatCannotDoItLeavesTheUsual() {
         DeviceProvider usual = device("usual", 0, 40, false);
         DeviceTrial.Outcome outcome = trial(100_000_000).between(usual, device("other", -1, -1, true), 3);
