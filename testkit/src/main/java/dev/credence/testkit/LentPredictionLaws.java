@@ -70,16 +70,20 @@ abstract class LentPredictionLaws {
                         .toArray());
     }
 
+    private static SampledOutputs on(Device device, Likelihood likelihood) {
+        return new SampledOutputs(
+                device,
+                likelihood,
+                SAMPLES,
+                POINTS,
+                (all, samples, points, own) -> new Predictives(likelihood, own).fromSamples(all, samples, points));
+    }
+
     /** Of the lent prediction and the host's. */
     private void compare(Likelihood likelihood, float[] f, BiConsumer<Predictive, Predictive> laws) {
         Predictives host = predictives(likelihood);
         try (Device device = opener.get()) {
-            SampledOutputs outputs = new SampledOutputs(
-                    device,
-                    likelihood,
-                    SAMPLES,
-                    POINTS,
-                    (all, samples, points, own) -> new Predictives(likelihood, own).fromSamples(all, samples, points));
+            SampledOutputs outputs = on(device, likelihood);
             device.write(outputs.outputs(), f);
             outputs.lend(host.parameters(), lent -> laws.accept(lent, host.fromSamples(f, SAMPLES, POINTS)));
         }
@@ -216,12 +220,7 @@ abstract class LentPredictionLaws {
         Likelihood likelihood = new Likelihood.Gaussian(new Precision.Fixed(4));
         float[] f = outputs(likelihood, 0.7);
         try (Device device = opener.get()) {
-            SampledOutputs outputs = new SampledOutputs(
-                    device,
-                    likelihood,
-                    SAMPLES,
-                    POINTS,
-                    (all, samples, points, own) -> new Predictives(likelihood, own).fromSamples(all, samples, points));
+            SampledOutputs outputs = on(device, likelihood);
             RegressionPredictive[] kept = new RegressionPredictive[1];
             for (double logPrecision : new double[] {1, -2}) {
                 f[0] += 1;

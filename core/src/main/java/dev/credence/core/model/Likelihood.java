@@ -136,6 +136,7 @@ public interface Likelihood {
             return NormalTail.probability((y - values[0]) * Math.exp(0.5 * values[1]));
         }
 
+        /** Φ((y − f) √τ). */
         @Override
         public Optional<Formula> distribution() {
             return Optional.of(normalCdf(Y.minus(output(0)).times(exp(LOG_TAU.times(0.5)))));
@@ -201,6 +202,7 @@ public interface Likelihood {
             return NormalTail.probability((y - values[0]) * Math.exp(-0.5 * values[1]));
         }
 
+        /** Φ((y − f_0) e^{−½ f_1}). */
         @Override
         public Optional<Formula> distribution() {
             return Optional.of(normalCdf(Y.minus(output(0)).times(exp(output(1).times(-0.5)))));

@@ -60,6 +60,7 @@ public record LogNormal() implements NumericLikelihood {
         return y <= 0 ? 0 : NormalTail.probability((Math.log(y) - values[0]) * Math.exp(-values[1]));
     }
 
+    /** Φ((log y − f) e^{−s}). */
     @Override
     public Optional<Formula> distribution() {
         return Optional.of(normalCdf(log(Y).minus(Likelihood.output(0)).times(exp(S.negate()))));

@@ -81,6 +81,7 @@ public final class SampledOutputs {
      * Lends the prediction of what {@link #outputs} holds now; used after {@code use} has returned, it refuses.
      *
      * @param values the likelihood's own parameters, in their order
+     * @throws dev.credence.core.UserException if an output is not finite, with its point and sample
      */
     public void lend(double[] values, Consumer<? super Predictive> use) {
         System.arraycopy(values, 0, parameters, 0, parameters.length);
