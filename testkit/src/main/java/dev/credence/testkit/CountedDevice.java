@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -13,6 +14,7 @@ import java.util.Optional;
 public final class CountedDevice {
     private final Device counted;
     private int reads;
+    private int longest;
 
     /** Of a device, which is closed with this one. */
     public CountedDevice(Device device, boolean asynchronous) {
@@ -24,6 +26,7 @@ public final class CountedDevice {
                     case "beside" -> proxy;
                     case "read" -> {
                         reads++;
+                        longest = Math.max(longest, ((Tensor) arguments[0]).length());
                         yield invoke(method, device, arguments);
                     }
                     default -> invoke(method, device, arguments);
@@ -41,6 +44,17 @@ public final class CountedDevice {
     /** The device that is counted. */
     public Device device() {
         return counted;
+    }
+
+    /** Counts from 0 again. */
+    public void reset() {
+        reads = 0;
+        longest = 0;
+    }
+
+    /** The most numbers that came back in one call of {@code read} so far. */
+    public int longestRead() {
+        return longest;
     }
 
     /** How often the host has waited for it so far: calls of {@code read}. */

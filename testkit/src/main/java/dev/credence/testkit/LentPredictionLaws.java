@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
 import dev.credence.core.inference.Predictives;
 import dev.credence.core.model.ClassLikelihood;
 import dev.credence.core.model.Likelihood;
@@ -76,7 +77,7 @@ abstract class LentPredictionLaws {
                 likelihood,
                 SAMPLES,
                 POINTS,
-                (all, samples, points, own) -> new Predictives(likelihood, own).fromSamples(all, samples, points));
+                (all, samples, points, own) -> Predictives.ofSamples(likelihood, all, samples, points, own));
     }
 
     /** Of the lent prediction and the host's. */
@@ -158,6 +159,74 @@ abstract class LentPredictionLaws {
             }
         }
         assertThat(lent.sample(4, 3)).isDeepEqualTo(host.sample(4, 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("numbers")
+    @DisplayName("Of numbers under samples that have parameters of their own")
+    void ownParameters(NumericLikelihood likelihood) {
+        float[] f = outputs(likelihood, 0.7);
+        CounterRandom random = CounterRandom.of(8, 2);
+        double[][] own = new double[SAMPLES][likelihood.parameters().size()];
+        for (int s = 0; s < SAMPLES; s++) {
+            int step = s;
+            Arrays.setAll(
+                    own[s], i -> (float) (likelihood.parameters().get(i).initial() + 0.5 * random.normal(step, i)));
+        }
+        try (Device device = opener.get()) {
+            SampledOutputs outputs = on(device, likelihood);
+            device.write(outputs.outputs(), f);
+            RegressionPredictive host =
+                    (RegressionPredictive) Predictives.ofSamples(likelihood, f, SAMPLES, POINTS, own);
+            outputs.lend(own, lent -> assertNumbers((RegressionPredictive) lent, host, targets(likelihood)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    @DisplayName("Of large counts, by sums of many probabilities")
+    void largeCounts(NumericLikelihood likelihood) {
+        float[] f = outputs(likelihood, 0.1);
+        for (int i = 0; i < f.length; i++) {
+            f[i] += (float) Math.log(i / POINTS % 2 == 0 ? 1500 : 2100);
+        }
+        double[] y = {1200, 1500, 1800, 2100, 2500, 1024};
+        compare(
+                likelihood,
+                f,
+                (lent, host) -> assertNumbers((RegressionPredictive) lent, (RegressionPredictive) host, y));
+    }
+
+    static Stream<NumericLikelihood> largeCounts() {
+        return Stream.of(new Poisson(), new NegativeBinomial());
+    }
+
+    @Test
+    @DisplayName("Outputs that a device beside it puts in their place, in tiles, are as its own")
+    void puts() {
+        NumericLikelihood likelihood = new Likelihood.HeteroscedasticGaussian();
+        float[] f = outputs(likelihood, 0.7);
+        int tilePoints = 4;
+        try (Device device = opener.get()) {
+            SampledOutputs outputs = on(device, likelihood);
+            for (int s = 0; s < SAMPLES; s += 3) {
+                Device by = s == 0 ? device : device.beside();
+                Tensor tile = by.allocate(3 * tilePoints, 2);
+                for (int from = 0; from < POINTS; from += tilePoints) {
+                    int count = Math.min(tilePoints, POINTS - from);
+                    float[] part = new float[tile.length()];
+                    for (int k = 0; k < 3; k++) {
+                        int first = ((s + k) * POINTS + from) * 2;
+                        System.arraycopy(f, first, part, k * tilePoints * 2, count * 2);
+                    }
+                    by.write(tile, part);
+                    outputs.put(by, tile, 3, from, count, s);
+                }
+            }
+            RegressionPredictive host =
+                    (RegressionPredictive) predictives(likelihood).fromSamples(f, SAMPLES, POINTS);
+            outputs.lend(new double[0], lent -> assertNumbers((RegressionPredictive) lent, host, targets(likelihood)));
+        }
     }
 
     @ParameterizedTest

@@ -16,8 +16,10 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.model.Likelihoods;
 import dev.credence.core.model.TargetKind;
 import dev.credence.core.optimise.Progress;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,14 +168,28 @@ public abstract class TrainingCompatibility {
             results.put("gradient norm of step " + step, new float[] {(float) result.gradientNorm()});
         }
         inference.parameters().forEach((name, tensor) -> results.put(name, device.read(tensor)));
-        Predictions.numbers(inference.predict(batch.inputs(), TESTED, 4, 0)).forEach((what, numbers) -> {
-            float[] floats = new float[numbers.length];
-            for (int i = 0; i < floats.length; i++) {
-                floats[i] = (float) numbers[i];
+        float[] inputs = Arrays.copyOf(batch.inputs(), TESTED * INPUTS);
+        put(results, "predicted ", Predictions.numbers(inference.predict(inputs, TESTED, 4, 0)));
+        double[] targets = new double[TESTED];
+        Arrays.setAll(targets, n -> batch.targets()[n]);
+        inference.lend(inputs, TESTED, 4, 0, lent -> {
+            put(results, "lent ", Predictions.numbers(lent));
+            put(results, "lent ", Map.of("log density", Predictions.logDensities(lent, targets)));
+            if (lent instanceof RegressionPredictive numbers) {
+                put(results, "lent ", Map.of("distribution", numbers.cdf(targets)));
             }
-            results.put("predicted " + what, floats);
         });
         return results;
+    }
+
+    private static void put(Map<String, float[]> results, String whose, Map<String, double[]> numbers) {
+        numbers.forEach((what, values) -> {
+            float[] floats = new float[values.length];
+            for (int i = 0; i < floats.length; i++) {
+                floats[i] = (float) values[i];
+            }
+            results.put(whose + what, floats);
+        });
     }
 
     /** As training makes it: without waiting, where the device and the method can. */

@@ -22,6 +22,7 @@ import dev.credence.core.posterior.Posterior;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.prior.Prior;
 import dev.credence.core.random.Stream;
@@ -45,6 +46,7 @@ public final class GradientInference implements Inference {
     private final GradientStep update;
     private final Map<Integer, EnergyGraph> energyGraphs = new HashMap<>();
     private final Predictor predictor;
+    private final Lending lending = new Lending();
     private final InputDifferentiation inputDifferentiation;
     private final Diagnostics diagnostics;
     private @Nullable EnergyGraph latest;
@@ -227,7 +229,12 @@ public final class GradientInference implements Inference {
     /** Of sampled outputs the numbers are computed by a device that works by itself. */
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
-        predictor.lend(inputs, points, samples, draw, use);
+        lending.lend(this, inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return predictor.source(points, samples);
     }
 
     /** Where the posterior knows its mean's outputs. */

@@ -9,12 +9,16 @@ import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
+import dev.credence.core.model.Likelihood;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.SampledOutputs;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,7 @@ public final class HookedInference implements Inference {
     private final Inference hooked;
     private final TrainingHook hook;
     private final HookArrays arrays;
+    private final Lending lending = new Lending();
 
     private HookedInference(Inference hooked, TrainingHook hook, HookArrays arrays) {
         this.hooked = hooked;
@@ -132,13 +137,54 @@ public final class HookedInference implements Inference {
                 : Averages.predictive(network(networks, draw, own -> hooked.predict(inputs, points, each, own)));
     }
 
-    /** By the device where the hook makes no networks of its own. */
+    /** By the device where it holds what the predictions are made of. */
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         if (hook.networks(samples) == 0) {
             hooked.lend(inputs, points, samples, draw, use);
         } else {
-            use.accept(predict(inputs, points, samples, draw));
+            lending.lend(this, inputs, points, samples, draw, use);
+        }
+    }
+
+    /** Of all networks, one after the other. */
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        int networks = hook.networks(samples);
+        Optional<OutputSource> one = hooked.outputSource(points, networks == 0 ? samples : each(samples, networks));
+        return networks == 0 ? one : one.map(source -> new Networks(source, networks));
+    }
+
+    private final class Networks implements OutputSource {
+        private final OutputSource one;
+        private final int networks;
+
+        Networks(OutputSource one, int networks) {
+            this.one = one;
+            this.networks = networks;
+        }
+
+        @Override
+        public Likelihood likelihood() {
+            return one.likelihood();
+        }
+
+        @Override
+        public int samples() {
+            return networks * one.samples();
+        }
+
+        @Override
+        public double[][] put(SampledOutputs into, int first, float[] inputs, int draw) {
+            int[] next = {first};
+            return network(networks, draw, own -> {
+                        double[][] parameters = one.put(into, next[0], inputs, own);
+                        next[0] += parameters.length;
+                        return parameters;
+                    })
+                    .stream()
+                    .flatMap(Arrays::stream)
+                    .toArray(double[][]::new);
         }
     }
 

@@ -12,11 +12,13 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -28,6 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class MixtureInference implements Inference {
     private final List<Inference> members;
+    private final Lending lending = new Lending();
 
     /**
      * A mixture.
@@ -166,6 +169,19 @@ public final class MixtureInference implements Inference {
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return Averages.predictive(members.stream()
                 .map(member -> member.predict(inputs, points, samples, draw))
+                .toList());
+    }
+
+    /** By the device where it holds what all members' predictions are made of. */
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        lending.lend(this, inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return JoinedOutputs.of(members.stream()
+                .map(member -> member.outputSource(points, samples))
                 .toList());
     }
 

@@ -11,6 +11,7 @@ import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.predict.Predictive;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -48,6 +49,25 @@ public record Predictives(Likelihood likelihood, double[] parameters) {
         throw new IllegalArgumentException("The likelihood " + likelihood + " is of "
                 + likelihood.getClass().getName()
                 + ", which implements neither NumericLikelihood nor ClassLikelihood; expected one of them");
+    }
+
+    /**
+     * The mixture over samples that have parameters of their own.
+     *
+     * @param f [S, N, C] row-major (sample-major)
+     * @param own the likelihood's own parameters under each sample, [S][·], in their order
+     */
+    public static Predictive ofSamples(Likelihood likelihood, float[] f, int samples, int points, double[][] own) {
+        if (Arrays.stream(own).allMatch(values -> Arrays.equals(values, own[0]))) {
+            return new Predictives(likelihood, own[0]).fromSamples(f, samples, points);
+        }
+        int each = f.length / samples;
+        List<Predictive> mixed = new ArrayList<>();
+        for (int s = 0; s < samples; s++) {
+            float[] outputs = Arrays.copyOfRange(f, s * each, (s + 1) * each);
+            mixed.add(new Predictives(likelihood, own[s]).fromSamples(outputs, 1, points));
+        }
+        return Predictive.mixture(mixed);
     }
 
     /** e^{log p(c | f)} for each row of outputs and each class c. */

@@ -2,12 +2,6 @@ package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
-import dev.credence.core.device.Kernel;
-import dev.credence.core.device.Pass;
-import dev.credence.core.formula.Access;
-import dev.credence.core.formula.Functions;
-import dev.credence.core.formula.Reduction;
-import dev.credence.core.formula.Store;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
@@ -15,15 +9,14 @@ import dev.credence.core.layer.Network;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.SampledOutputs;
 import dev.credence.core.random.Stream;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Predictions from sampled outputs, as many as the posterior gives whatever it is asked for, or from their means and
@@ -38,16 +31,7 @@ final class Predictor {
 
     private final Map<Integer, Optional<Tile>> meanTiles = new HashMap<>();
 
-    private final Map<Shape, Lent> lent = new HashMap<>();
-
     private record Shape(int points, int samples) {}
-
-    /**
-     * Where all tiles' outputs come together on the device.
-     *
-     * @param copies of each tile's outputs, in their order
-     */
-    private record Lent(SampledOutputs outputs, List<Kernel> copies) {}
 
     /**
      * A graph's output f is {@code blocks} blocks [points, C]: as many samples as the posterior gives, or the mean and
@@ -78,45 +62,42 @@ final class Predictor {
                 : fromSamples(outputs.f(), outputs.blocks(), points);
     }
 
-    /** See {@link dev.credence.core.method.Inference#lend}. */
-    void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
-        Cut cut = cut(points, samples);
-        if (!device.asynchronous() || cut.tile().moments()) {
-            use.accept(predict(inputs, points, samples, draw));
-            return;
+    /** Of a device that works by itself, where the posterior samples outputs. */
+    Optional<OutputSource> source(int points, int samples) {
+        if (!device.asynchronous()) {
+            return Optional.empty();
         }
-        Lent all = lent.computeIfAbsent(new Shape(points, cut.tile().blocks()), s -> gathering(s, cut));
-        cut.tiling().forEach((from, count, t) -> {
-            run(cut, inputs, from, count, (draw << 16) + t);
-            all.copies().get(t).run();
-        });
-        all.outputs().lend(predictives().parameters(), use);
+        Cut cut = cut(points, samples);
+        return cut.tile().moments() ? Optional.empty() : Optional.of(new Source(cut));
     }
 
-    private Lent gathering(Shape shape, Cut cut) {
-        Likelihood likelihood = parts.model().likelihood();
-        SampledOutputs outputs = new SampledOutputs(
-                device,
-                likelihood,
-                shape.samples(),
-                shape.points(),
-                (f, samples, points, own) -> new Predictives(likelihood, own).fromSamples(f, samples, points));
-        List<Kernel> copies = new ArrayList<>();
-        int c = likelihood.outputs();
-        cut.tiling()
-                .forEach((from, count, t) -> copies.add(device.prepare(Pass.over(shape.samples(), count, c)
-                        .read(
-                                "f",
-                                cut.tile().f().value(),
-                                new Access(0, cut.tiling().size() * c, c, 1))
-                        .reduce(
-                                Reduction.NONE,
-                                Functions.input("f"),
-                                Store.SET,
-                                outputs.outputs(),
-                                new Access(from * c, shape.points() * c, c, 1))
-                        .build())));
-        return new Lent(outputs, copies);
+    private final class Source implements OutputSource {
+        private final Cut cut;
+
+        Source(Cut cut) {
+            this.cut = cut;
+        }
+
+        @Override
+        public Likelihood likelihood() {
+            return parts.model().likelihood();
+        }
+
+        @Override
+        public int samples() {
+            return cut.tile().blocks();
+        }
+
+        @Override
+        public double[][] put(SampledOutputs into, int first, float[] inputs, int draw) {
+            cut.tiling().forEach((from, count, t) -> {
+                run(cut, inputs, from, count, (draw << 16) + t);
+                into.put(device, cut.tile().f().value(), samples(), from, count, first);
+            });
+            double[][] own = new double[samples()][];
+            Arrays.fill(own, predictives().parameters());
+            return own;
+        }
     }
 
     /** Empty where the posterior does not walk the network, as the layers give it. */

@@ -8,6 +8,7 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import java.util.Map;
 import java.util.Optional;
@@ -110,12 +111,25 @@ public interface Inference {
     /**
      * Lends what {@link #predict} gives for the duration of a call, in which the device may compute what is asked of
      * it, so that only that comes back from a memory of its own: to the precision of a {@code float}. Kept and asked
-     * afterwards it may refuse with an {@link IllegalStateException}. By default it is what {@link #predict} gives.
+     * afterwards it may refuse with an {@link IllegalStateException}. By default it is what {@link #predict} gives; an
+     * inference with an {@link #outputSource} lends by {@link dev.credence.core.inference.Lending}.
      *
      * @param use is called once, before this returns
      */
     default void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         use.accept(predict(inputs, points, samples, draw));
+    }
+
+    /**
+     * What puts the outputs that {@link #predict} is made of together with those of others in a device's memory; empty
+     * by default, where predictions are not made of samples, and where the device does not work by itself. Used before
+     * anything is trained further.
+     *
+     * @param points N
+     * @param samples S, as in {@link #predict}
+     */
+    default Optional<OutputSource> outputSource(int points, int samples) {
+        return Optional.empty();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.credence.core.model;
 
 import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
 import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
 
@@ -10,6 +11,12 @@ import java.util.Optional;
  * parameters} in their order.
  */
 public interface NumericLikelihood extends Likelihood {
+    /** What {@link #distribution} is integrated over. */
+    Formula U = Functions.input("u");
+
+    /** Of the rule for that integral. */
+    int NODES = 32;
+
     /** E[y], of {@link Likelihood#output} and own parameters. */
     Formula mean();
 
@@ -26,7 +33,9 @@ public interface NumericLikelihood extends Likelihood {
     /**
      * {@link #cdf} as a formula of {@link Likelihood#Y}, {@link Likelihood#output} and own parameters, for y that
      * {@link #target} holds: with it a device computes distribution functions, quantiles and intervals where the
-     * outputs are. Empty by default: what formulas are made of has no incomplete beta and gamma functions.
+     * outputs are. Formulas have no incomplete beta and gamma functions, so it may be an integral: a formula of
+     * {@link #U} as well stands for its mean over u in [0, 1], to be taken by the rule of Gauss and Legendre with
+     * {@value #NODES} nodes. Empty by default; counts need none, as their probabilities are added.
      */
     default Optional<Formula> distribution() {
         return Optional.empty();

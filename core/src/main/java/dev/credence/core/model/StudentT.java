@@ -1,14 +1,20 @@
 package dev.credence.core.model;
 
+import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.log;
 import static dev.credence.core.formula.Functions.log1p;
 import static dev.credence.core.formula.Functions.logGamma;
+import static dev.credence.core.formula.Functions.min;
+import static dev.credence.core.formula.Functions.sign;
+import static dev.credence.core.formula.Functions.sqrt;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.IncompleteFunctions;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Heavy-tailed noise: (y − f) e^{−s} is distributed as Student's t with ν = 2 + e^η degrees of freedom; s and η are
@@ -18,6 +24,7 @@ public record StudentT() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";
     private static final String LOG_FREEDOM = "likelihood.log_freedom";
     private static final double LEAST_FREEDOM = 2;
+    private static final double FAR = 18;
 
     private static final Formula S = input(LOG_SCALE);
     private static final Formula NU = exp(input(LOG_FREEDOM)).plus(LEAST_FREEDOM);
@@ -71,6 +78,26 @@ public record StudentT() implements NumericLikelihood {
         double sum = freedom + square;
         double tail = 0.5 * IncompleteFunctions.beta(freedom / sum, square / sum, 0.5 * freedom, 0.5);
         return z < 0 ? tail : 1 - tail;
+    }
+
+    /**
+     * ½ + ∫₀^w c cosh^{−ν}(v) dv with sinh w = z/√ν, as t = √ν sinh v makes a density of c cosh^{−ν}(v) of Student's, c
+     * = Γ((ν + 1)/2)/(√π Γ(ν/2)). Where that is below e^{−18} the integral ends.
+     */
+    @Override
+    public Optional<Formula> distribution() {
+        Formula x = Y.minus(Likelihood.output(0)).times(exp(S.negate())).over(sqrt(NU));
+        Formula far = constant(FAR).over(NU); // cosh w = e^far there
+        Formula most = far.plus(log1p(sqrt(constant(1).minus(exp(far.times(-2))))));
+        Formula size = min(log(abs(x).plus(sqrt(x.square().plus(1)))), most);
+        Formula v = size.times(U);
+        Formula logCosh = v.plus(log1p(exp(v.times(-2)))).minus(Math.log(2));
+        Formula c = exp(logGamma(NU.plus(1).times(0.5)).minus(logGamma(NU.times(0.5))))
+                .times(1 / Math.sqrt(Math.PI));
+        return Optional.of(sign(x).times(size)
+                .times(c)
+                .times(exp(NU.times(logCosh).negate()))
+                .plus(0.5));
     }
 
     /** {@code noise=student-t}. */

@@ -1,7 +1,9 @@
 package dev.credence.core.predict;
 
 import static dev.credence.core.formula.Functions.abs;
+import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.normalDensity;
@@ -12,6 +14,7 @@ import dev.credence.core.formula.Reduction;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.QuantileSearch;
+import dev.credence.core.model.Quantiles;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,15 @@ final class DeviceMixture implements RegressionPredictive {
     private static final int MOST_STEPS = 400;
 
     private static final String MEAN = "mean";
+    private static final String LAST = "last";
+
+    /** Counts above are left to the host. */
+    private static final double MOST_COUNTED = 1 << 16;
+
+    /** Counts whose probabilities are added at a time: at least, and at most. */
+    private static final int LEAST_WIDTH = 16;
+
+    private static final int MOST_WIDTH = 1024;
 
     private final Loan loan;
     private final int points;
@@ -142,12 +154,15 @@ final class DeviceMixture implements RegressionPredictive {
     @Override
     public double[] cdf(double[] y) {
         double[] own = own(y);
+        if (isDiscrete()) {
+            return countCdf(own).orElseGet(() -> host().cdf(y));
+        }
         return likelihood.distribution().map(f -> ownCdf(f, own)).orElseGet(() -> host().cdf(y));
     }
 
     private double[] ownCdf(Formula distribution, double[] own) {
         writeTargets(own);
-        double[] cdf = average(distribution);
+        double[] cdf = ofComponents(distribution);
         Arrays.setAll(cdf, n -> {
             double outside = own[n] > 0 ? 1 : 0;
             return likelihood.target().holds(own[n]) ? Math.min(1, cdf[n]) : outside;
@@ -155,9 +170,42 @@ final class DeviceMixture implements RegressionPredictive {
         return cdf;
     }
 
+    private double[] ofComponents(Formula distribution) {
+        if (!distribution.inputs().contains(NumericLikelihood.U.name())) {
+            return average(distribution);
+        }
+        double[] sums = loan.outputs().integral(distribution);
+        Arrays.setAll(sums, n -> Math.max(0, sums[n] / samples));
+        return sums;
+    }
+
+    /** (1/S) Σ_s Σ_{k ≤ y} p(k | f_s); empty where that are too many counts. */
+    private Optional<double[]> countCdf(double[] y) {
+        double[] last = new double[points];
+        Arrays.setAll(last, n -> y[n] == Double.POSITIVE_INFINITY ? -1 : Math.max(-1, Math.floor(y[n])));
+        double most = Arrays.stream(last).max().orElse(-1);
+        if (!(most <= MOST_COUNTED)) {
+            return Optional.empty();
+        }
+        loan.outputs().write(LAST, last);
+        int width = LEAST_WIDTH;
+        while (width <= most && width < MOST_WIDTH) {
+            width *= 2;
+        }
+        Formula probability = exp(likelihood.logDensity().with(Likelihood.Y, SampledOutputs.COUNT));
+        Formula upTo = choose(SampledOutputs.COUNT, input(LAST), constant(0), probability);
+        double[] cdf = new double[points];
+        for (int first = 0; first <= most; first += width) {
+            double[] some = loan.outputs().sumOverCounts(upTo, first, width);
+            Arrays.setAll(cdf, n -> cdf[n] + some[n] / samples);
+        }
+        Arrays.setAll(cdf, n -> y[n] == Double.POSITIVE_INFINITY ? 1 : Math.min(1, cdf[n]));
+        return Optional.of(cdf);
+    }
+
     @Override
     public double[] cdfBelow(double[] y) {
-        return isDiscrete() ? host().cdfBelow(y) : cdf(y);
+        return isDiscrete() ? cdf(Arrays.stream(y).map(v -> Math.ceil(v) - 1).toArray()) : cdf(y);
     }
 
     /** By the host, which has the digits. */
@@ -170,8 +218,11 @@ final class DeviceMixture implements RegressionPredictive {
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
+        if (isDiscrete()) {
+            return countQuantile(p).orElseGet(() -> host().quantile(p));
+        }
         Optional<Formula> distribution = likelihood.distribution();
-        if (distribution.isEmpty() || isDiscrete()) {
+        if (distribution.isEmpty()) {
             return host().quantile(p);
         }
         double[] mean = ownMean();
@@ -197,6 +248,38 @@ final class DeviceMixture implements RegressionPredictive {
         }
         Arrays.setAll(x, n -> shift + scale * searches[n].x());
         return x;
+    }
+
+    /**
+     * The smallest k with F(k) ≥ p, as {@link dev.credence.core.model.Quantiles#smallestCount}, at all points at once.
+     */
+    private Optional<double[]> countQuantile(double p) {
+        double[] below = new double[points];
+        Arrays.fill(below, -1);
+        double[] above = ownMean();
+        Arrays.setAll(above, n -> Math.ceil(above[n]));
+        double[] step = totalVariance();
+        Arrays.setAll(step, n -> Math.max(1, Math.ceil(Math.sqrt(step[n]))));
+        boolean[] reached = new boolean[points];
+        double[] x = above.clone();
+        while (IntStream.range(0, points).anyMatch(n -> above[n] - below[n] > 1 || !reached[n])) {
+            Optional<double[]> cdf = countCdf(x);
+            if (cdf.isEmpty()) {
+                return Optional.empty();
+            }
+            for (int n = 0; n < points; n++) {
+                if (cdf.get()[n] >= p) {
+                    above[n] = x[n];
+                    reached[n] = true;
+                } else {
+                    below[n] = x[n];
+                    above[n] = reached[n] ? above[n] : x[n] + step[n];
+                    step[n] *= 2;
+                }
+                x[n] = reached[n] ? Math.floor(below[n] + (above[n] - below[n]) / 2) : above[n];
+            }
+        }
+        return Optional.of(above);
     }
 
     /** From the mean on, by steps that double: where F is at most p (direction −1), or at least p (1). */
@@ -239,10 +322,9 @@ final class DeviceMixture implements RegressionPredictive {
     }
 
     private Formula other(Formula formula) {
-        Map<Formula, Formula> outputs = IntStream.range(0, likelihood.outputs())
-                .mapToObj(Likelihood::output)
-                .collect(Collectors.toMap(f -> f, f -> input(SampledOutputs.other(f.name()))));
-        return formula.with(outputs);
+        Map<Formula, Formula> values = Quantiles.valueNames(likelihood).stream()
+                .collect(Collectors.toMap(name -> input(name), name -> input(SampledOutputs.other(name))));
+        return formula.with(values);
     }
 
     /** E|N(δ, v)| = 2 σ φ(z) + |δ| (1 − 2 Φ(−z)), z = |δ|/σ. */

@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
@@ -11,35 +12,50 @@ import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Store;
 import dev.credence.core.model.ClassLikelihood;
+import dev.credence.core.model.GaussLegendre;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.Quantiles;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network's outputs under S samples of its weights at N points, in a device's memory, and predictions of them that
+ * Outputs at N points under S samples, of one network or of several, in a device's memory, and predictions of them that
  * the device computes: of the S · N · C numbers nothing comes back but what is asked for, one number for each point (of
  * classes one for each class). They are computed by passes over the likelihood's formulas, and so are as precise as a
  * {@code float}: to about 10⁻⁶ of the predictive standard deviation, of a probability, or of a log density.
  *
  * <p>What no formula gives is computed by the host, from a copy of the outputs that is made then: distribution
- * functions, quantiles and CRPS of likelihoods without a {@linkplain NumericLikelihood#distribution formula} for the
- * first, the CRPS of all but Gaussian ones, and draws.
+ * functions and quantiles of likelihoods of reals without a {@linkplain NumericLikelihood#distribution formula} for the
+ * first, and of very large counts; the CRPS of all but Gaussian ones; draws.
  */
 public final class SampledOutputs {
+    /** A count, in formulas that are summed over counts. */
+    static final Formula COUNT = Functions.input("k");
+
+    private static final String NODE_WEIGHT = "weight of u";
+
     private final Device device;
     private final Likelihood likelihood;
     private final int samples;
     private final int points;
-    private final double[] parameters;
+    private final List<String> parameterNames;
+    private double[][] parameters;
     private final HostPrediction host;
     private final Tensor f;
     private final Map<Sum, Kernel> kernels = new HashMap<>();
+    private final Map<Copy, Kernel> copies = new HashMap<>();
+    private final Map<Device, Tensor> others = new LinkedHashMap<>();
     private final Map<String, Tensor> arguments = new HashMap<>();
+    private final List<Tensor> own = new ArrayList<>();
+    private @Nullable Tensor nodes;
+    private double firstCount;
     private @Nullable Tensor result;
     private @Nullable ClassPasses classes;
 
@@ -50,12 +66,24 @@ public final class SampledOutputs {
          * Of what {@link SampledOutputs#outputs} holds.
          *
          * @param f [S, N, C] row-major
-         * @param parameters the likelihood's own, in their order
+         * @param parameters the likelihood's own under each sample, [S][·], in their order
          */
-        Predictive of(float[] f, int samples, int points, double[] parameters);
+        Predictive of(float[] f, int samples, int points, double[][] parameters);
     }
 
-    private record Sum(Reduction reduction, Formula formula, boolean pairs) {}
+    /** What formulas are summed over beside samples. */
+    private enum Along {
+        NOTHING,
+        SAMPLES,
+        NODES,
+        COUNTS
+    }
+
+    /** @param width how many there are */
+    private record Sum(Reduction reduction, Formula formula, Along along, int width) {}
+
+    /** Points of a tensor that go to their place. */
+    private record Copy(Tensor f, int from, int points, int first) {}
 
     /**
      * Allocates memory for the outputs.
@@ -67,9 +95,15 @@ public final class SampledOutputs {
         this.likelihood = likelihood;
         this.samples = samples;
         this.points = points;
-        this.parameters = new double[likelihood.parameters().size()];
+        this.parameterNames = Quantiles.valueNames(likelihood)
+                .subList(
+                        likelihood.outputs(),
+                        likelihood.outputs() + likelihood.parameters().size());
+        this.parameters = new double[samples][parameterNames.size()];
         this.host = host;
-        this.f = device.allocate(samples * points, likelihood.outputs());
+        this.f = device.allocate(
+                Sizes.product("the outputs [samples · points, outputs]", samples, points), likelihood.outputs());
+        parameterNames.forEach(name -> own.add(device.allocate(samples)));
     }
 
     /** The outputs, [S · N, C]: to be filled before {@link #lend}. */
@@ -78,13 +112,57 @@ public final class SampledOutputs {
     }
 
     /**
+     * Puts some points' outputs in their place.
+     *
+     * @param by the device that computes them: this one's, or one {@linkplain Device#beside beside} it
+     * @param tile [S′ · T, C], S′ samples of T points
+     * @param tileSamples S′
+     * @param from the place of the tile's first point
+     * @param count how many of the tile's points are meant, the first ones
+     * @param first the place of the tile's first sample
+     */
+    public void put(Device by, Tensor tile, int tileSamples, int from, int count, int first) {
+        int c = likelihood.outputs();
+        copies.computeIfAbsent(
+                        new Copy(tile, from, count, first),
+                        copy -> by.prepare(Pass.over(tileSamples, count, c)
+                                .read("f", tile, new Access(0, tile.length() / tileSamples, c, 1))
+                                .reduce(
+                                        Reduction.NONE,
+                                        Functions.input("f"),
+                                        Store.SET,
+                                        f,
+                                        new Access((first * points + from) * c, points * c, c, 1))
+                                .build()))
+                .run();
+        if (!by.equals(device)) {
+            others.put(by, tile);
+        }
+    }
+
+    /** {@link #lend(double[][], Consumer)} where all samples have the same parameters. */
+    public void lend(double[] values, Consumer<? super Predictive> use) {
+        double[][] all = new double[samples][];
+        Arrays.fill(all, values);
+        lend(all, use);
+    }
+
+    /**
      * Lends the prediction of what {@link #outputs} holds now; used after {@code use} has returned, it refuses.
      *
-     * @param values the likelihood's own parameters, in their order
+     * @param values the likelihood's own parameters under each sample, [S][·], in their order
      * @throws dev.credence.core.UserException if an output is not finite, with its point and sample
      */
-    public void lend(double[] values, Consumer<? super Predictive> use) {
-        System.arraycopy(values, 0, parameters, 0, parameters.length);
+    public void lend(double[][] values, Consumer<? super Predictive> use) {
+        others.forEach((by, tile) -> by.read(by.view(tile, 0, 1))); // it has put its outputs then
+        parameters = values;
+        for (int i = 0; i < own.size(); i++) {
+            float[] ofSamples = new float[samples];
+            for (int s = 0; s < samples; s++) {
+                ofSamples[s] = (float) values[s][i];
+            }
+            device.write(own.get(i), ofSamples);
+        }
         try (Loan loan = new Loan(this)) {
             if (!isFinite()) {
                 use.accept(loan.host()); // which says where
@@ -120,22 +198,19 @@ public final class SampledOutputs {
         return samples;
     }
 
-    int points() {
+    /** N. */
+    public int points() {
         return points;
     }
 
     /** The prediction of a copy. */
     Predictive onHost() {
-        return host.of(device.read(f), samples, points, parameters.clone());
+        return host.of(device.read(f), samples, points, parameters);
     }
 
     /** Numbers for each point, [N], that formulas read by a name. */
     void write(String name, double[] values) {
-        float[] rounded = new float[points];
-        for (int n = 0; n < points; n++) {
-            rounded[n] = (float) values[n];
-        }
-        device.write(argument(name), rounded);
+        device.write(argument(name), asFloats(values));
     }
 
     private Tensor argument(String name) {
@@ -144,21 +219,44 @@ public final class SampledOutputs {
 
     /** What a formula of outputs, own parameters and written numbers comes to over the samples, [N]. */
     double[] reduce(Reduction reduction, Formula formula) {
-        return run(new Sum(reduction, formula, false));
+        return run(new Sum(reduction, formula, Along.NOTHING, 1));
     }
 
-    /** Σ_s Σ_t of a formula of the outputs of sample s, and of sample t by their names with an apostrophe, [N]. */
+    /** Σ_s Σ_t of a formula of the values of sample s, and of sample t by their names with an apostrophe, [N]. */
     double[] sumOverPairs(Formula formula) {
-        return run(new Sum(Reduction.SUM, formula, true));
+        return run(new Sum(Reduction.SUM, formula, Along.SAMPLES, samples));
     }
 
-    /** What an output of sample t is called in {@link #sumOverPairs}. */
-    static String other(String output) {
-        return output + "′";
+    /** What an output or a parameter of sample t is called in {@link #sumOverPairs}. */
+    static String other(String value) {
+        return value + "′";
+    }
+
+    /** Σ_s ∫₀¹ of a formula of {@link NumericLikelihood#U} as well, [N]. */
+    double[] integral(Formula formula) {
+        return run(new Sum(
+                Reduction.SUM, formula.times(Functions.input(NODE_WEIGHT)), Along.NODES, NumericLikelihood.NODES));
+    }
+
+    /**
+     * Σ_s Σ_k of a formula of a {@link #COUNT} k as well, [N].
+     *
+     * @param first the first k
+     * @param many how many there are
+     */
+    double[] sumOverCounts(Formula formula, double first, int many) {
+        firstCount = first;
+        Formula k = Functions.input("place").plus(Functions.input("first"));
+        return run(new Sum(Reduction.SUM, formula.with(COUNT, k), Along.COUNTS, many));
     }
 
     private double[] run(Sum sum) {
-        kernels.computeIfAbsent(sum, s -> device.prepare(pass(s))).run();
+        Kernel kernel = kernels.get(sum);
+        if (kernel == null) {
+            kernel = device.prepare(pass(sum));
+            kernels.put(sum, kernel);
+        }
+        kernel.run();
         return asDoubles(device.read(into()));
     }
 
@@ -170,16 +268,31 @@ public final class SampledOutputs {
     }
 
     private Pass pass(Sum sum) {
-        Pass.Builder pass = Pass.over(samples, points, sum.pairs ? samples : 1);
+        Pass.Builder pass = Pass.over(samples, points, sum.width);
         readValues(pass);
-        if (sum.pairs) {
-            for (int c = 0; c < likelihood.outputs(); c++) {
-                int width = likelihood.outputs();
-                pass.read(other(Likelihood.output(c).name()), f, new Access(c, 0, width, points * width));
+        switch (sum.along) {
+            case NOTHING -> {}
+            case SAMPLES -> readOthers(pass);
+            case NODES -> {
+                int many = NumericLikelihood.NODES;
+                pass.read(NumericLikelihood.U.name(), nodes(), new Access(0, 0, 0, 1));
+                pass.read(NODE_WEIGHT, nodes(), new Access(many, 0, 0, 1));
             }
+            case COUNTS -> pass.index("place", Axis.C).scalar("first", () -> firstCount);
         }
         return pass.reduce(sum.reduction, sum.formula, Store.SET, into(), Axis.M)
                 .build();
+    }
+
+    private Tensor nodes() {
+        if (nodes == null) {
+            GaussLegendre rule = new GaussLegendre(NumericLikelihood.NODES);
+            double[] both = Arrays.copyOf(rule.nodes(), 2 * NumericLikelihood.NODES);
+            System.arraycopy(rule.weights(), 0, both, NumericLikelihood.NODES, NumericLikelihood.NODES);
+            nodes = device.allocate(both.length);
+            device.write(nodes, asFloats(both));
+        }
+        return nodes;
     }
 
     /** Lets a pass over [S, N, ·] read the outputs, the own parameters and what was written. */
@@ -188,12 +301,28 @@ public final class SampledOutputs {
         for (int c = 0; c < width; c++) {
             pass.read(Likelihood.output(c).name(), f, new Access(c, points * width, width, 0));
         }
-        List<String> names = Quantiles.valueNames(likelihood);
-        for (int i = 0; i < parameters.length; i++) {
-            int index = i;
-            pass.scalar(names.get(width + i), () -> parameters[index]);
+        for (int i = 0; i < own.size(); i++) {
+            pass.read(parameterNames.get(i), own.get(i), Axis.K);
         }
         arguments.forEach((name, tensor) -> pass.read(name, tensor, Axis.M));
+    }
+
+    private void readOthers(Pass.Builder pass) {
+        int width = likelihood.outputs();
+        for (int c = 0; c < width; c++) {
+            pass.read(other(Likelihood.output(c).name()), f, new Access(c, 0, width, points * width));
+        }
+        for (int i = 0; i < own.size(); i++) {
+            pass.read(other(parameterNames.get(i)), own.get(i), Axis.C);
+        }
+    }
+
+    private static float[] asFloats(double[] values) {
+        float[] rounded = new float[values.length];
+        for (int i = 0; i < rounded.length; i++) {
+            rounded[i] = (float) values[i];
+        }
+        return rounded;
     }
 
     static double[] asDoubles(float[] values) {

@@ -15,15 +15,23 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Predictions that the device computes. */
 class LoanTest {
     private static final int SAMPLES = 30;
     /** More than a tile of the network. */
     private static final int POINTS = 1300;
+
+    private static final int FEW = 50;
 
     private int mostRead;
 
@@ -40,9 +48,16 @@ class LoanTest {
     }
 
     private Inference inference(Task task) {
+        return inference(task, asynchronous(), "learnt", 7);
+    }
+
+    private static Inference inference(Task task, Device device, String noise, long seed) {
         MeanField method = new MeanField();
-        return method.prepare(
-                new Problem(task, 2, 20), method.parse(Map.of("hidden", "4", "samples", "2")), asynchronous(), 7);
+        Map<String, String> settings = new HashMap<>(Map.of("hidden", "4", "samples", "2"));
+        if (!(task instanceof Task.Classification)) {
+            settings.put("noise", noise);
+        }
+        return method.prepare(new Problem(task, 2, 20), method.parse(settings), device, seed);
     }
 
     private static float[] inputs() {
@@ -96,5 +111,75 @@ class LoanTest {
             assertClose(lent.logProbability(y), expected.logProbability(y));
         });
         assertThat(mostRead).isEqualTo(2 * POINTS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"student-t", "poisson", "negative-binomial"})
+    @DisplayName("So it is of noise whose distribution function is an integral or a sum")
+    void integrals(String noise) {
+        Inference inference = inference(Task.REGRESSION, asynchronous(), noise, 7);
+        assertDistribution(inference, expected(inference));
+    }
+
+    private static float[] few() {
+        return Arrays.copyOf(inputs(), 2 * FEW);
+    }
+
+    private static RegressionPredictive expected(Inference inference) {
+        return (RegressionPredictive) inference.predict(few(), FEW, SAMPLES, 3);
+    }
+
+    private void assertDistribution(Inference inference, RegressionPredictive expected) {
+        mostRead = 0;
+        double[] y = new double[FEW];
+        Arrays.fill(y, 2);
+        inference.lend(few(), FEW, SAMPLES, 3, predictive -> {
+            RegressionPredictive lent = (RegressionPredictive) predictive;
+            assertThat(lent.samples()).isEqualTo(expected.samples());
+            assertClose(lent.mean(), expected.mean());
+            assertClose(lent.logDensity(y), expected.logDensity(y));
+            assertClose(lent.cdf(y), expected.cdf(y));
+            assertClose(lent.cdfBelow(y), expected.cdfBelow(y));
+            assertClose(lent.interval(0.9).upper(), expected.interval(0.9).upper());
+        });
+        assertThat(mostRead).isEqualTo(FEW);
+    }
+
+    @Test
+    @DisplayName("So it is of members that are mixed, each with parameters of its own")
+    void members() {
+        Device device = asynchronous();
+        List<Inference> members = IntStream.range(0, 3)
+                .mapToObj(r -> inference(Task.REGRESSION, device, "student-t", r))
+                .toList();
+        for (int r = 0; r < members.size(); r++) {
+            device.write(
+                    Objects.requireNonNull(members.get(r).parameters().get("likelihood.log_freedom")), 0.5f + 0.5f * r);
+        }
+        Inference mixture = new MixtureInference(members);
+        assertDistribution(mixture, expected(mixture));
+    }
+
+    @Test
+    @DisplayName("So it is of networks that a hook keeps, and the parameters are what they were")
+    void keptNetworks() {
+        Inference trained = inference(Task.REGRESSION);
+        Tensor mean = Objects.requireNonNull(trained.parameters().get("layer1.weight.mean"));
+        HookedInference hooked = HookedInference.of(trained, arrays -> new TrainingHook() {
+            @Override
+            public int networks(int samples) {
+                return 2;
+            }
+
+            @Override
+            public void place(int network, int draw) {
+                float[] values = new float[mean.length()];
+                Arrays.fill(values, 0.1f + network);
+                arrays.device().write(mean, values);
+            }
+        });
+        float[] before = trained.device().read(mean);
+        assertDistribution(hooked, expected(hooked));
+        assertThat(trained.device().read(mean)).isEqualTo(before);
     }
 }

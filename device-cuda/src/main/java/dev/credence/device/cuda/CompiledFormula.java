@@ -1,6 +1,5 @@
 package dev.credence.device.cuda;
 
-import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Operand;
 import dev.credence.core.formula.Operation;
 import dev.credence.core.formula.Program;
@@ -29,6 +28,7 @@ record CompiledFormula(String kernel, String formula, String definition) {
 
     private static final int ARGUMENTS = 4;
 
+    /** A formula with one of them is computed in doubles: it takes differences of large numbers. */
     private static final Set<Operation> GAMMA = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
 
     /** @param which results of the walk, by number; several only if none is reduced */
@@ -38,10 +38,10 @@ record CompiledFormula(String kernel, String formula, String definition) {
                 which.stream().map(i -> walk.results().get(i).formula()).toList());
         StringBuilder body = new StringBuilder();
         List<Program.Instruction> steps = program.instructions();
-        boolean[] exact = exact(walk, steps);
+        boolean exact = steps.stream().anyMatch(step -> GAMMA.contains(step.operation()));
         for (int i = 0; i < steps.size(); i++) {
-            String value = exact[i] ? exactValue(walk, steps.get(i), i) : value(walk, steps.get(i), i, exact);
-            body.append("        const %s v%d = %s;\n".formatted(exact[i] ? "double" : "float", i, value));
+            String value = exact ? exactValue(walk, steps.get(i), i) : value(walk, steps.get(i), i);
+            body.append("        const %s v%d = %s;\n".formatted(exact ? "double" : "float", i, value));
         }
         for (int r = 0; r < which.size(); r++) {
             body.append("        to[%d] = v%d;\n".formatted(r, program.outputs().get(r)));
@@ -64,38 +64,12 @@ record CompiledFormula(String kernel, String formula, String definition) {
         return new CompiledFormula(kind + "_" + name, text, "%s(%s)\n".formatted(kind.toUpperCase(Locale.ROOT), name));
     }
 
-    /**
-     * Which values are doubles: those that are the same for all elements, where a function of the gamma family is among
-     * them. Differences of these (of Student's t) lose digits that floats do not have.
-     */
-    private static boolean[] exact(Walk walk, List<Program.Instruction> steps) {
-        boolean[] same = new boolean[steps.size()];
-        boolean needed = false;
-        for (int i = 0; i < same.length; i++) {
-            Program.Instruction step = steps.get(i);
-            same[i] = step.operation() == Operation.INPUT
-                    ? isSame(walk.operands().get(step.input()))
-                    : step.arguments().stream().allMatch(argument -> same[argument]);
-            needed |= same[i] && GAMMA.contains(step.operation());
-        }
-        return needed ? same : new boolean[same.length];
-    }
-
-    private static boolean isSame(Operand operand) {
-        if (operand instanceof Operand.Elements elements) {
-            Access access = elements.access();
-            return access.strideK() == 0 && access.strideM() == 0 && access.strideC() == 0;
-        }
-        return operand instanceof Operand.Scalar;
-    }
-
     private static String exactValue(Walk walk, Program.Instruction step, int i) {
         if (step.operation() == Operation.CONSTANT) {
             return "t[%d].constant".formatted(i);
         }
         if (step.operation() == Operation.INPUT) {
-            return (walk.operands().get(step.input()) instanceof Operand.Scalar ? "s[t[%d].a]" : "*t[%d].from")
-                    .formatted(i);
+            return input(walk.operands().get(step.input()), i, "s[t[%d].a]");
         }
         String arguments = IntStream.range(0, ARGUMENTS)
                 .mapToObj(a ->
@@ -104,32 +78,34 @@ record CompiledFormula(String kernel, String formula, String definition) {
         return "apply(%s, %s)".formatted(step.operation(), arguments);
     }
 
-    private static String value(Walk walk, Program.Instruction step, int i, boolean[] exact) {
+    private static String value(Walk walk, Program.Instruction step, int i) {
         if (step.operation() == Operation.CONSTANT) {
             return "number(t[%d])".formatted(i);
         }
         if (step.operation() == Operation.INPUT) {
-            Operand operand = walk.operands().get(step.input());
-            if (operand instanceof Operand.Index index) {
-                return "(float) "
-                        + switch (index.axis()) {
-                            case K -> "k";
-                            case M -> "m";
-                            case C -> "c";
-                        };
-            }
-            return (operand instanceof Operand.Scalar ? "given_number(t[%d], s)" : "element(t[%d], k, m, c)")
-                    .formatted(i);
+            return input(walk.operands().get(step.input()), i, "given_number(t[%d], s)");
         }
-        Object[] arguments = step.arguments().stream()
-                .map(argument -> (exact[argument] ? "(float) v" : "v") + argument)
-                .toArray();
+        Object[] arguments =
+                step.arguments().stream().map(argument -> "v" + argument).toArray();
         return expression(step.operation()).formatted(arguments);
+    }
+
+    private static String input(Operand operand, int i, String scalar) {
+        if (operand instanceof Operand.Index index) {
+            return "(float) "
+                    + switch (index.axis()) {
+                        case K -> "k";
+                        case M -> "m";
+                        case C -> "c";
+                    };
+        }
+        return (operand instanceof Operand.Scalar ? scalar : "element(t[%d], k, m, c)").formatted(i);
     }
 
     private static String expression(Operation operation) {
         return switch (operation) {
-            case CONSTANT, INPUT -> throw new IllegalArgumentException(operation + " is read");
+            case CONSTANT, INPUT, LOG_GAMMA, DIGAMMA, TRIGAMMA ->
+                throw new IllegalArgumentException(operation + " has no floats");
             case ADD -> "%s + %s";
             case SUBTRACT -> "%s - %s";
             case MULTIPLY -> "%s * %s";
@@ -147,9 +123,6 @@ record CompiledFormula(String kernel, String formula, String definition) {
             case LOG_NORMAL_CDF -> "(float) log_normal_cdf(%s)";
             case NORMAL_HAZARD -> "(float) normal_hazard(%s)";
             case NORMAL_MEAN_EXCESS -> "(float) normal_mean_excess(%s)";
-            case LOG_GAMMA -> "(float) log_gamma(%s)";
-            case DIGAMMA -> "(float) digamma(%s)";
-            case TRIGAMMA -> "(float) trigamma(%s)";
             case ABS -> "fabsf(%s)";
             case SIGN -> "f_sign(%s)";
             case FLOOR -> "floorf(%s)";

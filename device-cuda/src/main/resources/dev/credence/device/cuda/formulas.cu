@@ -1,29 +1,5 @@
 // The formulas that there are, and their kernels, by the hash of their text. Made by `mvn -Pptx`; not to be changed by hand.
 
-struct Formula_0149c5169c97 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = logf(v0);
-        const float v2 = given_number(t[2], s);
-        const float v3 = v1 + v2;
-        const float v4 = number(t[4]);
-        const float v5 = v3 + v4;
-        const float v6 = number(t[6]);
-        const float v7 = element(t[7], k, m, c);
-        const float v8 = v1 - v7;
-        const float v9 = -v2;
-        const float v10 = expf(v9);
-        const float v11 = v8 * v10;
-        const float v12 = v11 * v11;
-        const float v13 = v6 * v12;
-        const float v14 = v5 + v13;
-        const float v15 = -v14;
-        to[0] = v15;
-    }
-};
-
 struct Formula_01574289c30d {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -33,6 +9,34 @@ struct Formula_01574289c30d {
         const float v2 = f_sign(v1);
         const float v3 = v0 * v2;
         to[0] = v3;
+    }
+};
+
+struct Formula_01ac90722da7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const double v3 = apply(ADD, v0, v2, 0, 0);
+        const double v4 = apply(LOG_GAMMA, v3, 0, 0, 0);
+        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
+        const double v6 = apply(SUBTRACT, v4, v5, 0, 0);
+        const double v7 = t[7].constant;
+        const double v8 = apply(ADD, v0, v7, 0, 0);
+        const double v9 = apply(LOG_GAMMA, v8, 0, 0, 0);
+        const double v10 = apply(SUBTRACT, v6, v9, 0, 0);
+        const double v11 = element(t[11], k, m, c);
+        const double v12 = apply(SUBTRACT, v11, v1, 0, 0);
+        const double v13 = apply(SOFTPLUS, v12, 0, 0, 0);
+        const double v14 = apply(MULTIPLY, v2, v13, 0, 0);
+        const double v15 = apply(SUBTRACT, v10, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v1, v11, 0, 0);
+        const double v17 = apply(SOFTPLUS, v16, 0, 0, 0);
+        const double v18 = apply(MULTIPLY, v0, v17, 0, 0);
+        const double v19 = apply(SUBTRACT, v15, v18, 0, 0);
+        to[0] = v19;
     }
 };
 
@@ -309,6 +313,37 @@ struct Formula_0f5f98330b02 {
     }
 };
 
+struct Formula_0fbbddd702dd {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = expf(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 - v6;
+        const float v8 = fabsf(v7);
+        const float v9 = v8 / v4;
+        const float v10 = v9 * v9;
+        const float v11 = v1 * v10;
+        const float v12 = expf(v11);
+        const float v13 = v4 * v12;
+        const float v14 = v0 * v13;
+        const float v15 = number(t[15]);
+        const float v16 = number(t[16]);
+        const float v17 = -v9;
+        const float v18 = (float) normal_cdf(v17);
+        const float v19 = v16 * v18;
+        const float v20 = v15 - v19;
+        const float v21 = v8 * v20;
+        const float v22 = v14 + v21;
+        to[0] = v22;
+    }
+};
+
 struct Formula_118f957da427 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -370,26 +405,6 @@ struct Formula_126460c12863 {
         to[0] = v2;
         to[1] = v4;
         to[2] = v6;
-    }
-};
-
-struct Formula_1472027b9671 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = number(t[1]);
-        const float v2 = number(t[2]);
-        const float v3 = given_number(t[3], s);
-        const float v4 = v2 * v3;
-        const float v5 = expf(v4);
-        const float v6 = v1 * v5;
-        const float v7 = v0 + v6;
-        const float v8 = expf(v7);
-        const float v9 = element(t[9], k, m, c);
-        const float v10 = v8 - v9;
-        const float v11 = v10 * v10;
-        to[0] = v11;
     }
 };
 
@@ -578,6 +593,57 @@ struct Formula_1d47ebd3aa0a {
     }
 };
 
+struct Formula_1fc6769d858b {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = expf(v4);
+        const float v6 = v0 + v5;
+        const float v7 = v3 * v6;
+        const float v8 = v7 / v5;
+        to[0] = v8;
+    }
+};
+
+struct Formula_2010ffeecadd {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = (float) c;
+        const double v1 = s[t[1].a];
+        const double v2 = apply(ADD, v0, v1, 0, 0);
+        const double v3 = element(t[3], k, m, c);
+        const double v4 = t[4].constant;
+        const double v5 = element(t[5], k, m, c);
+        const double v6 = apply(EXP, v5, 0, 0, 0);
+        const double v7 = apply(ADD, v2, v6, 0, 0);
+        const double v8 = apply(LOG_GAMMA, v7, 0, 0, 0);
+        const double v9 = apply(LOG_GAMMA, v6, 0, 0, 0);
+        const double v10 = apply(SUBTRACT, v8, v9, 0, 0);
+        const double v11 = t[11].constant;
+        const double v12 = apply(ADD, v2, v11, 0, 0);
+        const double v13 = apply(LOG_GAMMA, v12, 0, 0, 0);
+        const double v14 = apply(SUBTRACT, v10, v13, 0, 0);
+        const double v15 = element(t[15], k, m, c);
+        const double v16 = apply(SUBTRACT, v15, v5, 0, 0);
+        const double v17 = apply(SOFTPLUS, v16, 0, 0, 0);
+        const double v18 = apply(MULTIPLY, v6, v17, 0, 0);
+        const double v19 = apply(SUBTRACT, v14, v18, 0, 0);
+        const double v20 = apply(SUBTRACT, v5, v15, 0, 0);
+        const double v21 = apply(SOFTPLUS, v20, 0, 0, 0);
+        const double v22 = apply(MULTIPLY, v2, v21, 0, 0);
+        const double v23 = apply(SUBTRACT, v19, v22, 0, 0);
+        const double v24 = apply(EXP, v23, 0, 0, 0);
+        const double v25 = apply(CHOOSE, v2, v3, v4, v24);
+        to[0] = v25;
+    }
+};
+
 struct Formula_20425d50e093 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -652,23 +718,6 @@ struct Formula_2d1dd648826c {
         const float v0 = element(t[0], k, m, c);
         const float v1 = tanhf(v0);
         to[0] = v1;
-    }
-};
-
-struct Formula_2d4839deca4f {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = element(t[1], k, m, c);
-        const float v2 = v0 * v1;
-        const float v3 = expf(v1);
-        const float v4 = v2 - v3;
-        const float v5 = number(t[5]);
-        const float v6 = v0 + v5;
-        const float v7 = (float) log_gamma(v6);
-        const float v8 = v4 - v7;
-        to[0] = v8;
     }
 };
 
@@ -749,6 +798,28 @@ struct Formula_3076f8ba47e8 {
         const float v14 = number(t[14]);
         const float v15 = v13 + v14;
         to[0] = v15;
+    }
+};
+
+struct Formula_30aa33843c14 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        to[0] = v1;
+        to[1] = v0;
+    }
+};
+
+struct Formula_3423d55218ab {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = -v0;
+        const float v2 = expf(v1);
+        to[0] = v2;
     }
 };
 
@@ -921,6 +992,42 @@ struct Formula_3d35e52263ae {
     }
 };
 
+struct Formula_3deee7d5cde5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = -v1;
+        const float v3 = expf(v2);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = -v4;
+        const float v6 = expf(v5);
+        const float v7 = v3 + v6;
+        const float v8 = sqrtf(v7);
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = element(t[11], k, m, c);
+        const float v12 = v10 - v11;
+        const float v13 = fabsf(v12);
+        const float v14 = v13 / v8;
+        const float v15 = v14 * v14;
+        const float v16 = v9 * v15;
+        const float v17 = expf(v16);
+        const float v18 = v8 * v17;
+        const float v19 = v0 * v18;
+        const float v20 = number(t[20]);
+        const float v21 = number(t[21]);
+        const float v22 = -v14;
+        const float v23 = (float) normal_cdf(v22);
+        const float v24 = v21 * v23;
+        const float v25 = v20 - v24;
+        const float v26 = v13 * v25;
+        const float v27 = v19 + v26;
+        to[0] = v27;
+    }
+};
+
 struct Formula_3e47b948438f {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -976,17 +1083,6 @@ struct Formula_4218d117bf20 {
         const float v6 = v1 * v5;
         const float v7 = v0 * v6;
         to[0] = v7;
-    }
-};
-
-struct Formula_4304e62d02cb {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = given_number(t[0], s);
-        const float v1 = -v0;
-        const float v2 = expf(v1);
-        to[0] = v2;
     }
 };
 
@@ -1090,6 +1186,45 @@ struct Formula_4e07359910b8 {
         const float v15 = v1 * v14;
         to[0] = v13;
         to[1] = v15;
+    }
+};
+
+struct Formula_51eb10783ed7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = t[0].constant;
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const double v3 = t[3].constant;
+        const double v4 = apply(ADD, v2, v3, 0, 0);
+        const double v5 = apply(MULTIPLY, v0, v4, 0, 0);
+        const double v6 = apply(LOG_GAMMA, v5, 0, 0, 0);
+        const double v7 = t[7].constant;
+        const double v8 = apply(ADD, v2, v7, 0, 0);
+        const double v9 = apply(MULTIPLY, v0, v8, 0, 0);
+        const double v10 = apply(LOG_GAMMA, v9, 0, 0, 0);
+        const double v11 = apply(SUBTRACT, v6, v10, 0, 0);
+        const double v12 = apply(LOG, v8, 0, 0, 0);
+        const double v13 = t[13].constant;
+        const double v14 = apply(ADD, v12, v13, 0, 0);
+        const double v15 = apply(MULTIPLY, v0, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v11, v15, 0, 0);
+        const double v17 = element(t[17], k, m, c);
+        const double v18 = apply(SUBTRACT, v16, v17, 0, 0);
+        const double v19 = element(t[19], k, m, c);
+        const double v20 = element(t[20], k, m, c);
+        const double v21 = apply(SUBTRACT, v19, v20, 0, 0);
+        const double v22 = apply(NEGATE, v17, 0, 0, 0);
+        const double v23 = apply(EXP, v22, 0, 0, 0);
+        const double v24 = apply(MULTIPLY, v21, v23, 0, 0);
+        const double v25 = apply(MULTIPLY, v24, v24, 0, 0);
+        const double v26 = apply(DIVIDE, v25, v8, 0, 0);
+        const double v27 = apply(LOG1P, v26, 0, 0, 0);
+        const double v28 = apply(MULTIPLY, v4, v27, 0, 0);
+        const double v29 = apply(MULTIPLY, v0, v28, 0, 0);
+        const double v30 = apply(SUBTRACT, v18, v29, 0, 0);
+        to[0] = v30;
     }
 };
 
@@ -1473,23 +1608,6 @@ struct Formula_5c6c6c5a1cff {
     }
 };
 
-struct Formula_5d96e905320a {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = given_number(t[1], s);
-        const float v2 = v0 * v1;
-        const float v3 = expf(v2);
-        const float v4 = given_number(t[4], s);
-        const float v5 = expf(v4);
-        const float v6 = v0 + v5;
-        const float v7 = v3 * v6;
-        const float v8 = v7 / v5;
-        to[0] = v8;
-    }
-};
-
 struct Formula_5e28d08ac903 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -1514,6 +1632,26 @@ struct Formula_603539e8ca57 {
         const float v2 = element(t[2], k, m, c);
         const float v3 = f_choose(v0, v1, v2, v1);
         to[0] = v3;
+    }
+};
+
+struct Formula_631d5c1b9f66 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = expf(v2);
+        const float v4 = expm1f(v3);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = number(t[6]);
+        const float v7 = v3 * v6;
+        const float v8 = v5 + v7;
+        const float v9 = expf(v8);
+        const float v10 = v9 * v9;
+        const float v11 = v4 * v10;
+        to[0] = v11;
     }
 };
 
@@ -1554,6 +1692,91 @@ struct Formula_63e418eb2cc7 {
         const float v30 = v0 * v29;
         to[0] = v24;
         to[1] = v30;
+    }
+};
+
+struct Formula_644990c618c5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = t[0].constant;
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = element(t[2], k, m, c);
+        const double v3 = apply(SUBTRACT, v1, v2, 0, 0);
+        const double v4 = element(t[4], k, m, c);
+        const double v5 = apply(NEGATE, v4, 0, 0, 0);
+        const double v6 = apply(EXP, v5, 0, 0, 0);
+        const double v7 = apply(MULTIPLY, v3, v6, 0, 0);
+        const double v8 = element(t[8], k, m, c);
+        const double v9 = apply(EXP, v8, 0, 0, 0);
+        const double v10 = t[10].constant;
+        const double v11 = apply(ADD, v9, v10, 0, 0);
+        const double v12 = apply(SQRT, v11, 0, 0, 0);
+        const double v13 = apply(DIVIDE, v7, v12, 0, 0);
+        const double v14 = apply(SIGN, v13, 0, 0, 0);
+        const double v15 = apply(ABS, v13, 0, 0, 0);
+        const double v16 = apply(MULTIPLY, v13, v13, 0, 0);
+        const double v17 = t[17].constant;
+        const double v18 = apply(ADD, v16, v17, 0, 0);
+        const double v19 = apply(SQRT, v18, 0, 0, 0);
+        const double v20 = apply(ADD, v15, v19, 0, 0);
+        const double v21 = apply(LOG, v20, 0, 0, 0);
+        const double v22 = t[22].constant;
+        const double v23 = apply(DIVIDE, v17, v11, 0, 0);
+        const double v24 = apply(MULTIPLY, v22, v23, 0, 0);
+        const double v25 = t[25].constant;
+        const double v26 = apply(MULTIPLY, v23, v25, 0, 0);
+        const double v27 = apply(EXPM1, v26, 0, 0, 0);
+        const double v28 = apply(NEGATE, v27, 0, 0, 0);
+        const double v29 = apply(SQRT, v28, 0, 0, 0);
+        const double v30 = apply(LOG1P, v29, 0, 0, 0);
+        const double v31 = apply(ADD, v24, v30, 0, 0);
+        const double v32 = apply(MIN, v21, v31, 0, 0);
+        const double v33 = apply(MULTIPLY, v14, v32, 0, 0);
+        const double v34 = t[34].constant;
+        const double v35 = t[35].constant;
+        const double v36 = apply(ADD, v9, v35, 0, 0);
+        const double v37 = apply(MULTIPLY, v34, v36, 0, 0);
+        const double v38 = apply(LOG_GAMMA, v37, 0, 0, 0);
+        const double v39 = apply(MULTIPLY, v11, v34, 0, 0);
+        const double v40 = apply(LOG_GAMMA, v39, 0, 0, 0);
+        const double v41 = apply(SUBTRACT, v38, v40, 0, 0);
+        const double v42 = apply(EXP, v41, 0, 0, 0);
+        const double v43 = apply(MULTIPLY, v33, v42, 0, 0);
+        const double v44 = element(t[44], k, m, c);
+        const double v45 = apply(MULTIPLY, v32, v44, 0, 0);
+        const double v46 = t[46].constant;
+        const double v47 = apply(MULTIPLY, v45, v46, 0, 0);
+        const double v48 = apply(SOFTPLUS, v47, 0, 0, 0);
+        const double v49 = apply(ADD, v45, v48, 0, 0);
+        const double v50 = t[50].constant;
+        const double v51 = apply(SUBTRACT, v49, v50, 0, 0);
+        const double v52 = apply(MULTIPLY, v11, v51, 0, 0);
+        const double v53 = apply(NEGATE, v52, 0, 0, 0);
+        const double v54 = apply(EXP, v53, 0, 0, 0);
+        const double v55 = apply(MULTIPLY, v43, v54, 0, 0);
+        const double v56 = apply(MULTIPLY, v0, v55, 0, 0);
+        const double v57 = apply(ADD, v34, v56, 0, 0);
+        const double v58 = element(t[58], k, m, c);
+        const double v59 = apply(MULTIPLY, v57, v58, 0, 0);
+        to[0] = v59;
+    }
+};
+
+struct Formula_66345f16c88d {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = logf(v0);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = -v4;
+        const float v6 = expf(v5);
+        const float v7 = v3 * v6;
+        const float v8 = (float) normal_cdf(v7);
+        to[0] = v8;
     }
 };
 
@@ -1695,39 +1918,6 @@ struct Formula_69c776e5af19 {
     }
 };
 
-struct Formula_69cd78b66ea3 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = number(t[1]);
-        const float v2 = given_number(t[2], s);
-        const float v3 = -v2;
-        const float v4 = expf(v3);
-        const float v5 = v1 * v4;
-        const float v6 = sqrtf(v5);
-        const float v7 = number(t[7]);
-        const float v8 = element(t[8], k, m, c);
-        const float v9 = element(t[9], k, m, c);
-        const float v10 = v8 - v9;
-        const float v11 = fabsf(v10);
-        const float v12 = v11 / v6;
-        const float v13 = v12 * v12;
-        const float v14 = v7 * v13;
-        const float v15 = expf(v14);
-        const float v16 = v6 * v15;
-        const float v17 = v0 * v16;
-        const float v18 = number(t[18]);
-        const float v19 = -v12;
-        const float v20 = (float) normal_cdf(v19);
-        const float v21 = v1 * v20;
-        const float v22 = v18 - v21;
-        const float v23 = v11 * v22;
-        const float v24 = v17 + v23;
-        to[0] = v24;
-    }
-};
-
 struct Formula_6a2d327d44a6 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -1835,22 +2025,6 @@ struct Formula_6e5c7538d086 {
         const float v24 = v16 + v23;
         to[0] = v15;
         to[1] = v24;
-    }
-};
-
-struct Formula_6edda43ba71a {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = expf(v0);
-        const float v2 = v1 * v1;
-        const float v3 = given_number(t[3], s);
-        const float v4 = -v3;
-        const float v5 = expf(v4);
-        const float v6 = v2 * v5;
-        const float v7 = v1 + v6;
-        to[0] = v7;
     }
 };
 
@@ -2181,55 +2355,6 @@ struct Formula_815d94350530 {
     }
 };
 
-struct Formula_8177a09b31b3 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const double v1 = t[1].constant;
-        const double v2 = *t[2].from;
-        const double v3 = apply(EXP, v2, 0, 0, 0);
-        const double v4 = t[4].constant;
-        const double v5 = apply(ADD, v3, v4, 0, 0);
-        const double v6 = apply(MULTIPLY, v1, v5, 0, 0);
-        const double v7 = apply(DIGAMMA, v6, 0, 0, 0);
-        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
-        const double v9 = apply(MULTIPLY, v1, v8, 0, 0);
-        const double v10 = t[10].constant;
-        const double v11 = apply(ADD, v3, v10, 0, 0);
-        const double v12 = apply(MULTIPLY, v1, v11, 0, 0);
-        const double v13 = apply(DIGAMMA, v12, 0, 0, 0);
-        const double v14 = apply(MULTIPLY, v3, v13, 0, 0);
-        const double v15 = apply(MULTIPLY, v1, v14, 0, 0);
-        const double v16 = apply(SUBTRACT, v9, v15, 0, 0);
-        const double v17 = apply(DIVIDE, v3, v11, 0, 0);
-        const double v18 = apply(MULTIPLY, v1, v17, 0, 0);
-        const double v19 = apply(SUBTRACT, v16, v18, 0, 0);
-        const float v20 = element(t[20], k, m, c);
-        const float v21 = element(t[21], k, m, c);
-        const float v22 = v20 - v21;
-        const double v23 = *t[23].from;
-        const double v24 = apply(NEGATE, v23, 0, 0, 0);
-        const double v25 = apply(EXP, v24, 0, 0, 0);
-        const float v26 = v22 * (float) v25;
-        const float v27 = v26 * v26;
-        const float v28 = v27 / (float) v11;
-        const float v29 = log1pf(v28);
-        const float v30 = (float) v3 * v29;
-        const float v31 = (float) v3 * v28;
-        const float v32 = v31 / (float) v11;
-        const double v33 = t[33].constant;
-        const float v34 = v28 + (float) v33;
-        const float v35 = v32 / v34;
-        const float v36 = (float) v5 * v35;
-        const float v37 = v30 - v36;
-        const float v38 = (float) v1 * v37;
-        const float v39 = (float) v19 - v38;
-        const float v40 = v0 * v39;
-        to[0] = v40;
-    }
-};
-
 struct Formula_81b049bad181 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -2278,6 +2403,55 @@ struct Formula_838b0ecb91cb {
     }
 };
 
+struct Formula_84ff901f6392 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = t[1].constant;
+        const double v2 = element(t[2], k, m, c);
+        const double v3 = apply(EXP, v2, 0, 0, 0);
+        const double v4 = t[4].constant;
+        const double v5 = apply(ADD, v3, v4, 0, 0);
+        const double v6 = apply(MULTIPLY, v1, v5, 0, 0);
+        const double v7 = apply(DIGAMMA, v6, 0, 0, 0);
+        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
+        const double v9 = apply(MULTIPLY, v1, v8, 0, 0);
+        const double v10 = t[10].constant;
+        const double v11 = apply(ADD, v3, v10, 0, 0);
+        const double v12 = apply(MULTIPLY, v1, v11, 0, 0);
+        const double v13 = apply(DIGAMMA, v12, 0, 0, 0);
+        const double v14 = apply(MULTIPLY, v3, v13, 0, 0);
+        const double v15 = apply(MULTIPLY, v1, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v9, v15, 0, 0);
+        const double v17 = apply(DIVIDE, v3, v11, 0, 0);
+        const double v18 = apply(MULTIPLY, v1, v17, 0, 0);
+        const double v19 = apply(SUBTRACT, v16, v18, 0, 0);
+        const double v20 = element(t[20], k, m, c);
+        const double v21 = element(t[21], k, m, c);
+        const double v22 = apply(SUBTRACT, v20, v21, 0, 0);
+        const double v23 = element(t[23], k, m, c);
+        const double v24 = apply(NEGATE, v23, 0, 0, 0);
+        const double v25 = apply(EXP, v24, 0, 0, 0);
+        const double v26 = apply(MULTIPLY, v22, v25, 0, 0);
+        const double v27 = apply(MULTIPLY, v26, v26, 0, 0);
+        const double v28 = apply(DIVIDE, v27, v11, 0, 0);
+        const double v29 = apply(LOG1P, v28, 0, 0, 0);
+        const double v30 = apply(MULTIPLY, v3, v29, 0, 0);
+        const double v31 = apply(MULTIPLY, v3, v28, 0, 0);
+        const double v32 = apply(DIVIDE, v31, v11, 0, 0);
+        const double v33 = t[33].constant;
+        const double v34 = apply(ADD, v28, v33, 0, 0);
+        const double v35 = apply(DIVIDE, v32, v34, 0, 0);
+        const double v36 = apply(MULTIPLY, v5, v35, 0, 0);
+        const double v37 = apply(SUBTRACT, v30, v36, 0, 0);
+        const double v38 = apply(MULTIPLY, v1, v37, 0, 0);
+        const double v39 = apply(SUBTRACT, v19, v38, 0, 0);
+        const double v40 = apply(MULTIPLY, v0, v39, 0, 0);
+        to[0] = v40;
+    }
+};
+
 struct Formula_85328a1f5f32 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -2291,6 +2465,23 @@ struct Formula_85328a1f5f32 {
         const float v6 = v1 * v5;
         const float v7 = v0 * v6;
         to[0] = v7;
+    }
+};
+
+struct Formula_869713118daf {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = apply(MULTIPLY, v0, v1, 0, 0);
+        const double v3 = apply(EXP, v1, 0, 0, 0);
+        const double v4 = apply(SUBTRACT, v2, v3, 0, 0);
+        const double v5 = t[5].constant;
+        const double v6 = apply(ADD, v0, v5, 0, 0);
+        const double v7 = apply(LOG_GAMMA, v6, 0, 0, 0);
+        const double v8 = apply(SUBTRACT, v4, v7, 0, 0);
+        to[0] = v8;
     }
 };
 
@@ -2646,6 +2837,22 @@ struct Formula_9e2099c81ab7 {
     }
 };
 
+struct Formula_9f358703ec70 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = expf(v0);
+        const float v2 = v1 * v1;
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = -v3;
+        const float v5 = expf(v4);
+        const float v6 = v2 * v5;
+        const float v7 = v1 + v6;
+        to[0] = v7;
+    }
+};
+
 struct Formula_a1dfb787d016 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -2688,23 +2895,6 @@ struct Formula_a2507db6cbb7 {
     }
 };
 
-struct Formula_a3a5bb9266e5 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = number(t[1]);
-        const float v2 = number(t[2]);
-        const float v3 = given_number(t[3], s);
-        const float v4 = v2 * v3;
-        const float v5 = expf(v4);
-        const float v6 = v1 * v5;
-        const float v7 = v0 + v6;
-        const float v8 = expf(v7);
-        to[0] = v8;
-    }
-};
-
 struct Formula_a3a836f25334 {
     enum { RESULTS = 2 };
     static __device__ __forceinline__ void values(
@@ -2735,23 +2925,6 @@ struct Formula_a4bf9035f85d {
         const float v3 = v1 + v2;
         const float v4 = v0 * v3;
         to[0] = v4;
-    }
-};
-
-struct Formula_a4d3f83f5c60 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = element(t[1], k, m, c);
-        const float v2 = v0 - v1;
-        const float v3 = number(t[3]);
-        const float v4 = given_number(t[4], s);
-        const float v5 = v3 * v4;
-        const float v6 = expf(v5);
-        const float v7 = v2 * v6;
-        const float v8 = (float) normal_cdf(v7);
-        to[0] = v8;
     }
 };
 
@@ -2848,42 +3021,23 @@ struct Formula_a900277ec985 {
     }
 };
 
-struct Formula_aa0ef65f423e {
+struct Formula_aaf1af8d27a7 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
             const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const double v0 = t[0].constant;
-        const double v1 = *t[1].from;
-        const double v2 = apply(EXP, v1, 0, 0, 0);
-        const double v3 = t[3].constant;
-        const double v4 = apply(ADD, v2, v3, 0, 0);
-        const double v5 = apply(MULTIPLY, v0, v4, 0, 0);
-        const double v6 = apply(LOG_GAMMA, v5, 0, 0, 0);
-        const double v7 = t[7].constant;
-        const double v8 = apply(ADD, v2, v7, 0, 0);
-        const double v9 = apply(MULTIPLY, v0, v8, 0, 0);
-        const double v10 = apply(LOG_GAMMA, v9, 0, 0, 0);
-        const double v11 = apply(SUBTRACT, v6, v10, 0, 0);
-        const double v12 = apply(LOG, v8, 0, 0, 0);
-        const double v13 = t[13].constant;
-        const double v14 = apply(ADD, v12, v13, 0, 0);
-        const double v15 = apply(MULTIPLY, v0, v14, 0, 0);
-        const double v16 = apply(SUBTRACT, v11, v15, 0, 0);
-        const double v17 = *t[17].from;
-        const double v18 = apply(SUBTRACT, v16, v17, 0, 0);
-        const float v19 = element(t[19], k, m, c);
-        const float v20 = element(t[20], k, m, c);
-        const float v21 = v19 - v20;
-        const double v22 = apply(NEGATE, v17, 0, 0, 0);
-        const double v23 = apply(EXP, v22, 0, 0, 0);
-        const float v24 = v21 * (float) v23;
-        const float v25 = v24 * v24;
-        const float v26 = v25 / (float) v8;
-        const float v27 = log1pf(v26);
-        const float v28 = (float) v4 * v27;
-        const float v29 = (float) v0 * v28;
-        const float v30 = (float) v18 - v29;
-        to[0] = v30;
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = expf(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 + v6;
+        const float v8 = expf(v7);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = v8 - v9;
+        const float v11 = v10 * v10;
+        to[0] = v11;
     }
 };
 
@@ -3269,23 +3423,6 @@ struct Formula_bcdb45ed4a77 {
     }
 };
 
-struct Formula_bd5e86d9a4f3 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = logf(v0);
-        const float v2 = element(t[2], k, m, c);
-        const float v3 = v1 - v2;
-        const float v4 = given_number(t[4], s);
-        const float v5 = -v4;
-        const float v6 = expf(v5);
-        const float v7 = v3 * v6;
-        const float v8 = (float) normal_cdf(v7);
-        to[0] = v8;
-    }
-};
-
 struct Formula_bd7c334855f4 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -3435,6 +3572,21 @@ struct Formula_c1780f04c4fa {
     }
 };
 
+struct Formula_c2c6aee4d8b1 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = expf(v0);
+        const float v3 = v0 * v2;
+        const float v4 = number(t[4]);
+        const float v5 = f_choose(v0, v1, v3, v4);
+        const float v6 = -v5;
+        to[0] = v6;
+    }
+};
+
 struct Formula_c2d25cefa203 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -3514,34 +3666,6 @@ struct Formula_c83f589fa9e5 {
         const float v5 = v3 * v4;
         const float v6 = v2 + v5;
         to[0] = v6;
-    }
-};
-
-struct Formula_c8e2b3c0be14 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const double v1 = s[t[1].a];
-        const double v2 = apply(EXP, v1, 0, 0, 0);
-        const float v3 = v0 + (float) v2;
-        const float v4 = (float) log_gamma(v3);
-        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
-        const float v6 = v4 - (float) v5;
-        const double v7 = t[7].constant;
-        const float v8 = v0 + (float) v7;
-        const float v9 = (float) log_gamma(v8);
-        const float v10 = v6 - v9;
-        const float v11 = element(t[11], k, m, c);
-        const float v12 = v11 - (float) v1;
-        const float v13 = f_softplus(v12);
-        const float v14 = (float) v2 * v13;
-        const float v15 = v10 - v14;
-        const float v16 = (float) v1 - v11;
-        const float v17 = f_softplus(v16);
-        const float v18 = v0 * v17;
-        const float v19 = v15 - v18;
-        to[0] = v19;
     }
 };
 
@@ -3691,27 +3815,6 @@ struct Formula_cf1005ce7a6e {
     }
 };
 
-struct Formula_d02709b5f752 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = given_number(t[1], s);
-        const float v2 = v0 * v1;
-        const float v3 = number(t[3]);
-        const float v4 = v2 - v3;
-        const float v5 = expf(v1);
-        const float v6 = element(t[6], k, m, c);
-        const float v7 = element(t[7], k, m, c);
-        const float v8 = v6 - v7;
-        const float v9 = v8 * v8;
-        const float v10 = v5 * v9;
-        const float v11 = v0 * v10;
-        const float v12 = v4 - v11;
-        to[0] = v12;
-    }
-};
-
 struct Formula_d08af5094d8a {
     enum { RESULTS = 2 };
     static __device__ __forceinline__ void values(
@@ -3749,6 +3852,23 @@ struct Formula_d08af5094d8a {
         const float v30 = v4 * v13;
         to[0] = v29;
         to[1] = v30;
+    }
+};
+
+struct Formula_d317629de3f7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = expf(v4);
+        const float v6 = v1 * v5;
+        const float v7 = v0 + v6;
+        const float v8 = expf(v7);
+        to[0] = v8;
     }
 };
 
@@ -3829,6 +3949,29 @@ struct Formula_daaca0c2decf {
         const float v0 = element(t[0], k, m, c);
         const float v1 = expf(v0);
         to[0] = v1;
+    }
+};
+
+struct Formula_db42950d1d34 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = (float) c;
+        const double v1 = s[t[1].a];
+        const double v2 = apply(ADD, v0, v1, 0, 0);
+        const double v3 = element(t[3], k, m, c);
+        const double v4 = t[4].constant;
+        const double v5 = element(t[5], k, m, c);
+        const double v6 = apply(MULTIPLY, v2, v5, 0, 0);
+        const double v7 = apply(EXP, v5, 0, 0, 0);
+        const double v8 = apply(SUBTRACT, v6, v7, 0, 0);
+        const double v9 = t[9].constant;
+        const double v10 = apply(ADD, v2, v9, 0, 0);
+        const double v11 = apply(LOG_GAMMA, v10, 0, 0, 0);
+        const double v12 = apply(SUBTRACT, v8, v11, 0, 0);
+        const double v13 = apply(EXP, v12, 0, 0, 0);
+        const double v14 = apply(CHOOSE, v2, v3, v4, v13);
+        to[0] = v14;
     }
 };
 
@@ -4042,37 +4185,6 @@ struct Formula_e255cec1a289 {
     }
 };
 
-struct Formula_e5084f546259 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = element(t[1], k, m, c);
-        const double v2 = *t[2].from;
-        const double v3 = apply(EXP, v2, 0, 0, 0);
-        const float v4 = v1 + (float) v3;
-        const float v5 = (float) digamma(v4);
-        const float v6 = (float) v3 * v5;
-        const double v7 = apply(DIGAMMA, v3, 0, 0, 0);
-        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
-        const float v9 = v6 - (float) v8;
-        const float v10 = element(t[10], k, m, c);
-        const float v11 = v10 - (float) v2;
-        const float v12 = f_softplus(v11);
-        const float v13 = (float) v3 * v12;
-        const float v14 = f_logistic(v11);
-        const float v15 = (float) v3 * v14;
-        const float v16 = v13 - v15;
-        const float v17 = v9 - v16;
-        const float v18 = (float) v2 - v10;
-        const float v19 = f_logistic(v18);
-        const float v20 = v1 * v19;
-        const float v21 = v17 - v20;
-        const float v22 = v0 * v21;
-        to[0] = v22;
-    }
-};
-
 struct Formula_e571d0c1b4ea {
     enum { RESULTS = 2 };
     static __device__ __forceinline__ void values(
@@ -4242,23 +4354,34 @@ struct Formula_e64531f5de82 {
     }
 };
 
-struct Formula_e948638d17a3 {
+struct Formula_e703ac512976 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
             const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = given_number(t[1], s);
-        const float v2 = v0 * v1;
-        const float v3 = expf(v2);
-        const float v4 = expm1f(v3);
-        const float v5 = element(t[5], k, m, c);
-        const float v6 = number(t[6]);
-        const float v7 = v3 * v6;
-        const float v8 = v5 + v7;
-        const float v9 = expf(v8);
-        const float v10 = v9 * v9;
-        const float v11 = v4 * v10;
-        to[0] = v11;
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = element(t[2], k, m, c);
+        const double v3 = apply(EXP, v2, 0, 0, 0);
+        const double v4 = apply(ADD, v1, v3, 0, 0);
+        const double v5 = apply(DIGAMMA, v4, 0, 0, 0);
+        const double v6 = apply(MULTIPLY, v3, v5, 0, 0);
+        const double v7 = apply(DIGAMMA, v3, 0, 0, 0);
+        const double v8 = apply(MULTIPLY, v3, v7, 0, 0);
+        const double v9 = apply(SUBTRACT, v6, v8, 0, 0);
+        const double v10 = element(t[10], k, m, c);
+        const double v11 = apply(SUBTRACT, v10, v2, 0, 0);
+        const double v12 = apply(SOFTPLUS, v11, 0, 0, 0);
+        const double v13 = apply(MULTIPLY, v3, v12, 0, 0);
+        const double v14 = apply(SIGMOID, v11, 0, 0, 0);
+        const double v15 = apply(MULTIPLY, v3, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v13, v15, 0, 0);
+        const double v17 = apply(SUBTRACT, v9, v16, 0, 0);
+        const double v18 = apply(SUBTRACT, v2, v10, 0, 0);
+        const double v19 = apply(SIGMOID, v18, 0, 0, 0);
+        const double v20 = apply(MULTIPLY, v1, v19, 0, 0);
+        const double v21 = apply(SUBTRACT, v17, v20, 0, 0);
+        const double v22 = apply(MULTIPLY, v0, v21, 0, 0);
+        to[0] = v22;
     }
 };
 
@@ -4470,65 +4593,6 @@ struct Formula_f0c1a0cd0dc3 {
     }
 };
 
-struct Formula_f2a650ee9ce8 {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const double v1 = *t[1].from;
-        const double v2 = apply(EXP, v1, 0, 0, 0);
-        const float v3 = v0 + (float) v2;
-        const float v4 = (float) log_gamma(v3);
-        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
-        const float v6 = v4 - (float) v5;
-        const double v7 = t[7].constant;
-        const float v8 = v0 + (float) v7;
-        const float v9 = (float) log_gamma(v8);
-        const float v10 = v6 - v9;
-        const float v11 = element(t[11], k, m, c);
-        const float v12 = v11 - (float) v1;
-        const float v13 = f_softplus(v12);
-        const float v14 = (float) v2 * v13;
-        const float v15 = v10 - v14;
-        const float v16 = (float) v1 - v11;
-        const float v17 = f_softplus(v16);
-        const float v18 = v0 * v17;
-        const float v19 = v15 - v18;
-        to[0] = v19;
-    }
-};
-
-struct Formula_f2bfc5377a6f {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = number(t[1]);
-        const float v2 = given_number(t[2], s);
-        const float v3 = v1 * v2;
-        const float v4 = expf(v3);
-        const float v5 = element(t[5], k, m, c);
-        const float v6 = element(t[6], k, m, c);
-        const float v7 = v5 - v6;
-        const float v8 = fabsf(v7);
-        const float v9 = v8 / v4;
-        const float v10 = v9 * v9;
-        const float v11 = v1 * v10;
-        const float v12 = expf(v11);
-        const float v13 = v4 * v12;
-        const float v14 = v0 * v13;
-        const float v15 = number(t[15]);
-        const float v16 = number(t[16]);
-        const float v17 = -v9;
-        const float v18 = (float) normal_cdf(v17);
-        const float v19 = v16 * v18;
-        const float v20 = v15 - v19;
-        const float v21 = v8 * v20;
-        const float v22 = v14 + v21;
-        to[0] = v22;
-    }
-};
-
 struct Formula_f30ed669c47c {
     enum { RESULTS = 2 };
     static __device__ __forceinline__ void values(
@@ -4682,45 +4746,6 @@ struct Formula_f5d4720207cc {
         const float v6 = f_choose(v1, v2, v4, v5);
         const float v7 = v0 * v6;
         to[0] = v7;
-    }
-};
-
-struct Formula_f646b950324b {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const double v0 = t[0].constant;
-        const double v1 = s[t[1].a];
-        const double v2 = apply(EXP, v1, 0, 0, 0);
-        const double v3 = t[3].constant;
-        const double v4 = apply(ADD, v2, v3, 0, 0);
-        const double v5 = apply(MULTIPLY, v0, v4, 0, 0);
-        const double v6 = apply(LOG_GAMMA, v5, 0, 0, 0);
-        const double v7 = t[7].constant;
-        const double v8 = apply(ADD, v2, v7, 0, 0);
-        const double v9 = apply(MULTIPLY, v0, v8, 0, 0);
-        const double v10 = apply(LOG_GAMMA, v9, 0, 0, 0);
-        const double v11 = apply(SUBTRACT, v6, v10, 0, 0);
-        const double v12 = apply(LOG, v8, 0, 0, 0);
-        const double v13 = t[13].constant;
-        const double v14 = apply(ADD, v12, v13, 0, 0);
-        const double v15 = apply(MULTIPLY, v0, v14, 0, 0);
-        const double v16 = apply(SUBTRACT, v11, v15, 0, 0);
-        const double v17 = s[t[17].a];
-        const double v18 = apply(SUBTRACT, v16, v17, 0, 0);
-        const float v19 = element(t[19], k, m, c);
-        const float v20 = element(t[20], k, m, c);
-        const float v21 = v19 - v20;
-        const double v22 = apply(NEGATE, v17, 0, 0, 0);
-        const double v23 = apply(EXP, v22, 0, 0, 0);
-        const float v24 = v21 * (float) v23;
-        const float v25 = v24 * v24;
-        const float v26 = v25 / (float) v8;
-        const float v27 = log1pf(v26);
-        const float v28 = (float) v4 * v27;
-        const float v29 = (float) v0 * v28;
-        const float v30 = (float) v18 - v29;
-        to[0] = v30;
     }
 };
 
@@ -4904,18 +4929,20 @@ struct Formula_fff2ef6bcd46 {
     }
 };
 
-LOG_SUM_EXP_OF(0149c5169c97)
+LOG_SUM_EXP_OF(01ac90722da7)
 LOG_SUM_EXP_OF(0aa5e54ff365)
-LOG_SUM_EXP_OF(2d4839deca4f)
+LOG_SUM_EXP_OF(2fa08a87fc48)
 LOG_SUM_EXP_OF(45e868015941)
+LOG_SUM_EXP_OF(51eb10783ed7)
+LOG_SUM_EXP_OF(544ad754b08a)
 LOG_SUM_EXP_OF(76be046b226c)
-LOG_SUM_EXP_OF(c8e2b3c0be14)
-LOG_SUM_EXP_OF(d02709b5f752)
+LOG_SUM_EXP_OF(869713118daf)
 LOG_SUM_EXP_OF(eb59bfe69190)
-LOG_SUM_EXP_OF(f646b950324b)
 MAP(01574289c30d)
+MAP(01ac90722da7)
 MAP(02b7c4a39aa4)
 MAP(05621064323e)
+MAP(06be2f6c4ca5)
 MAP(077aa78620cd)
 MAP(079d72756cf1)
 MAP(082c0a06ca40)
@@ -4931,14 +4958,16 @@ MAP(1ba8a4c18865)
 MAP(1c29d4b8233f)
 MAP(1cc4b180b9d1)
 MAP(1d47ebd3aa0a)
+MAP(1fc6769d858b)
 MAP(20425d50e093)
 MAP(2790eb9a155e)
 MAP(2b035504e1a8)
 MAP(2bdf5ad15c6d)
 MAP(2c2cb17761b7)
 MAP(2d1dd648826c)
-MAP(2d4839deca4f)
 MAP(2fa08a87fc48)
+MAP(30aa33843c14)
+MAP(3423d55218ab)
 MAP(34b38d1dc306)
 MAP(3761ebf24365)
 MAP(383c2bed021b)
@@ -4953,6 +4982,7 @@ MAP(45e868015941)
 MAP(462cd053036f)
 MAP(4a20bdb84fdb)
 MAP(4e07359910b8)
+MAP(51eb10783ed7)
 MAP(5437700b142b)
 MAP(544ad754b08a)
 MAP(56193c6994c1)
@@ -4960,16 +4990,21 @@ MAP(56c9a6089439)
 MAP(5c6c6c5a1cff)
 MAP(5e28d08ac903)
 MAP(603539e8ca57)
+MAP(631d5c1b9f66)
 MAP(63e418eb2cc7)
+MAP(66345f16c88d)
 MAP(6664e33909fc)
 MAP(6684da3dffeb)
 MAP(67eeba1f82d0)
 MAP(687aa1f7a7f9)
 MAP(687d93af6dcb)
 MAP(69c776e5af19)
+MAP(6a2d327d44a6)
+MAP(6b476ada8f0d)
 MAP(6b77f8a09347)
 MAP(6e5c7538d086)
 MAP(6f37d903af25)
+MAP(720f56659706)
 MAP(738f785a16fe)
 MAP(7551b90fe267)
 MAP(755fdef6ebee)
@@ -4982,6 +5017,7 @@ MAP(815d94350530)
 MAP(81b049bad181)
 MAP(8379fe9fcdc8)
 MAP(85328a1f5f32)
+MAP(869713118daf)
 MAP(8712f9f32aee)
 MAP(88333e2e78e4)
 MAP(888bc9bb4782)
@@ -4989,6 +5025,7 @@ MAP(8a626c943ccd)
 MAP(8b0c1e144b7b)
 MAP(8d676ef5030c)
 MAP(8d9da5f20495)
+MAP(8decd1b665c6)
 MAP(8e48200d5225)
 MAP(92f8ece9e763)
 MAP(93fbda06bc70)
@@ -4997,6 +5034,7 @@ MAP(96efbca0d840)
 MAP(9859bd26395f)
 MAP(9b230288a34e)
 MAP(9e2099c81ab7)
+MAP(9f358703ec70)
 MAP(a1dfb787d016)
 MAP(a3a836f25334)
 MAP(a4bf9035f85d)
@@ -5004,7 +5042,7 @@ MAP(a64940e975fd)
 MAP(a8585a0cd356)
 MAP(a8d77d189c87)
 MAP(a900277ec985)
-MAP(aa0ef65f423e)
+MAP(aaf1af8d27a7)
 MAP(af7c2b5ba7b7)
 MAP(b0b56b71bca6)
 MAP(b2af8707edeb)
@@ -5015,6 +5053,7 @@ MAP(b8c9c6286fd5)
 MAP(ba8c5d4857b6)
 MAP(bb6dfb7f3576)
 MAP(bc350f034bfe)
+MAP(bcb46eec7f65)
 MAP(bcdb45ed4a77)
 MAP(bdbaa5e6a017)
 MAP(bf0501a483f5)
@@ -5026,9 +5065,12 @@ MAP(c5ea2f1292bc)
 MAP(c79e6eafa786)
 MAP(c7beb66ca4bd)
 MAP(c83f589fa9e5)
+MAP(c90d945c525c)
 MAP(cd15fdb8ba5a)
 MAP(d08af5094d8a)
+MAP(d317629de3f7)
 MAP(d54ff27167c0)
+MAP(d56710e17d3d)
 MAP(d809ecee4246)
 MAP(d8b67c0d0967)
 MAP(daaca0c2decf)
@@ -5042,13 +5084,13 @@ MAP(e1996857ef28)
 MAP(e255cec1a289)
 MAP(e571d0c1b4ea)
 MAP(e5d0e95183bc)
+MAP(e61019685787)
 MAP(e64531f5de82)
 MAP(edb2e8bd9a93)
 MAP(ef126ff54208)
 MAP(efeb9cebd3ed)
 MAP(effc430a3588)
 MAP(f0c1a0cd0dc3)
-MAP(f2a650ee9ce8)
 MAP(f30ed669c47c)
 MAP(f456c9396580)
 MAP(f57d477b4781)
@@ -5071,35 +5113,38 @@ SUM_OF(07022e38908d)
 SUM_OF(0aa5e54ff365)
 SUM_OF(0cee351cbdad)
 SUM_OF(0f5f98330b02)
-SUM_OF(1472027b9671)
+SUM_OF(0fbbddd702dd)
 SUM_OF(15bcb14447df)
 SUM_OF(19bc832044ce)
+SUM_OF(1fc6769d858b)
+SUM_OF(2010ffeecadd)
 SUM_OF(20425d50e093)
 SUM_OF(2fefd7cfa371)
 SUM_OF(3076f8ba47e8)
+SUM_OF(3423d55218ab)
 SUM_OF(374130ede445)
+SUM_OF(3deee7d5cde5)
 SUM_OF(3e47b948438f)
 SUM_OF(40bc9f8ad62d)
-SUM_OF(4304e62d02cb)
 SUM_OF(473feb44bdc3)
 SUM_OF(54a599c81497)
 SUM_OF(5809d096d746)
 SUM_OF(5b48c326f9c6)
-SUM_OF(5d96e905320a)
 SUM_OF(5e28d08ac903)
 SUM_OF(603539e8ca57)
+SUM_OF(631d5c1b9f66)
+SUM_OF(644990c618c5)
+SUM_OF(66345f16c88d)
 SUM_OF(66a2210f51c5)
-SUM_OF(69cd78b66ea3)
 SUM_OF(6a2d327d44a6)
 SUM_OF(6b476ada8f0d)
 SUM_OF(6c9248b93347)
-SUM_OF(6edda43ba71a)
 SUM_OF(6f37d903af25)
 SUM_OF(720f56659706)
 SUM_OF(79ba09f73fdb)
-SUM_OF(8177a09b31b3)
 SUM_OF(8379fe9fcdc8)
 SUM_OF(838b0ecb91cb)
+SUM_OF(84ff901f6392)
 SUM_OF(85328a1f5f32)
 SUM_OF(8b54d019ea66)
 SUM_OF(8decd1b665c6)
@@ -5107,37 +5152,37 @@ SUM_OF(92f8ece9e763)
 SUM_OF(948a5659e72a)
 SUM_OF(9627e91b6e01)
 SUM_OF(98a15618774d)
+SUM_OF(9f358703ec70)
 SUM_OF(a1dfb787d016)
 SUM_OF(a2507db6cbb7)
-SUM_OF(a3a5bb9266e5)
-SUM_OF(a4d3f83f5c60)
 SUM_OF(a64940e975fd)
 SUM_OF(a6c6f86993d9)
 SUM_OF(a8d77d189c87)
 SUM_OF(a900277ec985)
+SUM_OF(aaf1af8d27a7)
 SUM_OF(af7c2b5ba7b7)
 SUM_OF(af913095436a)
 SUM_OF(b1c3f67a0130)
 SUM_OF(baa73f432f74)
 SUM_OF(bcb46eec7f65)
-SUM_OF(bd5e86d9a4f3)
 SUM_OF(bd7c334855f4)
 SUM_OF(be4cc3f59076)
 SUM_OF(c1780f04c4fa)
+SUM_OF(c2c6aee4d8b1)
 SUM_OF(c90d945c525c)
 SUM_OF(cacf03848506)
 SUM_OF(cf1005ce7a6e)
+SUM_OF(d317629de3f7)
 SUM_OF(daaca0c2decf)
+SUM_OF(db42950d1d34)
 SUM_OF(e11e53c94b26)
 SUM_OF(e255cec1a289)
-SUM_OF(e5084f546259)
 SUM_OF(e61019685787)
 SUM_OF(e64531f5de82)
-SUM_OF(e948638d17a3)
+SUM_OF(e703ac512976)
 SUM_OF(eb96d356402c)
 SUM_OF(ed43423f9dea)
 SUM_OF(ed65d2e68c14)
-SUM_OF(f2bfc5377a6f)
 SUM_OF(f453983ab6a4)
 SUM_OF(f5d4720207cc)
 SUM_OF(f653de868877)
@@ -5145,18 +5190,20 @@ SUM_OF(fb73825a5cb3)
 SUM_OF(fff2ef6bcd46)
 
 #define FORMULAS(kernel) \
-    kernel(log_sum_exp_of_0149c5169c97) \
+    kernel(log_sum_exp_of_01ac90722da7) \
     kernel(log_sum_exp_of_0aa5e54ff365) \
-    kernel(log_sum_exp_of_2d4839deca4f) \
+    kernel(log_sum_exp_of_2fa08a87fc48) \
     kernel(log_sum_exp_of_45e868015941) \
+    kernel(log_sum_exp_of_51eb10783ed7) \
+    kernel(log_sum_exp_of_544ad754b08a) \
     kernel(log_sum_exp_of_76be046b226c) \
-    kernel(log_sum_exp_of_c8e2b3c0be14) \
-    kernel(log_sum_exp_of_d02709b5f752) \
+    kernel(log_sum_exp_of_869713118daf) \
     kernel(log_sum_exp_of_eb59bfe69190) \
-    kernel(log_sum_exp_of_f646b950324b) \
     kernel(map_01574289c30d) \
+    kernel(map_01ac90722da7) \
     kernel(map_02b7c4a39aa4) \
     kernel(map_05621064323e) \
+    kernel(map_06be2f6c4ca5) \
     kernel(map_077aa78620cd) \
     kernel(map_079d72756cf1) \
     kernel(map_082c0a06ca40) \
@@ -5172,14 +5219,16 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_1c29d4b8233f) \
     kernel(map_1cc4b180b9d1) \
     kernel(map_1d47ebd3aa0a) \
+    kernel(map_1fc6769d858b) \
     kernel(map_20425d50e093) \
     kernel(map_2790eb9a155e) \
     kernel(map_2b035504e1a8) \
     kernel(map_2bdf5ad15c6d) \
     kernel(map_2c2cb17761b7) \
     kernel(map_2d1dd648826c) \
-    kernel(map_2d4839deca4f) \
     kernel(map_2fa08a87fc48) \
+    kernel(map_30aa33843c14) \
+    kernel(map_3423d55218ab) \
     kernel(map_34b38d1dc306) \
     kernel(map_3761ebf24365) \
     kernel(map_383c2bed021b) \
@@ -5194,6 +5243,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_462cd053036f) \
     kernel(map_4a20bdb84fdb) \
     kernel(map_4e07359910b8) \
+    kernel(map_51eb10783ed7) \
     kernel(map_5437700b142b) \
     kernel(map_544ad754b08a) \
     kernel(map_56193c6994c1) \
@@ -5201,16 +5251,21 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_5c6c6c5a1cff) \
     kernel(map_5e28d08ac903) \
     kernel(map_603539e8ca57) \
+    kernel(map_631d5c1b9f66) \
     kernel(map_63e418eb2cc7) \
+    kernel(map_66345f16c88d) \
     kernel(map_6664e33909fc) \
     kernel(map_6684da3dffeb) \
     kernel(map_67eeba1f82d0) \
     kernel(map_687aa1f7a7f9) \
     kernel(map_687d93af6dcb) \
     kernel(map_69c776e5af19) \
+    kernel(map_6a2d327d44a6) \
+    kernel(map_6b476ada8f0d) \
     kernel(map_6b77f8a09347) \
     kernel(map_6e5c7538d086) \
     kernel(map_6f37d903af25) \
+    kernel(map_720f56659706) \
     kernel(map_738f785a16fe) \
     kernel(map_7551b90fe267) \
     kernel(map_755fdef6ebee) \
@@ -5223,6 +5278,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_81b049bad181) \
     kernel(map_8379fe9fcdc8) \
     kernel(map_85328a1f5f32) \
+    kernel(map_869713118daf) \
     kernel(map_8712f9f32aee) \
     kernel(map_88333e2e78e4) \
     kernel(map_888bc9bb4782) \
@@ -5230,6 +5286,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_8b0c1e144b7b) \
     kernel(map_8d676ef5030c) \
     kernel(map_8d9da5f20495) \
+    kernel(map_8decd1b665c6) \
     kernel(map_8e48200d5225) \
     kernel(map_92f8ece9e763) \
     kernel(map_93fbda06bc70) \
@@ -5238,6 +5295,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_9859bd26395f) \
     kernel(map_9b230288a34e) \
     kernel(map_9e2099c81ab7) \
+    kernel(map_9f358703ec70) \
     kernel(map_a1dfb787d016) \
     kernel(map_a3a836f25334) \
     kernel(map_a4bf9035f85d) \
@@ -5245,7 +5303,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_a8585a0cd356) \
     kernel(map_a8d77d189c87) \
     kernel(map_a900277ec985) \
-    kernel(map_aa0ef65f423e) \
+    kernel(map_aaf1af8d27a7) \
     kernel(map_af7c2b5ba7b7) \
     kernel(map_b0b56b71bca6) \
     kernel(map_b2af8707edeb) \
@@ -5256,6 +5314,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_ba8c5d4857b6) \
     kernel(map_bb6dfb7f3576) \
     kernel(map_bc350f034bfe) \
+    kernel(map_bcb46eec7f65) \
     kernel(map_bcdb45ed4a77) \
     kernel(map_bdbaa5e6a017) \
     kernel(map_bf0501a483f5) \
@@ -5267,9 +5326,12 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_c79e6eafa786) \
     kernel(map_c7beb66ca4bd) \
     kernel(map_c83f589fa9e5) \
+    kernel(map_c90d945c525c) \
     kernel(map_cd15fdb8ba5a) \
     kernel(map_d08af5094d8a) \
+    kernel(map_d317629de3f7) \
     kernel(map_d54ff27167c0) \
+    kernel(map_d56710e17d3d) \
     kernel(map_d809ecee4246) \
     kernel(map_d8b67c0d0967) \
     kernel(map_daaca0c2decf) \
@@ -5283,13 +5345,13 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_e255cec1a289) \
     kernel(map_e571d0c1b4ea) \
     kernel(map_e5d0e95183bc) \
+    kernel(map_e61019685787) \
     kernel(map_e64531f5de82) \
     kernel(map_edb2e8bd9a93) \
     kernel(map_ef126ff54208) \
     kernel(map_efeb9cebd3ed) \
     kernel(map_effc430a3588) \
     kernel(map_f0c1a0cd0dc3) \
-    kernel(map_f2a650ee9ce8) \
     kernel(map_f30ed669c47c) \
     kernel(map_f456c9396580) \
     kernel(map_f57d477b4781) \
@@ -5312,35 +5374,38 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_0aa5e54ff365) \
     kernel(sum_of_0cee351cbdad) \
     kernel(sum_of_0f5f98330b02) \
-    kernel(sum_of_1472027b9671) \
+    kernel(sum_of_0fbbddd702dd) \
     kernel(sum_of_15bcb14447df) \
     kernel(sum_of_19bc832044ce) \
+    kernel(sum_of_1fc6769d858b) \
+    kernel(sum_of_2010ffeecadd) \
     kernel(sum_of_20425d50e093) \
     kernel(sum_of_2fefd7cfa371) \
     kernel(sum_of_3076f8ba47e8) \
+    kernel(sum_of_3423d55218ab) \
     kernel(sum_of_374130ede445) \
+    kernel(sum_of_3deee7d5cde5) \
     kernel(sum_of_3e47b948438f) \
     kernel(sum_of_40bc9f8ad62d) \
-    kernel(sum_of_4304e62d02cb) \
     kernel(sum_of_473feb44bdc3) \
     kernel(sum_of_54a599c81497) \
     kernel(sum_of_5809d096d746) \
     kernel(sum_of_5b48c326f9c6) \
-    kernel(sum_of_5d96e905320a) \
     kernel(sum_of_5e28d08ac903) \
     kernel(sum_of_603539e8ca57) \
+    kernel(sum_of_631d5c1b9f66) \
+    kernel(sum_of_644990c618c5) \
+    kernel(sum_of_66345f16c88d) \
     kernel(sum_of_66a2210f51c5) \
-    kernel(sum_of_69cd78b66ea3) \
     kernel(sum_of_6a2d327d44a6) \
     kernel(sum_of_6b476ada8f0d) \
     kernel(sum_of_6c9248b93347) \
-    kernel(sum_of_6edda43ba71a) \
     kernel(sum_of_6f37d903af25) \
     kernel(sum_of_720f56659706) \
     kernel(sum_of_79ba09f73fdb) \
-    kernel(sum_of_8177a09b31b3) \
     kernel(sum_of_8379fe9fcdc8) \
     kernel(sum_of_838b0ecb91cb) \
+    kernel(sum_of_84ff901f6392) \
     kernel(sum_of_85328a1f5f32) \
     kernel(sum_of_8b54d019ea66) \
     kernel(sum_of_8decd1b665c6) \
@@ -5348,37 +5413,37 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_948a5659e72a) \
     kernel(sum_of_9627e91b6e01) \
     kernel(sum_of_98a15618774d) \
+    kernel(sum_of_9f358703ec70) \
     kernel(sum_of_a1dfb787d016) \
     kernel(sum_of_a2507db6cbb7) \
-    kernel(sum_of_a3a5bb9266e5) \
-    kernel(sum_of_a4d3f83f5c60) \
     kernel(sum_of_a64940e975fd) \
     kernel(sum_of_a6c6f86993d9) \
     kernel(sum_of_a8d77d189c87) \
     kernel(sum_of_a900277ec985) \
+    kernel(sum_of_aaf1af8d27a7) \
     kernel(sum_of_af7c2b5ba7b7) \
     kernel(sum_of_af913095436a) \
     kernel(sum_of_b1c3f67a0130) \
     kernel(sum_of_baa73f432f74) \
     kernel(sum_of_bcb46eec7f65) \
-    kernel(sum_of_bd5e86d9a4f3) \
     kernel(sum_of_bd7c334855f4) \
     kernel(sum_of_be4cc3f59076) \
     kernel(sum_of_c1780f04c4fa) \
+    kernel(sum_of_c2c6aee4d8b1) \
     kernel(sum_of_c90d945c525c) \
     kernel(sum_of_cacf03848506) \
     kernel(sum_of_cf1005ce7a6e) \
+    kernel(sum_of_d317629de3f7) \
     kernel(sum_of_daaca0c2decf) \
+    kernel(sum_of_db42950d1d34) \
     kernel(sum_of_e11e53c94b26) \
     kernel(sum_of_e255cec1a289) \
-    kernel(sum_of_e5084f546259) \
     kernel(sum_of_e61019685787) \
     kernel(sum_of_e64531f5de82) \
-    kernel(sum_of_e948638d17a3) \
+    kernel(sum_of_e703ac512976) \
     kernel(sum_of_eb96d356402c) \
     kernel(sum_of_ed43423f9dea) \
     kernel(sum_of_ed65d2e68c14) \
-    kernel(sum_of_f2bfc5377a6f) \
     kernel(sum_of_f453983ab6a4) \
     kernel(sum_of_f5d4720207cc) \
     kernel(sum_of_f653de868877) \

@@ -13,6 +13,7 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -217,6 +218,11 @@ public final class AdversarialInference implements Inference {
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         primal.lend(inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return primal.outputSource(points, samples);
     }
 
     @Override

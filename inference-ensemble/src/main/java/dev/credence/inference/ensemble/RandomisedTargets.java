@@ -13,12 +13,14 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * An inference that is trained on y + ε in place of y, ε ~ N(0, σ²) the same whenever a point is seen: with anchors
@@ -138,6 +140,16 @@ final class RandomisedTargets implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return trained.predict(inputs, points, samples, draw);
+    }
+
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        trained.lend(inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return trained.outputSource(points, samples);
     }
 
     @Override

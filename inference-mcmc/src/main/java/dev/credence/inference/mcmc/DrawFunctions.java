@@ -5,6 +5,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.predict.SampledOutputs;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,12 +38,38 @@ final class DrawFunctions {
      */
     float[] outputs(float[][] draws, float[] inputs, int points) {
         int c = parts.model().likelihood().outputs();
-        int width = parts.model().inputs();
         float[] all = new float[Sizes.product("the outputs [draws, points, outputs]", draws.length, points, c)];
-        int size = Math.min(MOST, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
+        float[] f = new float[size(points) * c];
+        forEach(draws, inputs, points, (tile, s, from, count) -> {
+            device.read(tile.f().value(), f, 0);
+            System.arraycopy(f, 0, all, (s * points + from) * c, count * c);
+        });
+        return all;
+    }
+
+    /** The same, put where the device holds others, too, from a sample on. */
+    void put(float[][] draws, float[] inputs, SampledOutputs into, int first) {
+        forEach(
+                draws,
+                inputs,
+                into.points(),
+                (tile, s, from, count) -> into.put(device, tile.f().value(), 1, from, count, first + s));
+    }
+
+    /** What is done with a tile that has the outputs of some points under a draw. */
+    private interface Visitor {
+        void visit(Tile tile, int draw, int from, int count);
+    }
+
+    private static int size(int points) {
+        return Math.min(MOST, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
+    }
+
+    private void forEach(float[][] draws, float[] inputs, int points, Visitor visitor) {
+        int width = parts.model().inputs();
+        int size = size(points);
         Tile tile = tiles.computeIfAbsent(size, this::tile);
         float[] x = new float[size * width];
-        float[] f = new float[size * c];
         for (int from = 0; from < points; from += size) {
             int count = Math.min(size, points - from);
             System.arraycopy(inputs, from * width, x, 0, count * width);
@@ -51,11 +78,9 @@ final class DrawFunctions {
             for (int s = 0; s < draws.length; s++) {
                 device.write(parameters.values(), draws[s], 0);
                 tile.graph().forward(0);
-                device.read(tile.f().value(), f, 0);
-                System.arraycopy(f, 0, all, (s * points + from) * c, count * c);
+                visitor.visit(tile, s, from, count);
             }
         }
-        return all;
     }
 
     private Tile tile(int points) {

@@ -3,9 +3,12 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.Predictives;
+import dev.credence.core.model.ClassLikelihood;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.SampledOutputs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,27 +39,53 @@ final class DrawPredictions {
 
     Predictive of(float[][] draws, float[] inputs, int points) {
         float[] f = functions.outputs(draws, inputs, points);
-        if (parts.sampled().isEmpty()) {
-            return predictives(draws[0]).fromSamples(f, draws.length, points);
-        }
-        int each = f.length / draws.length;
-        List<Predictive> mixed = new ArrayList<>();
-        for (int s = 0; s < draws.length; s++) {
-            float[] own = Arrays.copyOfRange(f, s * each, (s + 1) * each);
-            mixed.add(predictives(draws[s]).fromSamples(own, 1, points));
-        }
-        return Predictive.mixture(mixed);
+        return Predictives.ofSamples(likelihood(), f, draws.length, points, own(draws));
     }
 
-    private Predictives predictives(float[] draw) {
-        Likelihood likelihood = parts.model().likelihood();
+    /** The outputs under each draw, on a device that works by itself. */
+    OutputSource source(float[][] draws) {
+        return new Source(draws);
+    }
+
+    private final class Source implements OutputSource {
+        private final float[][] draws;
+
+        Source(float[][] draws) {
+            this.draws = draws;
+        }
+
+        @Override
+        public Likelihood likelihood() {
+            return DrawPredictions.this.likelihood();
+        }
+
+        @Override
+        public int samples() {
+            return draws.length;
+        }
+
+        @Override
+        public double[][] put(SampledOutputs into, int first, float[] inputs, int draw) {
+            functions.put(draws, inputs, into, first);
+            return own(draws);
+        }
+    }
+
+    private Likelihood likelihood() {
+        return parts.model().likelihood();
+    }
+
+    /** The likelihood's parameters under each draw. */
+    private double[][] own(float[][] draws) {
         List<String> sampled =
                 parts.sampled().stream().map(Likelihood.Parameter::name).toList();
-        double[] own = likelihood.parameters().stream()
-                .mapToDouble(p ->
-                        p.trained() ? draw[parts.weights() + sampled.indexOf(p.name())] : parameters.scalar(p.name()))
-                .toArray();
-        return new Predictives(likelihood, own);
+        return Arrays.stream(draws)
+                .map(draw -> likelihood().parameters().stream()
+                        .mapToDouble(p -> p.trained()
+                                ? draw[parts.weights() + sampled.indexOf(p.name())]
+                                : parameters.scalar(p.name()))
+                        .toArray())
+                .toArray(double[][]::new);
     }
 
     /**
@@ -68,7 +97,7 @@ final class DrawPredictions {
     double[][] quantities(float[][] draws, float[] inputs, int points) {
         float[] f = functions.outputs(draws, inputs, points);
         int each = f.length / draws.length;
-        if (predictives(draws[0]).fromSamples(Arrays.copyOf(f, each), 1, points) instanceof CategoricalMixture) {
+        if (likelihood() instanceof ClassLikelihood) {
             return probabilities(draws, f, each, points);
         }
         double[][] quantities = new double[each][draws.length];
@@ -82,9 +111,10 @@ final class DrawPredictions {
 
     private double[][] probabilities(float[][] draws, float[] f, int each, int points) {
         List<double[]> all = new ArrayList<>();
+        double[][] parameters = own(draws);
         for (int s = 0; s < draws.length; s++) {
             float[] own = Arrays.copyOfRange(f, s * each, (s + 1) * each);
-            var mixture = (CategoricalMixture) predictives(draws[s]).fromSamples(own, 1, points);
+            var mixture = (CategoricalMixture) new Predictives(likelihood(), parameters[s]).fromSamples(own, 1, points);
             all.add(Arrays.stream(mixture.meanProbabilities())
                     .flatMapToDouble(Arrays::stream)
                     .toArray());

@@ -7,6 +7,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.inference.Lending;
 import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -14,6 +15,7 @@ import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +53,7 @@ final class MarkovChains implements Inference {
     private final Tensor saved;
     private final DrawPredictions predictions;
     private final DrawGradients gradients;
+    private final Lending lending = new Lending();
     private final Map<Integer, Tile> batches = new HashMap<>();
     private @Nullable TrainingPoints data;
     private List<ChainPotential> potentials = List.of();
@@ -255,6 +259,18 @@ final class MarkovChains implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictions.of(DrawPredictions.thinned(draws.read(), samples), inputs, points);
+    }
+
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        lending.lend(this, inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return device.asynchronous()
+                ? Optional.of(predictions.source(DrawPredictions.thinned(draws.read(), samples)))
+                : Optional.empty();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
+import dev.credence.core.inference.Lending;
 import dev.credence.core.inference.MixtureInference;
 import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.DeferredSteps;
@@ -15,6 +16,7 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.predict.InputGradients;
+import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -40,6 +43,7 @@ final class StochasticChains implements Inference {
     private final DrawStore draws;
     private final DrawPredictions predictions;
     private final DrawGradients gradients;
+    private final Lending lending = new Lending();
     private Findings findings = Findings.NONE;
 
     StochasticChains(NetworkParts parts, StochasticOptions options, int trainingPoints, Device device, long seed) {
@@ -164,6 +168,18 @@ final class StochasticChains implements Inference {
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictions.of(DrawPredictions.thinned(draws.read(), samples), inputs, points);
+    }
+
+    @Override
+    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
+        lending.lend(this, inputs, points, samples, draw, use);
+    }
+
+    @Override
+    public Optional<OutputSource> outputSource(int points, int samples) {
+        return device.asynchronous()
+                ? Optional.of(predictions.source(DrawPredictions.thinned(draws.read(), samples)))
+                : Optional.empty();
     }
 
     @Override
