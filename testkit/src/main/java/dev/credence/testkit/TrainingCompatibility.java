@@ -54,6 +54,8 @@ public abstract class TrainingCompatibility {
     private static final int STEPS = 2;
     private static final int TESTED = 5;
 
+    private static final String SAMPLES = "samples";
+
     /** Settings that make a method quick, as far as it has them. */
     private static final Map<String, String> QUICK =
             Map.of("hidden", "6", "samples", "3", "learning-rate", "0.001", "members", "2", "prediction-samples", "4");
@@ -106,6 +108,17 @@ public abstract class TrainingCompatibility {
                         .map(settings -> DynamicTest.dynamicTest(
                                 method.name() + ", " + settings,
                                 () -> tasks(settings).forEach(task -> agrees(new Run(method, task, settings))))));
+    }
+
+    @TestFactory
+    @DisplayName("The same with one sample of the weights, where formulas are shorter")
+    Stream<DynamicTest> oneSample() {
+        return Methods.discover().all().stream()
+                .filter(method -> method.settings().find(SAMPLES).isPresent())
+                .map(method -> DynamicTest.dynamicTest(
+                        method.name(),
+                        () -> tasks(Map.of())
+                                .forEach(task -> agrees(new Run(method, task, Map.of(SAMPLES, "1"))))));
     }
 
     /** One of numbers, and one of classes where the setting means something for it. */
@@ -169,10 +182,11 @@ public abstract class TrainingCompatibility {
         }
         inference.parameters().forEach((name, tensor) -> results.put(name, device.read(tensor)));
         float[] inputs = Arrays.copyOf(batch.inputs(), TESTED * INPUTS);
-        put(results, "predicted ", Predictions.numbers(inference.predict(inputs, TESTED, 4, 0)));
+        int samples = run.settings().containsKey(SAMPLES) ? 1 : 4;
+        put(results, "predicted ", Predictions.numbers(inference.predict(inputs, TESTED, samples, 0)));
         double[] targets = new double[TESTED];
         Arrays.setAll(targets, n -> batch.targets()[n]);
-        inference.lend(inputs, TESTED, 4, 0, lent -> {
+        inference.lend(inputs, TESTED, samples, 0, lent -> {
             put(results, "lent ", Predictions.numbers(lent));
             put(results, "lent ", Map.of("log density", Predictions.logDensities(lent, targets)));
             if (lent instanceof RegressionPredictive numbers) {

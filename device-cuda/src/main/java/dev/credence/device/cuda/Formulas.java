@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,7 @@ final class Formulas {
     private final Set<String> shipped = ConcurrentHashMap.newKeySet();
     private final Optional<Nvrtc> compiler;
     private final Map<String, Boolean> compiled = new ConcurrentHashMap<>();
+    private final AtomicBoolean told = new AtomicBoolean();
     private final List<Consumer<CompiledFormula>> observers = new CopyOnWriteArrayList<>();
 
     /** @param ptx the kernels that there are */
@@ -54,7 +56,15 @@ final class Formulas {
     boolean compiles(CompiledFormula formula) {
         observers.forEach(observer -> observer.accept(formula));
         return compiled.computeIfAbsent(
-                formula.kernel(), name -> shipped.contains(name) || (compiler.isPresent() && compile(formula)));
+                formula.kernel(), name -> shipped.contains(name) || (compiler.isPresent() ? compile(formula) : walk()));
+    }
+
+    private boolean walk() {
+        if (!told.getAndSet(true)) {
+            log.info("A formula that no kernel was made of beforehand is walked on the GPU, which is slow; where NVRTC of"
+                    + " CUDA toolkit 12 or 13 is installed it is compiled");
+        }
+        return false;
     }
 
     private boolean compile(CompiledFormula formula) {

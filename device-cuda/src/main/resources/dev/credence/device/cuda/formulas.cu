@@ -981,6 +981,20 @@ struct Formula_3c8014a3644b {
     }
 };
 
+struct Formula_3d3121ac281f {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = expf(v3);
+        const float v5 = v0 * v4;
+        to[0] = v5;
+    }
+};
+
 struct Formula_3d35e52263ae {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -1083,6 +1097,18 @@ struct Formula_4218d117bf20 {
         const float v6 = v1 * v5;
         const float v7 = v0 * v6;
         to[0] = v7;
+    }
+};
+
+struct Formula_423cad65c2f7 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 - v1;
+        const float v3 = expm1f(v2);
+        to[0] = v3;
     }
 };
 
@@ -2850,6 +2876,23 @@ struct Formula_9f358703ec70 {
         const float v6 = v2 * v5;
         const float v7 = v1 + v6;
         to[0] = v7;
+    }
+};
+
+struct Formula_a013e4c57bfe {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 - v3;
+        const float v5 = v0 * v4;
+        const float v6 = expf(v5);
+        const float v7 = v1 * v6;
+        const float v8 = v0 * v7;
+        to[0] = v8;
     }
 };
 
@@ -4799,6 +4842,20 @@ struct Formula_f6cc6f39a4b2 {
     }
 };
 
+struct Formula_f6dd4a33c707 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 - v2;
+        const float v4 = v0 * v3;
+        const float v5 = expm1f(v4);
+        to[0] = v5;
+    }
+};
+
 struct Formula_f6ea8f7f6de4 {
     enum { RESULTS = 3 };
     static __device__ __forceinline__ void values(
@@ -4975,8 +5032,10 @@ MAP(38edccc73a86)
 MAP(3b43ad899efa)
 MAP(3baacb7ce61a)
 MAP(3c8014a3644b)
+MAP(3d3121ac281f)
 MAP(3d35e52263ae)
 MAP(4218d117bf20)
+MAP(423cad65c2f7)
 MAP(4581fb0b404d)
 MAP(45e868015941)
 MAP(462cd053036f)
@@ -5035,6 +5094,7 @@ MAP(9859bd26395f)
 MAP(9b230288a34e)
 MAP(9e2099c81ab7)
 MAP(9f358703ec70)
+MAP(a013e4c57bfe)
 MAP(a1dfb787d016)
 MAP(a3a836f25334)
 MAP(a4bf9035f85d)
@@ -5096,6 +5156,7 @@ MAP(f456c9396580)
 MAP(f57d477b4781)
 MAP(f5b7e6232ad3)
 MAP(f6cc6f39a4b2)
+MAP(f6dd4a33c707)
 MAP(f6ea8f7f6de4)
 MAP(f6f60c3950d2)
 MAP(fc1b876f7d35)
@@ -5236,8 +5297,10 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_3b43ad899efa) \
     kernel(map_3baacb7ce61a) \
     kernel(map_3c8014a3644b) \
+    kernel(map_3d3121ac281f) \
     kernel(map_3d35e52263ae) \
     kernel(map_4218d117bf20) \
+    kernel(map_423cad65c2f7) \
     kernel(map_4581fb0b404d) \
     kernel(map_45e868015941) \
     kernel(map_462cd053036f) \
@@ -5296,6 +5359,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_9b230288a34e) \
     kernel(map_9e2099c81ab7) \
     kernel(map_9f358703ec70) \
+    kernel(map_a013e4c57bfe) \
     kernel(map_a1dfb787d016) \
     kernel(map_a3a836f25334) \
     kernel(map_a4bf9035f85d) \
@@ -5357,6 +5421,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_f57d477b4781) \
     kernel(map_f5b7e6232ad3) \
     kernel(map_f6cc6f39a4b2) \
+    kernel(map_f6dd4a33c707) \
     kernel(map_f6ea8f7f6de4) \
     kernel(map_f6f60c3950d2) \
     kernel(map_fc1b876f7d35) \
