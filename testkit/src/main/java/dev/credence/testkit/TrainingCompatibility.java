@@ -117,8 +117,7 @@ public abstract class TrainingCompatibility {
                 .filter(method -> method.settings().find(SAMPLES).isPresent())
                 .map(method -> DynamicTest.dynamicTest(
                         method.name(),
-                        () -> tasks(Map.of())
-                                .forEach(task -> agrees(new Run(method, task, Map.of(SAMPLES, "1"))))));
+                        () -> tasks(Map.of()).forEach(task -> agrees(new Run(method, task, Map.of(SAMPLES, "1"))))));
     }
 
     /** One of numbers, and one of classes where the setting means something for it. */

@@ -24,6 +24,8 @@ import java.util.Locale;
  * (Hernández-Lobato et al. 2016).
  */
 public final class MeanFieldVi implements InferenceMethod {
+    private static final String RANDOM = "random";
+    private static final String LAST_LAYER = "last-layer";
     private static final Schema SETTINGS = Schema.of(
                     new Setting.Real(
                                     "alpha",
@@ -37,6 +39,11 @@ public final class MeanFieldVi implements InferenceMethod {
                             "local",
                             List.of("local", "weight"),
                             "what is drawn: each point's pre-activations, or weights that a batch shares"),
+                    new Setting.Choice(
+                            RANDOM,
+                            "all",
+                            List.of("all", LAST_LAYER),
+                            "which weights have a distribution; with last-layer the others are a point estimate"),
                     new Setting.Real(
                                     "initial-log-variance",
                                     -6,
@@ -105,6 +112,16 @@ public final class MeanFieldVi implements InferenceMethod {
     private static Posterior posterior(Model model, Settings settings, FactorisedGaussian.Estimator estimator) {
         double logVariance = settings.real("initial-log-variance");
         String prior = settings.choice("prior");
+        if (settings.choice(RANDOM).equals(LAST_LAYER)) {
+            if (!List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture")
+                            .contains(prior)
+                    || estimator != FactorisedGaussian.Estimator.LOCAL) {
+                throw new UserException("random=last-layer is for estimator=local and the priors gaussian,"
+                        + " learnt-gaussian, laplace and scale-mixture, not for estimator="
+                        + settings.choice("estimator") + " and prior=" + prior);
+            }
+            return new LastLayerGaussian(model, logVariance);
+        }
         if (!prior.equals("horseshoe") && !prior.equals("spike-slab")) {
             return new FactorisedGaussian(model, logVariance, estimator);
         }

@@ -61,8 +61,9 @@ final class Formulas {
 
     private boolean walk() {
         if (!told.getAndSet(true)) {
-            log.info("A formula that no kernel was made of beforehand is walked on the GPU, which is slow; where NVRTC of"
-                    + " CUDA toolkit 12 or 13 is installed it is compiled");
+            log.info(
+                    "A formula that no kernel was made of beforehand is walked on the GPU, which is slow; where NVRTC of"
+                            + " CUDA toolkit 12 or 13 is installed it is compiled");
         }
         return false;
     }
