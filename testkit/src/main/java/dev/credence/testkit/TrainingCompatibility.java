@@ -3,6 +3,7 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -56,6 +57,28 @@ public abstract class TrainingCompatibility {
 
     private static final String SAMPLES = "samples";
 
+    private static final String MODEL = "model";
+    private static final ImageShape IMAGE = new ImageShape(4, 4, 1);
+
+    /** With a category of five values in the last input. */
+    private static final String TABLE = """
+            [{"missing":[0.1,0,-1],"indicators":[]},{"embedding":3,"columns":[2],"codes":[5]},
+            {"piecewise-linear":[0],"edges":[[-1,-0.25,0.5,1]]},{"smooth-clip":3,"columns":2},
+            {"column-scale":1,"shift":[0,0.1,0,0,0,0.2,-0.1,0.3]},
+            {"scaled-dense":6,"shift":0,"factor":1.2,"bias-sd":0.6},{"silu":true},
+            {"scaled-output":true,"shift":0.26,"factor":1.7}]""";
+
+    private static final String CONVOLUTIONS = """
+            [{"convolution":3,"size":3,"stride":1,"padding":1},{"max-pooling":2},{"dense":4}]""";
+
+    private static final List<Map<String, String>> NETWORKS = List.of(
+            Map.of("hidden", "6,5"),
+            Map.of("hidden", "6,5", "input-dropout", "0.1"),
+            Map.of("hidden", "6,5", "dropout", "0.5"),
+            Map.of(MODEL, TABLE),
+            Map.of(MODEL, CONVOLUTIONS),
+            Map.of(MODEL, CONVOLUTIONS, "convolution-dropout", "0.1"));
+
     /** Settings that make a method quick, as far as it has them. */
     private static final Map<String, String> QUICK =
             Map.of("hidden", "6", "samples", "3", "learning-rate", "0.001", "members", "2", "prediction-samples", "4");
@@ -79,6 +102,18 @@ public abstract class TrainingCompatibility {
         @Override
         public String toString() {
             return method.name() + ", " + task + (settings.isEmpty() ? "" : ", " + settings);
+        }
+
+        boolean isOfImages() {
+            return settings.getOrDefault(MODEL, "").equals(CONVOLUTIONS);
+        }
+
+        int inputs() {
+            return isOfImages() ? IMAGE.inputs() : INPUTS;
+        }
+
+        Problem problem() {
+            return new Problem(task, inputs(), 4 * POINTS, isOfImages() ? Optional.of(IMAGE) : Optional.empty());
         }
     }
 
@@ -118,6 +153,26 @@ public abstract class TrainingCompatibility {
                 .map(method -> DynamicTest.dynamicTest(
                         method.name(),
                         () -> tasks(Map.of()).forEach(task -> agrees(new Run(method, task, Map.of(SAMPLES, "1"))))));
+    }
+
+    @TestFactory
+    @DisplayName("The same with other networks: two hidden layers, inputs dropped, a table's, an image's, or a refusal")
+    Stream<DynamicTest> everyNetwork() {
+        return Methods.discover().all().stream()
+                .flatMap(method -> NETWORKS.stream()
+                        .filter(network -> network.keySet().stream()
+                                .allMatch(name -> method.settings().find(name).isPresent()))
+                        .map(network -> DynamicTest.dynamicTest(method.name() + ", " + network, () -> {
+                            int taken = 0;
+                            for (Task task : tasks(network)) {
+                                taken += agrees(new Run(method, task, network)) ? 1 : 0;
+                            }
+                            if (method.name().equals("map")) {
+                                assertThat(taken)
+                                        .as("what a point estimate takes")
+                                        .isPositive();
+                            }
+                        })));
     }
 
     /** One of numbers, and one of classes where the setting means something for it. */
@@ -163,11 +218,7 @@ public abstract class TrainingCompatibility {
         Inference inference;
         try {
             inference = run.method()
-                    .prepare(
-                            new Problem(run.task(), INPUTS, 4 * POINTS),
-                            run.method().settings(all).parse(all),
-                            device,
-                            3);
+                    .prepare(run.problem(), run.method().settings(all).parse(all), device, 3);
         } catch (UserException e) {
             return results;
         }
@@ -180,7 +231,7 @@ public abstract class TrainingCompatibility {
             results.put("gradient norm of step " + step, new float[] {(float) result.gradientNorm()});
         }
         inference.parameters().forEach((name, tensor) -> results.put(name, device.read(tensor)));
-        float[] inputs = Arrays.copyOf(batch.inputs(), TESTED * INPUTS);
+        float[] inputs = Arrays.copyOf(batch.inputs(), TESTED * run.inputs());
         int samples = run.settings().containsKey(SAMPLES) ? 1 : 4;
         put(results, "predicted ", Predictions.numbers(inference.predict(inputs, TESTED, samples, 0)));
         double[] targets = new double[TESTED];
@@ -222,13 +273,16 @@ public abstract class TrainingCompatibility {
                 .map(provider -> provider.likelihood().target())
                 .orElse(TargetKind.REAL);
         CounterRandom random = CounterRandom.of(7, 7);
-        float[] x = new float[POINTS * INPUTS];
+        float[] x = new float[POINTS * run.inputs()];
         float[] y = new float[POINTS];
         for (int i = 0; i < x.length; i++) {
             x[i] = (float) random.normal(0, i);
         }
+        for (int i = 0; i < POINTS && run.settings().getOrDefault(MODEL, "").equals(TABLE); i++) {
+            x[i * INPUTS + 2] = i % 5;
+        }
         for (int i = 0; i < y.length; i++) {
-            double real = x[i * INPUTS] + 0.1 * random.normal(1, i);
+            double real = x[i * run.inputs()] + 0.1 * random.normal(1, i);
             y[i] = (float)
                     (run.task() instanceof Task.Classification c
                             ? random.below(c.classes(), 1, i)

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * Outputs at N points under S samples, of one network or of several, in a device's memory, and predictions of them that
  * the device computes: of the S · N · C numbers nothing comes back but what is asked for, one number for each point (of
  * classes one for each class). They are computed by passes over the likelihood's formulas, and so are as precise as a
- * {@code float}: to about 10⁻⁶ of the predictive standard deviation, of a probability, or of a log density.
+ * {@code float}: to about 10⁻⁶ of the predictive standard deviation, of a probability, or of a log density (of a count
+ * y, on devices that have log Γ in floats, to 10⁻⁷ y log y).
  *
  * <p>What no formula gives is computed by the host, from a copy of the outputs that is made then: distribution
  * functions and quantiles of likelihoods of reals without a {@linkplain NumericLikelihood#distribution formula} for the

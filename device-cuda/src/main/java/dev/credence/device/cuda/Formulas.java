@@ -56,15 +56,17 @@ final class Formulas {
     boolean compiles(CompiledFormula formula) {
         observers.forEach(observer -> observer.accept(formula));
         return compiled.computeIfAbsent(
-                formula.kernel(), name -> shipped.contains(name) || (compiler.isPresent() ? compile(formula) : walk()));
+                formula.kernel(),
+                name -> shipped.contains(name) || (compiler.isPresent() ? compile(formula) : walk(formula)));
     }
 
-    private boolean walk() {
+    private boolean walk(CompiledFormula formula) {
         if (!told.getAndSet(true)) {
             log.info(
                     "A formula that no kernel was made of beforehand is walked on the GPU, which is slow; where NVRTC of"
                             + " CUDA toolkit 12 or 13 is installed it is compiled");
         }
+        log.debug("Walked: {} {}", formula.kernel(), formula.formula());
         return false;
     }
 
