@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /** Arrays of a model file, none of which is to be trusted. */
-final class Checked {
+public final class Checked {
     private final String owner;
     private final Map<String, NpyArray> arrays;
 
     /** @throws IllegalArgumentException unless there are exactly these arrays */
-    Checked(String owner, Map<String, NpyArray> arrays, String... names) {
+    public Checked(String owner, Map<String, NpyArray> arrays, String... names) {
         this.owner = owner;
         this.arrays = arrays;
         if (!arrays.keySet().equals(new TreeSet<>(Arrays.asList(names)))) {
@@ -21,7 +21,7 @@ final class Checked {
     }
 
     /** The finite values of an array of this shape, −1 standing for any length. */
-    float[] values(String name, int... shape) {
+    public float[] values(String name, int... shape) {
         NpyArray array = arrays.get(name);
         int[] found = array == null ? new int[0] : array.shape();
         boolean fits = array != null && found.length == shape.length;
@@ -40,7 +40,7 @@ final class Checked {
     }
 
     /** Whole numbers of a range, held as floats. */
-    int[] indices(String name, int below) {
+    public int[] indices(String name, int below) {
         float[] values = values(name, -1);
         int[] indices = new int[values.length];
         for (int i = 0; i < indices.length; i++) {
@@ -52,11 +52,11 @@ final class Checked {
         return indices;
     }
 
-    IllegalArgumentException wrong(String what) {
+    public IllegalArgumentException wrong(String what) {
         return new IllegalArgumentException("the entry " + owner + " is damaged: " + what);
     }
 
-    static NpyArray array(int[] values) {
+    public static NpyArray array(int[] values) {
         float[] floats = new float[values.length];
         for (int i = 0; i < floats.length; i++) {
             floats[i] = values[i];

@@ -43,18 +43,10 @@ public final class ClassMethodKind implements EntryKind<ClassLogits> {
         networks.predictHeld(data, (held, predictive) -> {
             double[][] probabilities = ((CategoricalMixture) predictive).meanProbabilities();
             for (int i = 0; i < held.length; i++) {
-                write(probabilities[i], outOfFold, held[i]);
+                outOfFold.setLogarithms(held[i], probabilities[i]);
             }
         });
         return new Fitted<>(new MethodEntry(choice.member(), networks, classes), outOfFold);
-    }
-
-    /** Logarithms as logits; a probability of 0 in single precision counts as the smallest that is normal. */
-    private static void write(double[] probabilities, ClassLogits into, int row) {
-        for (int c = 0; c < probabilities.length; c++) {
-            into.values()[row * probabilities.length + c] =
-                    (float) Math.log(Math.max(probabilities[c], Float.MIN_NORMAL));
-        }
     }
 
     @Override
@@ -76,7 +68,7 @@ public final class ClassMethodKind implements EntryKind<ClassLogits> {
             }
             ClassLogits logits = new ClassLogits(rows.size(), classes, new float[rows.size() * classes]);
             for (int i = 0; i < sums.length; i++) {
-                write(sums[i], logits, i);
+                logits.setLogarithms(i, sums[i]);
             }
             return logits;
         }

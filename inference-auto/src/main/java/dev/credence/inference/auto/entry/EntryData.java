@@ -26,7 +26,7 @@ public record EntryData(
         long seed,
         int threads) {
     /** n. */
-    int size() {
+    public int size() {
         return targets.length;
     }
 }

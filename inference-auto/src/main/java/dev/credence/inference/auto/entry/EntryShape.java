@@ -9,7 +9,7 @@ package dev.credence.inference.auto.entry;
  */
 public record EntryShape(int numbers, int[] embeddings, int classes) {
     /** How many columns of many categories there are. */
-    int categories() {
+    public int categories() {
         return embeddings.length;
     }
 }

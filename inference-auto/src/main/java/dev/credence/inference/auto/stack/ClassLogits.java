@@ -20,6 +20,13 @@ public record ClassLogits(int rows, int classes, float[] values) {
         System.arraycopy(others.values, from * classes, values, row * classes, classes);
     }
 
+    /** Makes the logarithms of probabilities the logits of a row; 0 counts as the smallest normal float. */
+    public void setLogarithms(int row, double[] probabilities) {
+        for (int c = 0; c < classes; c++) {
+            values[row * classes + c] = (float) Math.log(Math.max(probabilities[c], Float.MIN_NORMAL));
+        }
+    }
+
     /** log softmax(b · logits)_c. */
     public double logProbability(int row, int c, double temperature) {
         return temperature * values[row * classes + c] - logSum(row, temperature);

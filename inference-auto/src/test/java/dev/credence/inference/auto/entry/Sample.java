@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Rows of two numbers and a column of twelve categories, with targets. */
-final class Sample {
+public final class Sample {
     private static final CounterRandom RANDOM = CounterRandom.of(77, 3);
     static final int[] EMBEDDINGS = {13};
 
     private Sample() {}
 
-    static CodedRows rows(int n, int stream) {
+    /** n rows; other ones for another stream. */
+    public static CodedRows rows(int n, int stream) {
         float[][] numbers = new float[n][2];
         int[][] codes = new int[n][1];
         for (int i = 0; i < n; i++) {
@@ -28,7 +29,7 @@ final class Sample {
     }
 
     /** sin 3a + b²/2 + the category, from −½ to ½, and a little noise. */
-    static float[] targets(CodedRows rows, double noise) {
+    public static float[] targets(CodedRows rows, double noise) {
         float[] y = new float[rows.size()];
         for (int i = 0; i < y.length; i++) {
             float[] x = rows.numbers()[i];
@@ -40,7 +41,17 @@ final class Sample {
         return y;
     }
 
-    static EntryData data(CodedRows rows, float[] targets, int classes, int folds) {
+    /** Steps in a number and in the category: 0, 1, 2 or 3. */
+    public static float[] steps(CodedRows rows) {
+        float[] y = new float[rows.size()];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = (rows.numbers()[i][0] > 0.2 ? 2 : 0) + (rows.codes()[i][0] % 3 == 0 ? 1 : 0);
+        }
+        return y;
+    }
+
+    /** A table of these rows, in random folds. */
+    public static EntryData data(CodedRows rows, float[] targets, int classes, int folds) {
         int n = targets.length;
         return new EntryData(
                 new EntryShape(2, EMBEDDINGS, classes),
@@ -54,7 +65,7 @@ final class Sample {
     }
 
     /** The values of an array of an entry, its own. */
-    static float[] values(Entry<?> entry, String name) {
+    public static float[] values(Entry<?> entry, String name) {
         return array(entry, name).values();
     }
 
@@ -67,7 +78,7 @@ final class Sample {
     }
 
     /** The arrays of an entry with one value changed. */
-    static Map<String, NpyArray> changed(Entry<?> entry, String name, int index, float value) {
+    public static Map<String, NpyArray> changed(Entry<?> entry, String name, int index, float value) {
         float[] values = values(entry, name).clone();
         values[index] = value;
         Map<String, NpyArray> arrays = new HashMap<>(entry.arrays());

@@ -1,6 +1,8 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.inference.auto.tree;
 
 import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.entry.Checked;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,20 +51,26 @@ record Forest(
     int leaf(int tree, CodedRows rows, int row) {
         int node = roots[tree];
         while (child[node] != 0) {
-            node = value(tree, rows, row, feature[node]) <= threshold[node] ? child[node] : child[node] + 1;
+            float value = value(shape, orders, tree * codes(shape), rows, row, feature[node]);
+            node = value <= threshold[node] ? child[node] : child[node] + 1;
         }
         return node;
     }
 
-    private float value(int tree, CodedRows rows, int row, int column) {
+    /**
+     * A row's value of a column.
+     *
+     * @param orders the numbers that stand for categories; those of this tree begin at {@code at}
+     */
+    static float value(EntryShape shape, float[] orders, int at, CodedRows rows, int row, int column) {
         if (column < shape.numbers()) {
             return rows.numbers()[row][column];
         }
-        int at = tree * codes(shape);
+        int before = at;
         for (int e = 0; e < column - shape.numbers(); e++) {
-            at += shape.embeddings()[e];
+            before += shape.embeddings()[e];
         }
-        return orders[at + rows.codes()[row][column - shape.numbers()]];
+        return orders[before + rows.codes()[row][column - shape.numbers()]];
     }
 
     Map<String, NpyArray> arrays() {

@@ -1,8 +1,12 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.inference.auto.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.Sample;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
@@ -14,20 +18,11 @@ class ForestKindTest {
     private static final ClassForestKind CLASSES = new ClassForestKind();
     private static final CodedRows ROWS = Sample.rows(300, 1);
 
-    /** Steps in a number and in the category: 0, 1, 2 or 3. */
-    private static float[] steps(CodedRows rows) {
-        float[] y = new float[rows.size()];
-        for (int i = 0; i < y.length; i++) {
-            y[i] = (rows.numbers()[i][0] > 0.2 ? 2 : 0) + (rows.codes()[i][0] % 3 == 0 ? 1 : 0);
-        }
-        return y;
-    }
-
     @Test
     void stepsAreLearnt() {
         NormalMixtures predicted =
-                REAL.fit(Sample.data(ROWS, steps(ROWS), 0, 5)).entry().predict(Sample.rows(200, 2));
-        float[] expected = steps(Sample.rows(200, 2));
+                REAL.fit(Sample.data(ROWS, Sample.steps(ROWS), 0, 5)).entry().predict(Sample.rows(200, 2));
+        float[] expected = Sample.steps(Sample.rows(200, 2));
         int near = 0;
         for (int i = 0; i < 200; i++) {
             near += Math.abs(predicted.mean(i) - expected[i]) < 0.3 ? 1 : 0;
@@ -38,8 +33,8 @@ class ForestKindTest {
     @Test
     void classesAreLearntAndProbabilitiesSumToOne() {
         ClassLogits predicted =
-                CLASSES.fit(Sample.data(ROWS, steps(ROWS), 4, 5)).entry().predict(Sample.rows(200, 2));
-        float[] expected = steps(Sample.rows(200, 2));
+                CLASSES.fit(Sample.data(ROWS, Sample.steps(ROWS), 4, 5)).entry().predict(Sample.rows(200, 2));
+        float[] expected = Sample.steps(Sample.rows(200, 2));
         double score = 0;
         for (int i = 0; i < 200; i++) {
             double[] p = new double[4];
@@ -52,7 +47,7 @@ class ForestKindTest {
 
     @Test
     void targetsOfAFoldChangeNoneOfItsOutOfFoldPredictions() {
-        float[] y = steps(ROWS);
+        float[] y = Sample.steps(ROWS);
         EntryData data = Sample.data(ROWS, y, 4, 5);
         float[] other = y.clone();
         for (int i : data.folds().held(3)) {
@@ -85,7 +80,7 @@ class ForestKindTest {
         });
         predictsTheSame(
                 CLASSES,
-                Sample.data(ROWS, steps(ROWS), 4, 5),
+                Sample.data(ROWS, Sample.steps(ROWS), 4, 5),
                 (a, b) -> assertThat(a.values()).containsExactly(b.values()));
     }
 

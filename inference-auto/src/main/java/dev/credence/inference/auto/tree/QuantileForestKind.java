@@ -1,6 +1,11 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.inference.auto.tree;
 
 import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.entry.Checked;
+import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.table.CodedRows;

@@ -1,7 +1,9 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.inference.auto.tree;
 
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryShape;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -218,15 +220,7 @@ final class TreeGrower {
     }
 
     private float value(int row, int column) {
-        EntryShape shape = data.shape();
-        if (column < shape.numbers()) {
-            return data.rows().numbers()[row][column];
-        }
-        int at = 0;
-        for (int e = 0; e < column - shape.numbers(); e++) {
-            at += shape.embeddings()[e];
-        }
-        return orders[at + data.rows().codes()[row][column - shape.numbers()]];
+        return Forest.value(data.shape(), orders, 0, data.rows(), row, column);
     }
 
     /** Moves the rows of the first side to the front; where the second begins. */

@@ -1,5 +1,7 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.inference.auto.tree;
 
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.stack.Folds;
 import java.util.ArrayList;
 import java.util.Arrays;

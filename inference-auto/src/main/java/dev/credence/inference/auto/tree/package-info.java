@@ -1,0 +1,5 @@
+/** Members of the stack that are decision trees: random forests and boosted trees. */
+@NullMarked
+package dev.credence.inference.auto.tree;
+
+import org.jspecify.annotations.NullMarked;
