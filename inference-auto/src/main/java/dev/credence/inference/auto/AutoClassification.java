@@ -18,6 +18,7 @@ import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
+import dev.credence.inference.auto.tree.ClassBoostingKind;
 import dev.credence.inference.auto.tree.ClassForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ import java.util.function.ObjIntConsumer;
 public record AutoClassification(StackedNetworks<ClassLogits> networks, int classes, Expectation expectation)
         implements AutoModel {
     /** The members besides networks. */
-    static final List<EntryKind<ClassLogits>> KINDS = List.of(new ClassForestKind());
+    static final List<EntryKind<ClassLogits>> KINDS = List.of(new ClassForestKind(), new ClassBoostingKind());
 
     /**
      * Trains.

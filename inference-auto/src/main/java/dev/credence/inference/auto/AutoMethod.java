@@ -44,7 +44,7 @@ public final class AutoMethod implements TableMethod {
                     "members",
                     ALL,
                     List.of(ALL, "networks"),
-                    "all: also a linear model, a Gaussian process and a forest, as far as they earn weight"),
+                    "all: also a linear model, a Gaussian process and decision trees, as far as they earn weight"),
             new Setting.Text(
                     "methods",
                     "none",
@@ -60,7 +60,7 @@ public final class AutoMethod implements TableMethod {
     @Override
     public String description() {
         return "right by default for any table: small networks of several kinds on folds, a linear model, a Gaussian process"
-                + " and a forest, selected, stopped, weighed and recalibrated together by their out-of-fold densities";
+                + " and decision trees, selected, stopped, weighed and recalibrated together by their out-of-fold densities";
     }
 
     @Override
@@ -68,7 +68,8 @@ public final class AutoMethod implements TableMethod {
         return "Stacking of predictive distributions: Yao, Vehtari, Simpson & Gelman 2018 (Bayesian Analysis). Networks:"
                 + " RealMLP, Holzmüller et al. 2024 (NeurIPS); mixture densities, Bishop 1994; deep ensembles,"
                 + " Lakshminarayanan et al. 2017 (NIPS). Gaussian process: Rasmussen & Williams 2006. Quantile regression"
-                + " forest: Meinshausen 2006 (JMLR).";
+                + " forest: Meinshausen 2006 (JMLR). Boosted trees: Friedman 2001 (Annals of Statistics), Chen & Guestrin"
+                + " 2016 (KDD).";
     }
 
     private static boolean areMethods(String text) {

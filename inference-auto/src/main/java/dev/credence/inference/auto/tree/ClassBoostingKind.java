@@ -1,0 +1,93 @@
+package dev.credence.inference.auto.tree;
+
+import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.entry.Checked;
+import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.EntryShape;
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.Map;
+
+/**
+ * Boosted trees for classes, F of them, whose number of rounds and leaves the held-out rows choose. New rows get the
+ * mean of their probabilities.
+ */
+public final class ClassBoostingKind implements EntryKind<ClassLogits> {
+    private static final int FEWEST_ROWS = 40;
+    private static final int[] LEAVES = {4, 16};
+
+    @Override
+    public String name() {
+        return "boosted-trees";
+    }
+
+    @Override
+    public boolean suits(EntryData data) {
+        return data.size() >= FEWEST_ROWS
+                && data.shape().numbers() + data.shape().categories() > 0;
+    }
+
+    @Override
+    public Fitted<ClassLogits> fit(EntryData data) {
+        int classes = data.shape().classes();
+        Booster best = null;
+        for (int leaves : LEAVES) {
+            Booster booster = new Booster(data, new ClassLoss(classes, data.targets()), BoostingSettings.of(leaves));
+            best = best == null || booster.score() > best.score() ? booster : best;
+        }
+        if (best == null) {
+            throw new IllegalStateException("There are no sizes of trees to try");
+        }
+        int n = data.scored().length;
+        ClassLogits outOfFold = new ClassLogits(n, classes, new float[n * classes]);
+        int outputs = ClassLoss.outputs(classes);
+        float[] scores = best.outOfFold();
+        for (int i = 0; i < n; i++) {
+            write(scores, i * outputs, outOfFold, i);
+        }
+        return new Fitted<>(new BoostedEntry(name(), best.trees()), outOfFold);
+    }
+
+    /** Scores as logits. */
+    private static void write(float[] scores, int at, ClassLogits into, int row) {
+        int classes = into.classes();
+        if (classes == 2) {
+            into.values()[2 * row + 1] = scores[at];
+        } else {
+            System.arraycopy(scores, at, into.values(), row * classes, classes);
+        }
+    }
+
+    @Override
+    public Entry<ClassLogits> load(EntryShape shape, Map<String, NpyArray> arrays) {
+        Checked checked = new Checked(name(), arrays, BoostedTrees.NAMES);
+        return new BoostedEntry(name(), BoostedTrees.load(shape, ClassLoss.outputs(shape.classes()), checked));
+    }
+
+    private record BoostedEntry(String name, BoostedTrees trees) implements Entry<ClassLogits> {
+        @Override
+        public ClassLogits predict(CodedRows rows) {
+            int classes = trees.shape().classes();
+            ClassLogits predictions = new ClassLogits(rows.size(), classes, new float[rows.size() * classes]);
+            ClassLogits ofFold = new ClassLogits(1, classes, new float[classes]);
+            float[] scores = new float[trees.outputs()];
+            for (int i = 0; i < rows.size(); i++) {
+                double[] probabilities = new double[classes];
+                for (int f = 0; f < trees.folds(); f++) {
+                    trees.scores(f, rows, i, scores);
+                    write(scores, 0, ofFold, 0);
+                    ofFold.addProbabilities(0, 1.0 / trees.folds(), 1, probabilities);
+                }
+                predictions.setLogarithms(i, probabilities);
+            }
+            return predictions;
+        }
+
+        @Override
+        public Map<String, NpyArray> arrays() {
+            return trees.arrays();
+        }
+    }
+}

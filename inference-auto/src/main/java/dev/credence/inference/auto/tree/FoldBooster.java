@@ -1,0 +1,159 @@
+package dev.credence.inference.auto.tree;
+
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryShape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Boosted trees (Friedman 2001) that never see the targets of one fold, by second-order steps (Chen and Guestrin 2016):
+ * a tree has up to 16 leaves of value −rate · G/(H + λ), grown by the largest gain first, on a part of the rows and
+ * columns drawn anew for each. For one thread.
+ */
+final class FoldBooster {
+    private static final int MOST_TRAINED = 100_000;
+    private static final int MOST_DRAWN = 10_000;
+    private static final int STREAM = 0x2000;
+    private static final int ROWS = 0;
+    private static final int COLUMNS = 1;
+    private static final double PRIOR = 1; // rows of the mean that a category's own mean is shrunk by
+
+    private final EntryData data;
+    private final BoostingLoss loss;
+    private final BoostingSettings settings;
+    private final List<Bins> numbers;
+    private final Bins[][] categories; // of each output
+    private final CounterRandom random;
+    private final int[] rows; // those trained on, then those held out
+    private final int trained;
+    private final float[] start;
+    private final float[] scores;
+    private final float[] derivatives;
+    private final float[] orders;
+    private final List<BoostedTree> trees = new ArrayList<>();
+
+    /**
+     * Trees before the first round.
+     *
+     * @param numbers the columns of numbers
+     * @param codes of the columns of categories
+     */
+    FoldBooster(
+            EntryData data, BoostingLoss loss, BoostingSettings settings, List<Bins> numbers, int[][] codes, int fold) {
+        this.data = data;
+        this.loss = loss;
+        this.settings = settings;
+        this.numbers = numbers;
+        random = Stream.TABULAR_NETWORK.of(data.seed(), STREAM + fold);
+        int[] all = data.folds().training(fold);
+        int stride = (all.length + MOST_TRAINED - 1) / MOST_TRAINED;
+        int[] training = IntStream.range(0, (all.length + stride - 1) / stride)
+                .map(i -> all[i * stride])
+                .toArray();
+        int[] held = Arrays.stream(data.scored())
+                .filter(i -> data.folds().of()[i] == fold)
+                .toArray();
+        trained = training.length;
+        rows = IntStream.concat(Arrays.stream(training), Arrays.stream(held)).toArray();
+        start = loss.start(training);
+        int outputs = loss.outputs();
+        scores = new float[rows.length * outputs];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = start[i % outputs];
+        }
+        derivatives = new float[2 * trained * outputs];
+        orders = new float[outputs * Forest.codes(data.shape())];
+        categories = new Bins[outputs][data.shape().categories()];
+        for (int k = 0; k < outputs; k++) {
+            order(k, training, codes);
+        }
+    }
+
+    /** A number for each category, the mean of what the loss orders by, and its bins. */
+    private void order(int output, int[] training, int[][] codes) {
+        EntryShape shape = data.shape();
+        int at = output * Forest.codes(shape);
+        for (int e = 0; e < shape.categories(); e++) {
+            int count = shape.embeddings()[e];
+            double[] sum = new double[count];
+            double[] size = new double[count];
+            double total = 0;
+            for (int i : training) {
+                double y = loss.order(i, output);
+                sum[codes[e][i]] += y;
+                size[codes[e][i]]++;
+                total += y;
+            }
+            for (int c = 0; c < count; c++) {
+                orders[at + c] = (float) ((sum[c] + PRIOR * total / training.length) / (size[c] + PRIOR));
+            }
+            categories[output][e] = Bins.ofCategories(Arrays.copyOfRange(orders, at, at + count), codes[e]);
+            at += count;
+        }
+    }
+
+    /** Grows one tree for each output. */
+    void round() {
+        int outputs = loss.outputs();
+        int round = trees.size() / outputs;
+        for (int i = 0; i < trained; i++) {
+            loss.derivatives(rows[i], scores, i * outputs, derivatives);
+        }
+        int columns = data.shape().numbers() + data.shape().categories();
+        double part = Math.min(settings.rows(), (double) MOST_DRAWN / trained);
+        for (int k = 0; k < outputs; k++) {
+            int step = 2 * (round * outputs + k);
+            int[] drawn = new int[trained];
+            int size = 0;
+            for (int i = 0; i < trained; i++) {
+                drawn[size] = i;
+                size += random.uniform(step + ROWS, i) < part ? 1 : 0;
+            }
+            int[] chosen = Arrays.copyOf(random.permutation(columns, step + COLUMNS), settings.columns(columns));
+            Arrays.sort(chosen);
+            BoostedTree tree = new BoostedTree(settings, bins(k), rows, derivatives, outputs, k);
+            tree.grow(Arrays.copyOf(drawn, size), chosen);
+            for (int i = 0; i < rows.length; i++) {
+                scores[i * outputs + k] += tree.value(rows[i]);
+            }
+            trees.add(tree);
+        }
+    }
+
+    private Bins[] bins(int output) {
+        Bins[] bins = Arrays.copyOf(numbers.toArray(Bins[]::new), numbers.size() + categories[output].length);
+        System.arraycopy(categories[output], 0, bins, numbers.size(), categories[output].length);
+        return bins;
+    }
+
+    /** Σ log p(y) of the rows held out. */
+    double heldScore() {
+        double sum = 0;
+        for (int i = trained; i < rows.length; i++) {
+            sum += loss.logScore(rows[i], scores, i * loss.outputs());
+        }
+        return sum;
+    }
+
+    /** The scores [K] of the rows held out, in the order of the table. */
+    float[] heldScores() {
+        return Arrays.copyOfRange(scores, trained * loss.outputs(), scores.length);
+    }
+
+    float[] start() {
+        return start;
+    }
+
+    float[] orders() {
+        return orders;
+    }
+
+    /** The trees of all rounds, output by output. */
+    List<BoostedTree> trees() {
+        return trees;
+    }
+}
