@@ -36,7 +36,10 @@ final class ComparisonOptions {
             names = "--method",
             paramLabel = "M[:KEY=VALUE,...]",
             order = 4,
-            description = "A method with its settings; may be repeated.")
+            description = {
+                "A method with its settings; may be repeated. Square brackets hold a value that has settings of its",
+                "own: \"auto:methods=[vi:epochs=50,hidden=20],cycles=2\"."
+            })
     private List<String> methods = new ArrayList<>();
 
     @Option(

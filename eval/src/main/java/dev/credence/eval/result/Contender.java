@@ -1,6 +1,7 @@
 package dev.credence.eval.result;
 
 import dev.credence.core.UserException;
+import dev.credence.core.method.MethodText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -35,43 +36,16 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /**
-     * A method as text, {@code NAME} or {@code NAME:key=value,key=value}, which become its label. A part without '='
-     * belongs to the value before it, so that {@code hidden=50,50} can be written.
+     * A method as {@link MethodText}, which becomes its label.
      *
      * @param grid settings to choose within each split; one that this method's text fixes is left out
      * @throws UserException when the text cannot be read
      */
     public static Contender parse(String text, Map<String, List<String>> grid) {
-        int colon = text.indexOf(':');
-        String method = (colon < 0 ? text : text.substring(0, colon)).strip();
-        if (method.isEmpty()) {
-            throw unreadable(text, "it has no name");
-        }
-        Map<String, String> settings = new LinkedHashMap<>();
-        String last = "";
-        String[] parts = colon < 0 ? new String[0] : text.substring(colon + 1).split(",", -1);
-        for (String part : parts) {
-            int equals = part.indexOf('=');
-            if (equals < 1 && last.isEmpty()) {
-                throw unreadable(text, "'" + part + "' is not of the form KEY=VALUE");
-            }
-            if (equals < 1) {
-                settings.merge(last, part, (before, more) -> before + "," + more);
-            } else {
-                last = part.substring(0, equals).strip();
-                if (settings.put(last, part.substring(equals + 1).strip()) != null) {
-                    throw new UserException("The method '" + text + "' sets '" + last + "' twice");
-                }
-            }
-        }
+        MethodText read = MethodText.parse(text);
         Map<String, List<String>> searched = new LinkedHashMap<>(grid);
-        searched.keySet().removeAll(settings.keySet());
-        return new Contender(text, method, settings, searched);
-    }
-
-    private static UserException unreadable(String text, String why) {
-        return new UserException(
-                "Cannot read the method '" + text + "': " + why + "; expected NAME or NAME:key=value,key=value");
+        searched.keySet().removeAll(read.settings().keySet());
+        return new Contender(text, read.name(), read.settings(), searched);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.credence.inference.auto.entry;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.MethodText;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Settings;
 import dev.credence.core.method.TabularDefaults;
@@ -41,20 +42,12 @@ public record MethodChoice(String member, String method, Map<String, String> set
         if (text.equals(NONE)) {
             return choices;
         }
-        for (String part : text.split("\\+", -1)) {
-            int colon = part.indexOf(':');
-            String method = colon < 0 ? part : part.substring(0, colon);
-            Map<String, String> settings = new LinkedHashMap<>();
-            String rest = colon < 0 ? "" : part.substring(colon + 1);
-            for (String pair : rest.isEmpty() ? new String[0] : rest.split(",", -1)) {
-                int equals = pair.indexOf('=');
-                if (equals < 1) {
-                    throw new UserException("'" + pair + "' in the setting methods is not of the form KEY=VALUE");
-                }
-                settings.put(pair.substring(0, equals), pair.substring(equals + 1));
-            }
-            long earlier = choices.stream().filter(c -> c.method.equals(method)).count();
-            choices.add(new MethodChoice(earlier == 0 ? method : method + "-" + (earlier + 1), method, settings));
+        for (String part : MethodText.split(text, '+')) {
+            MethodText read = MethodText.parse(part);
+            long earlier =
+                    choices.stream().filter(c -> c.method.equals(read.name())).count();
+            String member = earlier == 0 ? read.name() : read.name() + "-" + (earlier + 1);
+            choices.add(new MethodChoice(member, read.name(), read.settings()));
         }
         return choices;
     }
