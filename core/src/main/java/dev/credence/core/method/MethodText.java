@@ -22,7 +22,11 @@ public record MethodText(String name, Map<String, String> settings) {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** @throws UserException where it is of another form */
+    /**
+     * Reads such a text.
+     *
+     * @throws UserException where it is of another form
+     */
     public static MethodText parse(String text) {
         int colon = text.indexOf(':');
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();
