@@ -84,7 +84,8 @@ public final class Fit {
 
     /**
      * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops
-     * after that many evaluations (one per epoch) without a new best and keeps the best parameters.
+     * after that many evaluations (one per epoch) without a new best and keeps the best parameters. They have as many
+     * samples as a prediction, at most {@value Validation#MOST_SAMPLES}.
      */
     public Fit validation(double fraction, int newPatience) {
         if (!(fraction > 0 && fraction < 1) || newPatience < 0) {
@@ -185,7 +186,8 @@ public final class Fit {
         TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
         if (held > 0) {
             Points validation = Points.of(train.rows(division.held()), standardisation);
-            options = options.with(new Validation(validation, plan.predictionSamples(), 1, patience));
+            int samples = Math.min(plan.predictionSamples(), Validation.MOST_SAMPLES);
+            options = options.with(new Validation(validation, samples, 1, patience));
         }
         if (checkpoints.isPresent()) {
             options = options.with(

@@ -106,6 +106,23 @@ class FitTest {
     }
 
     @Test
+    @DisplayName("Held-out rows are predicted with at most 100 samples, however many a prediction has")
+    void heldOutRowsArePredictedWithAtMostAHundredSamples() {
+        double few = heldOutScore("99");
+        assertThat(heldOutScore("100")).isNotEqualTo(few).isEqualTo(heldOutScore("101"));
+    }
+
+    private double heldOutScore(String predictionSamples) {
+        return fit(4).set("prediction-samples", predictionSamples)
+                .validation(0.3, 0)
+                .train(DATA, DATA.train(0))
+                .description()
+                .training()
+                .path("validation_log_likelihood")
+                .doubleValue();
+    }
+
+    @Test
     @DisplayName("A finished run that is run again gives its result without training")
     void aFinishedRunGivesItsResult() {
         TrainedModel whole = saved(fit(4)).train(DATA, DATA.train(0));
