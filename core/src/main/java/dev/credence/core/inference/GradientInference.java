@@ -179,6 +179,7 @@ public final class GradientInference implements Inference {
 
     @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
+        parts.posterior().anneal(parameters, progress.fraction());
         if (parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
                 && gaussian.precision() instanceof Precision.ClosedForm) {
             if (residualVariance == null) {

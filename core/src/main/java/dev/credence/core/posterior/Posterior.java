@@ -51,6 +51,14 @@ public interface Posterior {
     }
 
     /**
+     * Changes the state that depends on how far training is; after every epoch, before anything else that is done then.
+     *
+     * @param parameters what it declared; changes to trained ones are no part of this
+     * @param finished the share of all epochs that is finished, 1 after the last
+     */
+    default void anneal(Parameters parameters, double finished) {}
+
+    /**
      * Outputs and divergence for one step of training.
      *
      * @param outputs for the batch

@@ -38,7 +38,7 @@ import java.util.List;
  * @param inputs how many are dropped independently, I: the rows, or the channels of a convolution
  * @param rate how p is learnt
  */
-record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
+record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implements Mask {
     /** Keeps the logarithms finite; the paper's code has the same. */
     private static final double MARGIN = 1e-7;
 
@@ -46,7 +46,8 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
         return matrix.name() + ".dropout_log_odds";
     }
 
-    void declare(Declarations declarations) {
+    @Override
+    public void declare(Declarations declarations) {
         double logOdds = Math.log(rate.initial() / (1 - rate.initial()));
         declarations.trained(parameter(), Initialiser.constant(logOdds / rate.speed()), 1);
     }
@@ -66,8 +67,8 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
         return g.map("dropoutRate", Functions::sigmoid, logOdds(g));
     }
 
-    /** x [M, I], a mask for each element of each copy → [copies·M, I]. */
-    Var elements(Graph g, Var x, int copies) {
+    @Override
+    public Var elements(Graph g, Var x, int copies) {
         int length = x.value().length();
         int[] shape = x.value().shape();
         shape[0] *= copies;
@@ -79,8 +80,8 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
                 .out("concreteDropout", shape);
     }
 
-    /** Images x [R, P·I], a mask for each channel of each image. */
-    Var channels(Graph g, Var x) {
+    @Override
+    public Var channels(Graph g, Var x) {
         int images = x.size(0);
         return g.over(images, x.size(1) / inputs, inputs)
                 .read("x", x, K, M, C)
@@ -113,7 +114,8 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) {
      * with κ = 1 in the bound; see {@link DropoutRate.Learnt}. The last but one only where the prior is learnt. Without
      * the entropy, of all inputs, p would go to 0 (Gal, Hron &amp; Kendall 2017, eq. 3–4).
      */
-    List<Var> divergence(Graph g, Prior prior) {
+    @Override
+    public List<Var> divergence(Graph g, Prior prior) {
         Var w = g.parameter(matrix.name());
         Var logOdds = logOdds(g);
         Var kept = g.over(1, 1, w.value().length())

@@ -24,6 +24,8 @@ import java.util.Locale;
  */
 public final class DropoutAlpha implements InferenceMethod {
     private static final String LEARNT = "learnt";
+    private static final String ANNEALING = "dropout-annealing";
+    private static final String COSINE = "cosine";
     private static final String PREDICTION = "prediction";
     private static final String MEAN_WEIGHTS = "mean-weights";
     private static final Schema SETTINGS = Schema.of(
@@ -53,6 +55,11 @@ public final class DropoutAlpha implements InferenceMethod {
                             1e-3,
                             1e3,
                             "learnt rates: how many times the masks' entropy counts; 1: the evidence bound; small tables: 12"),
+                    new Setting.Choice(
+                            ANNEALING,
+                            "none",
+                            List.of("none", COSINE),
+                            "cosine: from half of the epochs on all rates fall to 0, and so do those of predictions"),
                     new Setting.Choice(
                             "convolution-mask",
                             "element",
@@ -170,6 +177,10 @@ public final class DropoutAlpha implements InferenceMethod {
     }
 
     private static double given(Settings settings, String name) {
+        if (anneals(settings)) {
+            throw new UserException("Setting '" + ANNEALING + "' is 'cosine', which is for weight-noise=bernoulli with"
+                    + " noise-sharing=point; leave those at their defaults, or set " + ANNEALING + "=none");
+        }
         if (settings.isWord(name)) {
             throw new UserException("Setting '" + name + "' is 'learnt', which is for weight-noise=bernoulli with"
                     + " noise-sharing=point; give a number, or leave those at their defaults");
@@ -177,9 +188,18 @@ public final class DropoutAlpha implements InferenceMethod {
         return settings.real(name);
     }
 
+    private static boolean anneals(Settings settings) {
+        return settings.choice(ANNEALING).equals(COSINE);
+    }
+
     private static DropoutRate rate(Settings settings, String name) {
         if (!settings.isWord(name)) {
-            return DropoutRate.of(settings.real(name));
+            double p = settings.real(name);
+            return anneals(settings) && p > 0 ? new DropoutRate.Annealed(p) : DropoutRate.of(p);
+        }
+        if (anneals(settings)) {
+            throw new UserException("Setting '" + ANNEALING + "' is 'cosine', but '" + name + "' is 'learnt', which"
+                    + " finds its own way: give a number, or set " + ANNEALING + "=none");
         }
         DropoutRate.Learnt usual = DropoutRate.learnt();
         return new DropoutRate.Learnt(

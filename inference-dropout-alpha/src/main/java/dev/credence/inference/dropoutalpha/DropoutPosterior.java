@@ -36,7 +36,8 @@ import java.util.stream.Stream;
  * only for the windows that see it, and the divergence, which is that of dropped rows, is then an approximation.
  *
  * <p>A rate can be learnt with the weights (concrete dropout: Gal, Hron &amp; Kendall 2017), each matrix its own; see
- * {@link ConcreteMask}. Of a convolution's input whole channels are dropped then.
+ * {@link ConcreteMask}. Of a convolution's input whole channels are dropped then. A rate can fall to 0 during training
+ * ({@link AnnealedMask}), after which the posterior is a point.
  *
  * @param model the network
  * @param inputRate p of the first weight matrix: the probability that an input is dropped
@@ -92,14 +93,29 @@ public record DropoutPosterior(
     @Override
     public void declare(Declarations declarations) {
         model.network().blocks().forEach(block -> declarations.trained(block.name(), block.glorot(), block.extents()));
-        masks().forEach(learnt -> learnt.declare(declarations));
+        masks().forEach(mask -> mask.declare(declarations));
+        if (anneals()) {
+            AnnealedMask.declareFactor(declarations);
+        }
+    }
+
+    private boolean anneals() {
+        return masks().anyMatch(AnnealedMask.class::isInstance);
+    }
+
+    /** The rates that fall do. */
+    @Override
+    public void anneal(Parameters parameters, double finished) {
+        if (anneals()) {
+            AnnealedMask.anneal(parameters, finished);
+        }
     }
 
     /** The learnt rates, as {@code layer0.weight.dropout}. */
     @Override
     public Map<String, Double> learnt(Parameters parameters) {
         Map<String, Double> rates = new LinkedHashMap<>();
-        masks().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.value(parameters)));
+        concrete().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.value(parameters)));
         return rates;
     }
 
@@ -107,25 +123,32 @@ public record DropoutPosterior(
     @Override
     public Map<String, Var> diagnostics(Graph g, Var x) {
         Map<String, Var> rates = new LinkedHashMap<>();
-        masks().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.probability(g)));
+        concrete().forEach(learnt -> rates.put(learnt.matrix().name() + ".dropout", learnt.probability(g)));
         return rates;
     }
 
-    private Stream<ConcreteMask> masks() {
+    private Stream<ConcreteMask> concrete() {
+        return masks().filter(ConcreteMask.class::isInstance).map(ConcreteMask.class::cast);
+    }
+
+    private Stream<Mask> masks() {
         return model.network().layers().stream()
                 .flatMap(at -> at.blocks().stream()
                         .filter(block -> block.role().isMatrix())
                         .flatMap(block -> mask(at, block).stream()));
     }
 
-    /** How what a matrix takes is dropped at a learnt rate; empty where the rate is given. */
-    Optional<ConcreteMask> mask(PlacedLayer at, Block matrix) {
-        if (!(rate(matrix) instanceof DropoutRate.Learnt learnt)) {
-            return Optional.empty();
+    /** How what a matrix takes is dropped at a rate that is learnt or falls; empty where it is constant. */
+    Optional<Mask> mask(PlacedLayer at, Block matrix) {
+        DropoutRate rate = rate(matrix);
+        boolean image = matrix.role() == Block.Role.KERNEL && at.input() instanceof Shape.Image;
+        int inputs = image ? ((Shape.Image) at.input()).image().channels() : matrix.rows();
+        if (rate instanceof DropoutRate.Learnt learnt) {
+            return Optional.of(new ConcreteMask(matrix, inputs, learnt));
         }
-        boolean channels = matrix.role() == Block.Role.KERNEL && at.input() instanceof Shape.Image;
-        int inputs = channels ? ((Shape.Image) at.input()).image().channels() : matrix.rows();
-        return Optional.of(new ConcreteMask(matrix, inputs, learnt));
+        return rate instanceof DropoutRate.Annealed annealed
+                ? Optional.of(new AnnealedMask(matrix, inputs, annealed))
+                : Optional.empty();
     }
 
     @Override
@@ -167,6 +190,18 @@ public record DropoutPosterior(
         return model.network().blocks().filter(block -> block.role().isMatrix());
     }
 
+    /** What a matrix takes with masks of its own: x [M, I] → [copies·M, I]. */
+    Var elements(Graph g, PlacedLayer at, Block matrix, Var x, int copies) {
+        return mask(at, matrix)
+                .map(mask -> mask.elements(g, x, copies))
+                .orElseGet(() -> g.dropout(x, fixed(matrix), copies));
+    }
+
+    /** p of a matrix that has no {@link #mask}. */
+    double fixed(Block matrix) {
+        return ((DropoutRate.Fixed) rate(matrix)).p();
+    }
+
     boolean byChannel(Block matrix) {
         return mask == ConvolutionMask.CHANNEL
                 && matrix.role() == Block.Role.KERNEL
@@ -189,9 +224,7 @@ public record DropoutPosterior(
             }
             Var diagonal = g.input("unit", inputs, inputs);
             g.device().write(diagonal.value(), unit);
-            Var masks = rate(block) instanceof DropoutRate.Fixed fixed
-                    ? g.dropout(diagonal, fixed.p(), 1)
-                    : mask(at, block).orElseThrow().elements(g, diagonal, 1);
+            Var masks = elements(g, at, block, diagonal, 1);
             Var zero = g.constant(0, block.columns());
             Var weight = g.dense(masks, g.parameter(block.name()), zero, Activation.IDENTITY, 0);
             layers.add(new LayerWeights(weight, g.parameter(at.block("bias").name())));
@@ -217,7 +250,7 @@ public record DropoutPosterior(
      * <pre>Σ_i (1 − p_i) E(W_i/(1 − p_i)) + p_i E(0)</pre>
      *
      * For the prior N(0, 1/l²) that is Σ_i l²/(2(1 − p_i)) ‖W_i‖² = Σ_i (1 − p_i) l²/2 ‖M_i‖². The second term is a
-     * constant too unless the prior is learnt. Matrices whose rate is learnt: {@link ConcreteMask#divergence}.
+     * constant too unless the prior is learnt. Matrices whose rate is learnt or annealed: {@link Mask#divergence}.
      */
     @Override
     public Var divergence(Graph g, Prior prior) {
@@ -236,7 +269,7 @@ public record DropoutPosterior(
                 terms.add(prior.energy(g, w, 0));
             }
         });
-        masks().flatMap(learnt -> learnt.divergence(g, prior).stream()).forEach(term -> {
+        masks().flatMap(mask -> mask.divergence(g, prior).stream()).forEach(term -> {
             coefficients.add(new Coefficient(1));
             terms.add(term);
         });

@@ -1,6 +1,6 @@
 package dev.credence.inference.dropoutalpha;
 
-/** The probability p that an input of a weight matrix is dropped: given, or learnt with the weights. */
+/** The probability p that an input of a weight matrix is dropped: given, annealed, or learnt with the weights. */
 public sealed interface DropoutRate {
     /** Whether anything is dropped. */
     boolean drops();
@@ -33,6 +33,24 @@ public sealed interface DropoutRate {
         @Override
         public boolean drops() {
             return p > 0;
+        }
+    }
+
+    /**
+     * p in the first half of training, and from there down to 0 at its end; see {@link AnnealedMask}.
+     *
+     * @param p in (0, 1)
+     */
+    record Annealed(double p) implements DropoutRate {
+        public Annealed {
+            if (!(p > 0 && p < 1)) {
+                throw new IllegalArgumentException("A dropout rate that is annealed must be in (0, 1), got " + p);
+            }
+        }
+
+        @Override
+        public boolean drops() {
+            return true;
         }
     }
 

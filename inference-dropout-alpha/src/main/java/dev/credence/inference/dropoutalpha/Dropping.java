@@ -36,12 +36,12 @@ final class Dropping implements Treatment {
         boolean byChannel = posterior.byChannel(matrix);
         Var h = x;
         if (!repeated && (drops || at.last())) {
-            h = byChannel ? g.repeat(h, samples) : elements(at, matrix, h, samples);
+            h = byChannel ? g.repeat(h, samples) : posterior.elements(g, at, matrix, h, samples);
             repeated = true;
             dropped = !byChannel;
         }
         if (!dropped && drops) {
-            h = byChannel ? channels(at, map, h) : elements(at, matrix, h, 1);
+            h = byChannel ? channels(at, map, h) : posterior.elements(g, at, matrix, h, 1);
         }
         // one pass over a layer's product does its activation and drops what the next layer takes, if that is all
         // there is to do
@@ -64,16 +64,13 @@ final class Dropping implements Treatment {
         return done ? x : g.repeat(x, samples);
     }
 
-    private Var elements(PlacedLayer at, Block matrix, Var x, int copies) {
-        return posterior.rate(matrix) instanceof DropoutRate.Fixed fixed
-                ? g.dropout(x, fixed.p(), copies)
-                : posterior.mask(at, matrix).orElseThrow().elements(g, x, copies);
-    }
-
     private Var channels(PlacedLayer at, Affine map, Var x) {
-        return posterior.rate(map.weight()) instanceof DropoutRate.Fixed fixed
-                ? g.images().channelDropout(x, map.window().orElseThrow().channels(), fixed.p())
-                : posterior.mask(at, map.weight()).orElseThrow().channels(g, x);
+        Block matrix = map.weight();
+        int width = map.window().orElseThrow().channels();
+        return posterior
+                .mask(at, matrix)
+                .map(mask -> mask.channels(g, x))
+                .orElseGet(() -> g.images().channelDropout(x, width, posterior.fixed(matrix)));
     }
 
     /** Of the matrix that takes what a layer gives and nothing else, where its inputs are dropped one by one. */
