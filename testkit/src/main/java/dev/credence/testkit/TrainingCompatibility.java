@@ -64,8 +64,9 @@ public abstract class TrainingCompatibility {
     private static final String TABLE = """
             [{"missing":[0.1,0,-1],"indicators":[]},{"embedding":3,"columns":[2],"codes":[5]},
             {"piecewise-linear":[0],"edges":[[-1,-0.25,0.5,1]]},{"smooth-clip":3,"columns":2},
-            {"column-scale":1,"shift":[0,0.1,0,0,0,0.2,-0.1,0.3]},
-            {"scaled-dense":6,"shift":0,"factor":1.2,"bias-sd":0.6},{"silu":true},
+            {"periodic":2,"frequencies":3,"features":2,"spread":0.1,"rate":0.1},
+            {"column-scale":1,"shift":[0,0.1,0,0,0,0.2,-0.1,0.3,0,0,0,0]},
+            {"scaled-dense":6,"shift":0,"factor":1.2,"bias-sd":0.6,"bias-rate":0.3},{"silu":true},
             {"scaled-output":true,"shift":0.26,"factor":1.7}]""";
 
     private static final String CONVOLUTIONS = """

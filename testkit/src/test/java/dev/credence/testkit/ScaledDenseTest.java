@@ -37,6 +37,17 @@ class ScaledDenseTest extends LayerCompatibility {
     }
 
     @Test
+    @DisplayName("A stored bias is worth its rate, and what it starts with is not")
+    void aBiasIsWorthItsRate() {
+        Initialiser ones = (random, i) -> 1;
+        List<Layer> slow = List.of(new ScaledDense(2, 1, 3, 0.5, 0.1, false));
+        assertThat(LayerOutputs.of(slow, 4, 1, b -> ones, 1, 2, 3, 4)).containsExactly(9.1, 9.1);
+        List<Layer> usual = List.of(new ScaledDense(2, 1, 3, 0.5, false));
+        assertThat(LayerOutputs.initial(slow, 4, 1, 1, 2, 3, 4))
+                .containsExactly(LayerOutputs.initial(usual, 4, 1, 1, 2, 3, 4), within(1e-6));
+    }
+
+    @Test
     @DisplayName("Before training a unit's variance over rows is 1 on average, in every layer and at every width")
     void unitsHaveVarianceOne() {
         CounterRandom random = CounterRandom.of(4, 4);
@@ -94,5 +105,6 @@ class ScaledDenseTest extends LayerCompatibility {
         assertThatThrownBy(() -> new ScaledDense(3, Double.NaN, 1, 0, false)).hasMessageContaining("shift");
         assertThatThrownBy(() -> new ScaledDense(3, 0, 0, 0, false)).hasMessageContaining("a positive number, got 0.0");
         assertThatThrownBy(() -> new ScaledDense(3, 0, 1, -1, false)).hasMessageContaining("got -1.0");
+        assertThatThrownBy(() -> new ScaledDense(3, 0, 1, 0, 0, false)).hasMessageContaining("biasRate");
     }
 }

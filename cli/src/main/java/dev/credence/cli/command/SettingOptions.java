@@ -24,7 +24,7 @@ final class SettingOptions {
             paramLabel = "NAME|FILE",
             order = 31,
             description = {
-                "The network: mlp, mlp:100,100, tabular, tabular:plain, lenet, keras-cnn,",
+                "The network: mlp, mlp:100,100, tabular, tabular:periodic, lenet, keras-cnn,",
                 "or a YAML or JSON file that lists its layers.",
                 "Short for --set model=…"
             })

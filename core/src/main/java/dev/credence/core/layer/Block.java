@@ -24,7 +24,7 @@ public record Block(String name, Role role, List<Integer> shape, int fanIn, int 
         KERNEL,
         /** A matrix of which every code takes one row. */
         TABLE,
-        /** Factors, as their differences from 1. */
+        /** Factors of numbers, some as their differences from 1. */
         GAIN,
         /** What is added. */
         BIAS;

@@ -1,8 +1,15 @@
 package dev.credence.core.layer;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.input;
+
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Var;
 import java.util.List;
 import java.util.Optional;
@@ -11,24 +18,36 @@ import java.util.Optional;
  * A dense layer whose weights are of order 1 whatever its width, as the division by the root of its I inputs is part of
  * the forward pass (the neural tangent parametrisation; Jacot, Gabriel &amp; Hongler 2018):
  *
- * <pre>(x − shift) factor/√I W + b</pre>
+ * <pre>(x − shift) factor/√I W + b,  b = biasRate β</pre>
  *
  * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with
  * variance 1. With inputs that have the mean {@code shift} and the variance 1/factor², what a unit gives has the
  * variance 1 before training.
  *
+ * <p>Stored are the β. An optimiser whose steps do not depend on the gradient's size, such as Adam, moves b
+ * {@code biasRate} times as fast as other parameters; a prior of the β with standard deviation σ is one of b with
+ * {@code biasRate} σ.
+ *
  * @param units how many outputs it has
  * @param shift subtracted from every input
  * @param factor what inputs are multiplied by, besides 1/√I; positive
- * @param biasSd standard deviation of the biases before training
+ * @param biasSd standard deviation of the biases b before training
+ * @param biasRate what a stored bias is worth; positive
  * @param zero whether weights start at 0 instead: of an output layer
  */
-public record ScaledDense(int units, double shift, double factor, double biasSd, boolean zero) implements Layer {
+public record ScaledDense(int units, double shift, double factor, double biasSd, double biasRate, boolean zero)
+        implements Layer {
     public ScaledDense {
         Layer.requireAtLeast(1, units, "units");
         requireNumber(Double.isFinite(shift), "shift", shift, "a finite number");
         requireNumber(factor > 0 && Double.isFinite(factor), "factor", factor, "a positive number");
         requireNumber(biasSd >= 0 && Double.isFinite(biasSd), "biasSd", biasSd, "a number of at least 0");
+        requireNumber(biasRate > 0 && biasRate <= 1e6, "biasRate", biasRate, "above 0 and at most 1e6");
+    }
+
+    /** With biases that are as fast as weights. */
+    public ScaledDense(int units, double shift, double factor, double biasSd, boolean zero) {
+        this(units, shift, factor, biasSd, 1, zero);
     }
 
     private static void requireNumber(boolean suits, String what, double value, String expected) {
@@ -41,7 +60,7 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
     /**
      *
      *
-     * <pre>{"scaled-dense": UNITS, "shift": 0, "factor": 1, "bias-sd": 0}</pre>
+     * <pre>{"scaled-dense": UNITS, "shift": 0, "factor": 1, "bias-sd": 0, "bias-rate": 1}</pre>
      */
     public static final class Kind implements LayerKind {
         @Override
@@ -56,6 +75,7 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
                     optional(json, "shift", 0),
                     optional(json, "factor", 1),
                     optional(json, "bias-sd", 0),
+                    optional(json, "bias-rate", 1),
                     false));
         }
     }
@@ -74,7 +94,7 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
         Block weight = new Block("weight", Block.Role.WEIGHT, List.of(input.size(), units), 1, 1);
         return List.of(
                 zero ? weight.startingWith(0) : weight,
-                Block.vector("bias", Block.Role.BIAS, units).startingWith(biasSd));
+                Block.vector("bias", Block.Role.BIAS, units).startingWith(biasSd / biasRate));
     }
 
     @Override
@@ -82,7 +102,20 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
         double scale = factor / Math.sqrt(at.inputs());
         Var scaled =
                 q.graph().map("scaled inputs", (Formula f) -> f.minus(shift).times(scale), x);
-        Affine map = new Affine(at.block("weight"), at.find("bias"), Optional.empty(), Activation.IDENTITY);
-        return q.affine(at, map, scaled);
+        if (biasRate == 1) {
+            return q.affine(
+                    at, new Affine(at.block("weight"), at.find("bias"), Optional.empty(), Activation.IDENTITY), scaled);
+        }
+        Var product = q.affine(
+                at, new Affine(at.block("weight"), Optional.empty(), Optional.empty(), Activation.IDENTITY), scaled);
+        Var bias = q.value(at.block("bias"));
+        int samples = bias.value().length() / units;
+        Var h = samples > 1 ? q.eachSample(product) : product;
+        return q.graph()
+                .over(samples, h.value().length() / units / samples, units)
+                .read("x", h, K, M, C)
+                .read("bias", bias, samples > 1 ? new Axis[] {K, C} : new Axis[] {C})
+                .store(Reduction.NONE, input("x").plus(input("bias").times(biasRate)), K, M, C)
+                .out("slowly biased", h.value().shape());
     }
 }

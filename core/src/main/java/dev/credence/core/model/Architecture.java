@@ -28,8 +28,8 @@ import java.util.Set;
  *       192 and 1000 (Haussmann et al. 2019, section 5.2)
  *   <li>{@code keras-cnn}: two 3×3 convolutions of 32 filters, 2×2 max-pooling, a dense layer of 100 (Li &amp; Gal
  *       2017, section 5.2)
- *   <li>{@code tabular}, {@code tabular:plain} or {@code tabular:piecewise-linear:128x128}: what {@link TabularNetwork}
- *       makes of a table's training rows, a list of layers
+ *   <li>{@code tabular}, {@code tabular:periodic} or {@code tabular:plain:128x128}: what {@link TabularNetwork} makes
+ *       of a table's training rows, a list of layers
  * </ul>
  */
 public final class Architecture {

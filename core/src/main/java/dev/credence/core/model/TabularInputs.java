@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -17,7 +18,16 @@ final class TabularInputs {
     /** Fewer missing values than this share get no indicator. */
     private static final double FEW_MISSING = 0.005;
 
+    /** Periodic features of a number, and the standard deviation of their frequencies. */
+    static final int FEATURES = 3;
+
+    static final double SPREAD = 0.1;
+
     private static final int PIECES = 8;
+
+    /** Enough for a mean over pairs of rows. */
+    private static final int QUANTILES = 64;
+
     private static final int LEAST_EDGES = 4;
 
     /** A category's fill: no code. */
@@ -36,10 +46,14 @@ final class TabularInputs {
     private final List<Integer> coded = new ArrayList<>();
     private final List<List<Double>> edges = new ArrayList<>();
 
-    private TabularInputs() {}
+    private final TabularNetwork.Coding coding;
 
-    static TabularInputs of(Examples train, List<Column> cells, boolean piecewiseLinear) {
-        TabularInputs inputs = new TabularInputs();
+    private TabularInputs(TabularNetwork.Coding coding) {
+        this.coding = coding;
+    }
+
+    static TabularInputs of(Examples train, List<Column> cells, TabularNetwork.Coding coding) {
+        TabularInputs inputs = new TabularInputs(coding);
         double[][] rows = train.inputMatrix();
         for (int j = 0; j < train.inputs(); j++) {
             int column = j;
@@ -48,7 +62,7 @@ final class TabularInputs {
             if (!cells.isEmpty() && cells.get(j).categorical()) {
                 inputs.addCategory(j, values, cells.get(j).values().size());
             } else {
-                inputs.addNumbers(j, values, piecewiseLinear);
+                inputs.addNumbers(j, values);
             }
         }
         return inputs;
@@ -65,7 +79,8 @@ final class TabularInputs {
         fill.add(NO_CODE);
     }
 
-    private void addNumbers(int column, double[] values, boolean piecewiseLinear) {
+    private void addNumbers(int column, double[] values) {
+        boolean piecewiseLinear = coding == TabularNetwork.Coding.PIECEWISE_LINEAR;
         RobustScale scale = RobustScale.of(values);
         double[] scaled = Arrays.stream(values)
                 .map(x -> (x - scale.median()) / scale.range())
@@ -136,12 +151,12 @@ final class TabularInputs {
 
     /**
      * The mean of each input of the first dense layer over the training rows, and the mean of their variances: numbers
-     * clipped, indicators, embedded categories with rows of a table ~ N(0, 1), and the code.
+     * clipped, indicators, embedded categories with rows of a table ~ N(0, 1), and the code or the features.
      */
     double meanVariance(int largest, double limit, List<Double> means) {
         double variances = 0;
         for (double[] z : numbers) {
-            variances += moments(Arrays.stream(z).map(v -> Double.isNaN(v) ? 0 : v / Math.hypot(1, v / limit)), means);
+            variances += moments(clipped(z, limit), means);
         }
         for (double share : missingShares) {
             means.add(share);
@@ -167,11 +182,40 @@ final class TabularInputs {
                         means);
             }
         }
+        if (coding == TabularNetwork.Coding.PERIODIC) {
+            for (double[] z : numbers) {
+                means.addAll(Collections.nCopies(FEATURES, 0.0));
+                variances += FEATURES * periodicVariance(clipped(z, limit).toArray());
+            }
+        }
         return variances / means.size();
     }
 
+    private static DoubleStream clipped(double[] z, double limit) {
+        return Arrays.stream(z).map(v -> Double.isNaN(v) ? 0 : v / Math.hypot(1, v / limit));
+    }
+
+    /**
+     * The variance over rows of a periodic feature, in the mean over its weights. A sum of F waves of variance 1/(3F)
+     * with phases all around the circle and f ~ N(0, s²) has the covariance ⅙ E cos(2π f d) = ⅙ exp(−2π² s² d²) at two
+     * rows whose numbers differ by d; its mean over pairs is that of the feature's mean over rows.
+     */
+    private static double periodicVariance(double[] z) {
+        Arrays.sort(z);
+        double[] at = IntStream.range(0, QUANTILES)
+                .mapToDouble(i -> RobustScale.quantile(z, (i + 0.5) / QUANTILES))
+                .toArray();
+        double common = 0;
+        for (double a : at) {
+            for (double b : at) {
+                common += Math.exp(-2 * Math.pow(Math.PI * SPREAD * (a - b), 2)) / (QUANTILES * QUANTILES);
+            }
+        }
+        return (1 - common) / 6;
+    }
+
     /** Adds the mean and gives the variance. */
-    private static double moments(java.util.stream.DoubleStream values, List<Double> means) {
+    private static double moments(DoubleStream values, List<Double> means) {
         double[] all = values.toArray();
         double mean = Arrays.stream(all).average().orElse(0);
         means.add(mean);

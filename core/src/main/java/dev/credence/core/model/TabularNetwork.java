@@ -9,6 +9,7 @@ import dev.credence.core.data.Examples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
  *   <li>categories are embedded, up to 8 numbers each
  *   <li>with the coding {@code piecewise-linear}, each column's code between its eighths
  *   <li>numbers are scaled by median and quartiles, and clipped smoothly to (−3, 3)
+ *   <li>with the coding {@code periodic}, three features of each: cosines with 16 trained frequencies
  *   <li>a factor of its own for each of these
  *   <li>dense layers under the division by √inputs, with SiLU; the output layer starts at 0
  * </ol>
@@ -32,24 +34,35 @@ import java.util.regex.Pattern;
  * 1/3), which is the variance of a random convex combination of five pre-activations.
  *
  * @param coding how numbers become inputs
+ * @param biasRate how fast biases of hidden layers are trained, for weights' 1
+ * @param scaleRate how fast the scale layer's factors are
  * @param hidden widths of the hidden layers; none for those that the setting {@code hidden} has
  */
-public record TabularNetwork(Coding coding, List<Integer> hidden) {
+public record TabularNetwork(Coding coding, double biasRate, double scaleRate, List<Integer> hidden) {
     /** How a column of numbers becomes inputs. */
     public enum Coding {
         /** The scaled and clipped number. */
         PLAIN,
         /** This, and the piecewise-linear code. */
-        PIECEWISE_LINEAR
+        PIECEWISE_LINEAR,
+        /** The scaled and clipped number, and periodic features of it. */
+        PERIODIC
     }
 
     private static final Pattern NAME =
-            Pattern.compile("tabular(?::(plain|piecewise-linear))?(?::([1-9][0-9]{0,8}(?:[,x][1-9][0-9]{0,8})*))?");
+            Pattern.compile("tabular(?::(plain|piecewise-linear|periodic))?(:slow-biases)?(:fast-scales)?"
+                    + "(?::([1-9][0-9]{0,8}(?:[,x][1-9][0-9]{0,8})*))?");
     private static final int LARGEST_EMBEDDING = 8;
     private static final double LIMIT = 3;
+    private static final int FREQUENCIES = 16;
 
-    /** Of the scale layer; RealMLP has 6, with which networks under dropout fit small tables too closely. */
-    private static final double SCALE_RATE = 1;
+    /** How fast periodic features are trained, for other weights' 1. */
+    private static final double PERIODIC_RATE = 0.1;
+
+    /** RealMLP's rates of hidden layers' biases and of the scale layer, where they are asked for. */
+    private static final double SLOW_BIASES = 0.1;
+
+    private static final double FAST_SCALES = 6;
 
     /**
      * With a = b + z, b ~ N(0, 1/3) for units and z ~ N(0, 1) for rows: the mean of a s(a), and the mean over units of
@@ -68,19 +81,24 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         return NAME.matcher(text).matches();
     }
 
-    /** The network of a name: {@code tabular}, {@code tabular:plain}, {@code tabular:piecewise-linear:128x128}. */
+    /** The network of a name: {@code tabular}, {@code tabular:periodic}, {@code tabular:plain:slow-biases:128x128}. */
     public static TabularNetwork of(String text) {
         Matcher matcher = NAME.matcher(text);
         if (!matcher.matches()) {
             throw new UserException("There is no model '" + text + "'; expected tabular, or with its coding and widths,"
-                    + " such as tabular:plain:128x128 or tabular:piecewise-linear");
+                    + " such as tabular:plain:128x128 or tabular:periodic");
         }
-        List<Integer> widths = matcher.group(2) == null
+        List<Integer> widths = matcher.group(4) == null
                 ? List.of()
-                : Arrays.stream(matcher.group(2).split("[,x]"))
+                : Arrays.stream(matcher.group(4).split("[,x]"))
                         .map(Integer::valueOf)
                         .toList();
-        return new TabularNetwork("plain".equals(matcher.group(1)) ? Coding.PLAIN : Coding.PIECEWISE_LINEAR, widths);
+        String coding = matcher.group(1) == null ? "piecewise-linear" : matcher.group(1);
+        return new TabularNetwork(
+                Coding.valueOf(coding.toUpperCase(Locale.ROOT).replace('-', '_')),
+                matcher.group(2) == null ? 1 : SLOW_BIASES,
+                matcher.group(3) == null ? 1 : FAST_SCALES,
+                widths);
     }
 
     /**
@@ -96,7 +114,7 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
             throw new UserException(
                     "The model tabular is for tables, and these are images; use lenet, keras-cnn, or" + " mlp");
         }
-        TabularInputs inputs = TabularInputs.of(train, cells, coding == Coding.PIECEWISE_LINEAR);
+        TabularInputs inputs = TabularInputs.of(train, cells, coding);
         ArrayNode layers = JsonNodeFactory.instance.arrayNode();
         if (!cells.isEmpty()) {
             ObjectNode missing = layers.addObject();
@@ -111,7 +129,7 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         addNumbers(layers, inputs);
         List<Double> means = new ArrayList<>();
         double variance = inputs.meanVariance(LARGEST_EMBEDDING, LIMIT, means);
-        ObjectNode scale = layers.addObject().put("column-scale", SCALE_RATE);
+        ObjectNode scale = layers.addObject().put("column-scale", scaleRate);
         means.forEach(scale.putArray("shift")::add);
         double factor = variance > 0 ? 1 / Math.sqrt(variance) : 1;
         double shift = 0;
@@ -119,6 +137,9 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         for (int width : hidden.isEmpty() ? usual : hidden) {
             ObjectNode dense = layers.addObject().put("scaled-dense", width);
             dense.put("shift", shift).put("factor", factor).put("bias-sd", biasSd);
+            if (biasRate != 1) {
+                dense.put("bias-rate", biasRate);
+            }
             layers.addObject().put("silu", true);
             shift = SILU_MEAN;
             factor = 1 / Math.sqrt(SILU_VARIANCE);
@@ -128,7 +149,7 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         return layers.toString();
     }
 
-    private static void addNumbers(ArrayNode layers, TabularInputs inputs) {
+    private void addNumbers(ArrayNode layers, TabularInputs inputs) {
         if (!inputs.coded().isEmpty()) {
             ObjectNode code = layers.addObject();
             inputs.coded().forEach(code.putArray("piecewise-linear")::add);
@@ -137,6 +158,11 @@ public record TabularNetwork(Coding coding, List<Integer> hidden) {
         }
         if (inputs.numbers() > 0) {
             layers.addObject().put("smooth-clip", LIMIT).put("columns", inputs.numbers());
+        }
+        if (coding == Coding.PERIODIC && inputs.numbers() > 0) {
+            ObjectNode periodic = layers.addObject().put("periodic", inputs.numbers());
+            periodic.put("frequencies", FREQUENCIES).put("features", TabularInputs.FEATURES);
+            periodic.put("spread", TabularInputs.SPREAD).put("rate", PERIODIC_RATE);
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.credence.core.layer.Embedding;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Missing;
 import dev.credence.core.layer.Network;
+import dev.credence.core.layer.Periodic;
 import dev.credence.core.layer.PiecewiseLinear;
 import dev.credence.core.layer.Scale;
 import dev.credence.core.layer.ScaledDense;
@@ -97,6 +98,29 @@ class TabularNetworkTest {
     }
 
     @Test
+    @DisplayName("The periodic coding has features of all numbers, once they are clipped")
+    void thePeriodicCodingHasFeaturesOfNumbers() {
+        List<Layer> layers = model("tabular:periodic:7", rows(200), CELLS).layers();
+        assertThat(layers.get(2)).isEqualTo(new SmoothClip(3, 3));
+        assertThat(layers.get(3)).isEqualTo(new Periodic(3, 16, 3, 0.1, 0.1));
+        assertThat(((Scale) layers.get(4)).shift()).hasSize(3 + 1 + 3 + 9);
+        assertThat(layers).hasSize(8);
+    }
+
+    @Test
+    @DisplayName("Biases of hidden layers and the scale layer may have rates of their own; all else stays")
+    void ratesMayDiffer() {
+        List<Layer> usual = model("tabular:plain:7", rows(50), CELLS).layers();
+        List<Layer> other = model("tabular:plain:slow-biases:fast-scales:7", rows(50), CELLS)
+                .layers();
+        ScaledDense dense = (ScaledDense) usual.get(4);
+        assertThat(other.get(3)).isEqualTo(new Scale(6, ((Scale) usual.get(3)).shift()));
+        assertThat(other.get(4))
+                .isEqualTo(new ScaledDense(7, dense.shift(), dense.factor(), dense.biasSd(), 0.1, false));
+        assertThat(other.subList(5, 7)).isEqualTo(usual.subList(5, 7));
+    }
+
+    @Test
     @DisplayName("Its text says which inputs are codes, how the others are scaled, and that cells may be missing")
     void itsTextSaysHowInputsAreTaken() {
         String cells = TabularNetwork.of("tabular").layers(rows(50), CELLS, List.of(5));
@@ -112,7 +136,7 @@ class TabularNetworkTest {
     @DisplayName("Before training, the first units' variance over the rows is 1 on average over weights")
     void theFirstUnitsHaveVarianceOne() {
         Examples train = rows(300);
-        for (String name : List.of("tabular:plain", "tabular:piecewise-linear")) {
+        for (String name : List.of("tabular:plain", "tabular:piecewise-linear", "tabular:periodic")) {
             Model model = model(name, train, CELLS);
             Standardisation scaling =
                     Standardisation.robust(train, Task.REGRESSION).leaving(Set.of(0));
@@ -182,7 +206,15 @@ class TabularNetworkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tabular:", "tabular:periodic", "tabular:0", "tabular:plain:", "tabular-plain"})
+    @ValueSource(
+            strings = {
+                "tabular:",
+                "tabular:splines",
+                "tabular:0",
+                "tabular:plain:",
+                "tabular:fast-scales:slow-biases",
+                "tabular-plain"
+            })
     @DisplayName("A name that is none is not known, and refused with those that there are")
     void anUnknownNameIsRefused(String text) {
         assertThat(Architecture.isKnown(text)).isFalse();

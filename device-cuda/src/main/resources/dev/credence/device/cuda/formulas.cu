@@ -1,5 +1,20 @@
 // The formulas that there are, and their kernels, by the hash of their text. Made by `mvn -Pptx`; not to be changed by hand.
 
+struct Formula_00b9750c2515 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v1 - v4;
+        const float v6 = v0 * v5;
+        to[0] = v6;
+    }
+};
+
 struct Formula_01574289c30d {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -9,6 +24,26 @@ struct Formula_01574289c30d {
         const float v2 = f_sign(v1);
         const float v3 = v0 * v2;
         to[0] = v3;
+    }
+};
+
+struct Formula_0170d4d17b04 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v4 + v5;
+        const float v7 = number(t[7]);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 * v8;
+        const float v10 = v6 + v9;
+        const float v11 = f_cos(v10);
+        to[0] = v11;
     }
 };
 
@@ -1096,6 +1131,25 @@ struct Formula_1b1ea22a4150 {
         to[5] = v12;
         to[6] = v14;
         to[7] = v16;
+    }
+};
+
+struct Formula_1b55f864747c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 + v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = v0 * v5;
+        const float v7 = v4 + v6;
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v0 * v8;
+        const float v10 = v7 + v9;
+        to[0] = v10;
     }
 };
 
@@ -2215,6 +2269,18 @@ struct Formula_473feb44bdc3 {
     }
 };
 
+struct Formula_48d2ce0aac11 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        to[0] = v2;
+        to[1] = v2;
+    }
+};
+
 struct Formula_4a20bdb84fdb {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -2290,6 +2356,31 @@ struct Formula_51eb10783ed7 {
         const double v29 = apply(MULTIPLY, v0, v28, 0, 0);
         const double v30 = apply(SUBTRACT, v18, v29, 0, 0);
         to[0] = v30;
+    }
+};
+
+struct Formula_532014cb23b5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 * v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 + v7;
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = v8 + v11;
+        const float v13 = f_sin(v12);
+        const float v14 = v3 * v13;
+        const float v15 = v1 * v14;
+        const float v16 = v0 * v15;
+        to[0] = v16;
     }
 };
 
@@ -2613,6 +2704,30 @@ struct Formula_56c9a6089439 {
         const float v3 = v2 * v2;
         to[0] = v1;
         to[1] = v3;
+    }
+};
+
+struct Formula_56e3002d64ef {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 * v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 + v7;
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = v8 + v11;
+        const float v13 = f_sin(v12);
+        const float v14 = v1 * v13;
+        const float v15 = v0 * v14;
+        to[0] = v15;
     }
 };
 
@@ -3495,6 +3610,19 @@ struct Formula_687d93af6dcb {
     }
 };
 
+struct Formula_694f155b72b5 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 + v3;
+        to[0] = v4;
+    }
+};
+
 struct Formula_69c776e5af19 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -3731,6 +3859,49 @@ struct Formula_738f785a16fe {
         const float v15 = v0 * v14;
         to[0] = v8;
         to[1] = v15;
+    }
+};
+
+struct Formula_73cf7e2c4bdf {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = number(t[6]);
+        const float v7 = v6 - v2;
+        const float v8 = v5 / v7;
+        const float v9 = f_choose(v2, v3, v4, v8);
+        to[0] = v9;
+    }
+};
+
+struct Formula_73f2243554a3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 * v5;
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = v6 + v7;
+        const float v9 = number(t[9]);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = v8 + v11;
+        const float v13 = f_sin(v12);
+        const float v14 = v4 * v13;
+        const float v15 = v1 * v14;
+        const float v16 = v0 * v15;
+        to[0] = v16;
     }
 };
 
@@ -4567,6 +4738,47 @@ struct Formula_9f358703ec70 {
         const float v6 = v2 * v5;
         const float v7 = v1 + v6;
         to[0] = v7;
+    }
+};
+
+struct Formula_9f77171a9fb4 {
+    enum { RESULTS = 11 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = given_number(t[1], s);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = v0 * v3;
+        const float v5 = given_number(t[5], s);
+        const float v6 = v0 * v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = v0 * v7;
+        const float v9 = given_number(t[9], s);
+        const float v10 = v0 * v9;
+        const float v11 = given_number(t[11], s);
+        const float v12 = v0 * v11;
+        const float v13 = given_number(t[13], s);
+        const float v14 = v0 * v13;
+        const float v15 = given_number(t[15], s);
+        const float v16 = v0 * v15;
+        const float v17 = given_number(t[17], s);
+        const float v18 = v0 * v17;
+        const float v19 = given_number(t[19], s);
+        const float v20 = v0 * v19;
+        const float v21 = given_number(t[21], s);
+        const float v22 = v0 * v21;
+        to[0] = v2;
+        to[1] = v4;
+        to[2] = v6;
+        to[3] = v8;
+        to[4] = v10;
+        to[5] = v12;
+        to[6] = v14;
+        to[7] = v16;
+        to[8] = v18;
+        to[9] = v20;
+        to[10] = v22;
     }
 };
 
@@ -6078,6 +6290,57 @@ struct Formula_e010b1c0475e {
     }
 };
 
+struct Formula_e03785a8be3c {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = given_number(t[0], s);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = v0 * v1;
+        const float v3 = given_number(t[3], s);
+        const float v4 = element(t[4], k, m, c);
+        const float v5 = v3 * v4;
+        const float v6 = v2 + v5;
+        const float v7 = given_number(t[7], s);
+        const float v8 = element(t[8], k, m, c);
+        const float v9 = v7 * v8;
+        const float v10 = v6 + v9;
+        const float v11 = given_number(t[11], s);
+        const float v12 = element(t[12], k, m, c);
+        const float v13 = v11 * v12;
+        const float v14 = v10 + v13;
+        const float v15 = given_number(t[15], s);
+        const float v16 = element(t[16], k, m, c);
+        const float v17 = v15 * v16;
+        const float v18 = v14 + v17;
+        const float v19 = given_number(t[19], s);
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = v19 * v20;
+        const float v22 = v18 + v21;
+        const float v23 = given_number(t[23], s);
+        const float v24 = element(t[24], k, m, c);
+        const float v25 = v23 * v24;
+        const float v26 = v22 + v25;
+        const float v27 = given_number(t[27], s);
+        const float v28 = element(t[28], k, m, c);
+        const float v29 = v27 * v28;
+        const float v30 = v26 + v29;
+        const float v31 = given_number(t[31], s);
+        const float v32 = element(t[32], k, m, c);
+        const float v33 = v31 * v32;
+        const float v34 = v30 + v33;
+        const float v35 = given_number(t[35], s);
+        const float v36 = element(t[36], k, m, c);
+        const float v37 = v35 * v36;
+        const float v38 = v34 + v37;
+        const float v39 = given_number(t[39], s);
+        const float v40 = element(t[40], k, m, c);
+        const float v41 = v39 * v40;
+        const float v42 = v38 + v41;
+        to[0] = v42;
+    }
+};
+
 struct Formula_e11e53c94b26 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -6384,6 +6647,21 @@ struct Formula_e703ac512976 {
         const double v21 = apply(SUBTRACT, v17, v20, 0, 0);
         const double v22 = apply(MULTIPLY, v0, v21, 0, 0);
         to[0] = v22;
+    }
+};
+
+struct Formula_e73f33fff6e1 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = v2 * v3;
+        const float v5 = v1 - v4;
+        const float v6 = v0 / v5;
+        to[0] = v6;
     }
 };
 
@@ -7016,7 +7294,9 @@ LOG_SUM_EXP_OF(544ad754b08a)
 LOG_SUM_EXP_OF(76be046b226c)
 LOG_SUM_EXP_OF(869713118daf)
 LOG_SUM_EXP_OF(eb59bfe69190)
+MAP(00b9750c2515)
 MAP(01574289c30d)
+MAP(0170d4d17b04)
 MAP(01ac90722da7)
 MAP(02b7c4a39aa4)
 MAP(05621064323e)
@@ -7033,6 +7313,7 @@ MAP(126460c12863)
 MAP(190e8e0d5051)
 MAP(1956b9b32ebd)
 MAP(1b1ea22a4150)
+MAP(1b55f864747c)
 MAP(1ba8a4c18865)
 MAP(1c29d4b8233f)
 MAP(1cc4b180b9d1)
@@ -7064,6 +7345,7 @@ MAP(423cad65c2f7)
 MAP(4581fb0b404d)
 MAP(45e868015941)
 MAP(462cd053036f)
+MAP(48d2ce0aac11)
 MAP(4a20bdb84fdb)
 MAP(4e07359910b8)
 MAP(51eb10783ed7)
@@ -7085,6 +7367,7 @@ MAP(6684da3dffeb)
 MAP(67eeba1f82d0)
 MAP(687aa1f7a7f9)
 MAP(687d93af6dcb)
+MAP(694f155b72b5)
 MAP(69c776e5af19)
 MAP(6a2d327d44a6)
 MAP(6b476ada8f0d)
@@ -7094,6 +7377,8 @@ MAP(6e5c7538d086)
 MAP(6f37d903af25)
 MAP(720f56659706)
 MAP(738f785a16fe)
+MAP(73cf7e2c4bdf)
+MAP(73f2243554a3)
 MAP(7551b90fe267)
 MAP(755fdef6ebee)
 MAP(76400863081a)
@@ -7129,6 +7414,7 @@ MAP(9a61b9f1ced1)
 MAP(9b230288a34e)
 MAP(9e2099c81ab7)
 MAP(9f358703ec70)
+MAP(9f77171a9fb4)
 MAP(9fbe1675e68f)
 MAP(9fc2c54617d2)
 MAP(a013e4c57bfe)
@@ -7181,6 +7467,7 @@ MAP(dec05657bdea)
 MAP(df9ba73e856c)
 MAP(dfdbfc09a48e)
 MAP(e010b1c0475e)
+MAP(e03785a8be3c)
 MAP(e15369983a6b)
 MAP(e1996857ef28)
 MAP(e202ab3cfba0)
@@ -7189,6 +7476,7 @@ MAP(e571d0c1b4ea)
 MAP(e5d0e95183bc)
 MAP(e61019685787)
 MAP(e64531f5de82)
+MAP(e73f33fff6e1)
 MAP(edb2e8bd9a93)
 MAP(ef126ff54208)
 MAP(efeb9cebd3ed)
@@ -7241,7 +7529,9 @@ SUM_OF(3deee7d5cde5)
 SUM_OF(3e47b948438f)
 SUM_OF(40bc9f8ad62d)
 SUM_OF(473feb44bdc3)
+SUM_OF(532014cb23b5)
 SUM_OF(54a599c81497)
+SUM_OF(56e3002d64ef)
 SUM_OF(5809d096d746)
 SUM_OF(5af49055889f)
 SUM_OF(5b48c326f9c6)
@@ -7256,6 +7546,7 @@ SUM_OF(6b476ada8f0d)
 SUM_OF(6c9248b93347)
 SUM_OF(6f37d903af25)
 SUM_OF(720f56659706)
+SUM_OF(73cf7e2c4bdf)
 SUM_OF(79ba09f73fdb)
 SUM_OF(8379fe9fcdc8)
 SUM_OF(838b0ecb91cb)
@@ -7316,7 +7607,9 @@ SUM_OF(fff2ef6bcd46)
     kernel(log_sum_exp_of_76be046b226c) \
     kernel(log_sum_exp_of_869713118daf) \
     kernel(log_sum_exp_of_eb59bfe69190) \
+    kernel(map_00b9750c2515) \
     kernel(map_01574289c30d) \
+    kernel(map_0170d4d17b04) \
     kernel(map_01ac90722da7) \
     kernel(map_02b7c4a39aa4) \
     kernel(map_05621064323e) \
@@ -7333,6 +7626,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_190e8e0d5051) \
     kernel(map_1956b9b32ebd) \
     kernel(map_1b1ea22a4150) \
+    kernel(map_1b55f864747c) \
     kernel(map_1ba8a4c18865) \
     kernel(map_1c29d4b8233f) \
     kernel(map_1cc4b180b9d1) \
@@ -7364,6 +7658,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_4581fb0b404d) \
     kernel(map_45e868015941) \
     kernel(map_462cd053036f) \
+    kernel(map_48d2ce0aac11) \
     kernel(map_4a20bdb84fdb) \
     kernel(map_4e07359910b8) \
     kernel(map_51eb10783ed7) \
@@ -7385,6 +7680,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_67eeba1f82d0) \
     kernel(map_687aa1f7a7f9) \
     kernel(map_687d93af6dcb) \
+    kernel(map_694f155b72b5) \
     kernel(map_69c776e5af19) \
     kernel(map_6a2d327d44a6) \
     kernel(map_6b476ada8f0d) \
@@ -7394,6 +7690,8 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_6f37d903af25) \
     kernel(map_720f56659706) \
     kernel(map_738f785a16fe) \
+    kernel(map_73cf7e2c4bdf) \
+    kernel(map_73f2243554a3) \
     kernel(map_7551b90fe267) \
     kernel(map_755fdef6ebee) \
     kernel(map_76400863081a) \
@@ -7429,6 +7727,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_9b230288a34e) \
     kernel(map_9e2099c81ab7) \
     kernel(map_9f358703ec70) \
+    kernel(map_9f77171a9fb4) \
     kernel(map_9fbe1675e68f) \
     kernel(map_9fc2c54617d2) \
     kernel(map_a013e4c57bfe) \
@@ -7481,6 +7780,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_df9ba73e856c) \
     kernel(map_dfdbfc09a48e) \
     kernel(map_e010b1c0475e) \
+    kernel(map_e03785a8be3c) \
     kernel(map_e15369983a6b) \
     kernel(map_e1996857ef28) \
     kernel(map_e202ab3cfba0) \
@@ -7489,6 +7789,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_e5d0e95183bc) \
     kernel(map_e61019685787) \
     kernel(map_e64531f5de82) \
+    kernel(map_e73f33fff6e1) \
     kernel(map_edb2e8bd9a93) \
     kernel(map_ef126ff54208) \
     kernel(map_efeb9cebd3ed) \
@@ -7541,7 +7842,9 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_3e47b948438f) \
     kernel(sum_of_40bc9f8ad62d) \
     kernel(sum_of_473feb44bdc3) \
+    kernel(sum_of_532014cb23b5) \
     kernel(sum_of_54a599c81497) \
+    kernel(sum_of_56e3002d64ef) \
     kernel(sum_of_5809d096d746) \
     kernel(sum_of_5af49055889f) \
     kernel(sum_of_5b48c326f9c6) \
@@ -7556,6 +7859,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_6c9248b93347) \
     kernel(sum_of_6f37d903af25) \
     kernel(sum_of_720f56659706) \
+    kernel(sum_of_73cf7e2c4bdf) \
     kernel(sum_of_79ba09f73fdb) \
     kernel(sum_of_8379fe9fcdc8) \
     kernel(sum_of_838b0ecb91cb) \
