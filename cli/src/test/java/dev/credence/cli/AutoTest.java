@@ -117,6 +117,32 @@ final class AutoTest {
     }
 
     @Test
+    void namesAndEmptyColumnsAreLeftOutAndZerosAndOnesAreClasses() throws IOException {
+        String[] lines = new String[41];
+        Arrays.setAll(
+                lines, i -> i == 0 ? "name,x,empty,sold" : "house " + i + "," + i % 10 + ",," + (i % 10 > 4 ? 1 : 0));
+        Result result = trained("--data", Tables.of(folder.resolve("sold.csv"), lines), "--target", "sold");
+        assertThat(result.err())
+                .contains("column 'name': 40 different values are too many for categories", "It is left out")
+                .contains("column 'empty' has no value at all")
+                .contains("1 column of numbers", "sold: 2 classes, the rarest with 20 rows");
+        Path later = Tables.of(folder.resolve("later.csv"), "x,sold", "1,0.0", "9,1.0", "8,1");
+        assertThat(done("evaluate", "--model", model, "--data", later, "--device", "nd4j")
+                        .out())
+                .contains("accuracy", "3 points");
+    }
+
+    @Test
+    void aTargetOfFewWholeNumbersIsReal() throws IOException {
+        String[] lines = new String[41];
+        Arrays.setAll(lines, i -> i == 0 ? "x,grade" : i % 10 + "," + (1 + i % 10 / 4));
+        Result result = trained("--data", Tables.of(folder.resolve("grades.csv"), lines), "--target", "grade");
+        assertThat(result.err().replaceAll("\\s+", " ")) // the table wraps
+                .contains("grade: whole numbers from 1 to 3, median 2, 3 different; if they are classes, give"
+                        + " --task classification");
+    }
+
+    @Test
     void theSameSeedGivesTheSameBytesWhateverTheThreads() throws IOException {
         trained("--data", data, "--target", "y", "--threads", "1");
         byte[] first = Files.readAllBytes(model);

@@ -20,7 +20,7 @@ final class TableOptions {
             order = 20,
             description = {
                 "auto, regression or classification (default: ${DEFAULT-VALUE}).",
-                "auto: numbers in the target column mean regression, words classification."
+                "auto: numbers in the target column mean regression, words, or only 0 and 1, classification."
             })
     private String task = "auto";
 
@@ -40,7 +40,10 @@ final class TableOptions {
             paramLabel = "COL",
             split = ",",
             order = 22,
-            description = "Columns to leave out, such as identifiers.")
+            description = {
+                "Columns to leave out, such as identifiers.",
+                "auto leaves out by itself, with a warning, texts that hardly repeat, and columns without a value."
+            })
     private Set<String> ignored = new LinkedHashSet<>();
 
     @Option(

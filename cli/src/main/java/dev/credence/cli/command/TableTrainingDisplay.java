@@ -72,8 +72,12 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
             beside += ", a linear model " + score(expected.linear());
         }
         lines.add(beside + " (higher is better).");
-        if (expected.logScore() < Math.max(expected.constant(), nanAsLeast(expected.linear()))) {
-            lines.add("The simpler model is better here: there may be too few rows, or nothing to learn from them.");
+        double behind = Math.max(expected.constant(), nanAsLeast(expected.linear())) - expected.logScore();
+        if (behind > 0) {
+            lines.add((behind > expected.standardError()
+                            ? "The simpler model is better here"
+                            : "No better than the simpler model here, within the standard error")
+                    + ": there may be too few rows, or nothing to learn from them.");
         }
         return lines;
     }

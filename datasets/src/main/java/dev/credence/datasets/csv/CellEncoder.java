@@ -2,10 +2,8 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.Examples;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -35,7 +33,7 @@ final class CellEncoder {
         for (int j = 0; j < schema.columns().size(); j++) {
             ColumnEncoding encoding = schema.columns().get(j);
             int column = table.column(encoding.column()).orElseThrow();
-            Map<String, Integer> categories = indices(encoding.categories());
+            Categories categories = new Categories(encoding.categories());
             for (int i = 0; i < table.rows(); i++) {
                 inputs[i][j] = cell(encoding, categories, i, column);
             }
@@ -44,15 +42,15 @@ final class CellEncoder {
                 Examples.of(inputs, targets()), IntStream.range(0, table.rows()).toArray());
     }
 
-    private double cell(ColumnEncoding encoding, Map<String, Integer> categories, int row, int column) {
+    private double cell(ColumnEncoding encoding, Categories categories, int row, int column) {
         String text = table.text(row, column);
         Cell cell = Cell.of(text);
         if (cell.kind() == Cell.Kind.MISSING) {
             return Double.NaN;
         }
         if (encoding.categorical()) {
-            Integer index = categories.get(text);
-            return index == null ? Double.NaN : index;
+            OptionalInt index = categories.index(text);
+            return index.isPresent() ? index.getAsInt() : Double.NaN;
         }
         return TableEncoder.number(table, cell, text, row, column);
     }
@@ -66,13 +64,5 @@ final class CellEncoder {
         double[] none = new double[table.rows()];
         Arrays.fill(none, Double.NaN);
         return none;
-    }
-
-    private static Map<String, Integer> indices(List<String> names) {
-        Map<String, Integer> indices = new HashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            indices.put(names.get(i), i);
-        }
-        return indices;
     }
 }

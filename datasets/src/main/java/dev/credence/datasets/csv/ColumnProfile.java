@@ -76,6 +76,18 @@ final class ColumnProfile {
         return false;
     }
 
+    /** Whether the values are 0 and 1, as yes and no are often written. */
+    boolean zeroAndOne() {
+        return counts.size() == 2
+                && counts.keySet().stream()
+                        .map(Cell::of)
+                        .mapToDouble(Cell::number)
+                        .sorted()
+                        .boxed()
+                        .toList()
+                        .equals(List.of(0.0, 1.0));
+    }
+
     /** Fails at the first value that is no finite number. */
     void requireNumbers(String remedy) {
         if (firstText >= 0) {

@@ -6,11 +6,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Learns a schema from a table; used once. */
 final class SchemaFit {
+    private static final Logger LOG = LoggerFactory.getLogger(SchemaFit.class);
+
     private final CsvTable table;
     private final SchemaOptions options;
 
@@ -33,7 +38,11 @@ final class SchemaFit {
         List<String> classes = classes(new ColumnProfile(table, target, rows));
         List<ColumnEncoding> columns = new ArrayList<>();
         for (int j : inputs) {
-            columns.add(encoding(table.header().get(j), new ColumnProfile(table, j, rows)));
+            encoding(table.header().get(j), new ColumnProfile(table, j, rows)).ifPresent(columns::add);
+        }
+        if (columns.isEmpty()) {
+            throw new DataException(table.source() + " has no column left to predict '" + options.target()
+                    + "' from: of each other column nothing can be learnt.");
         }
         TableSchema schema = new TableSchema(columns, options.target(), classes, options.missing());
         requireDistinct(schema.inputNames());
@@ -81,7 +90,7 @@ final class SchemaFit {
     private List<String> classes(ColumnProfile profile) {
         String target = options.target();
         boolean classify = switch (options.task()) {
-            case AUTO -> profile.words();
+            case AUTO -> profile.words() || profile.zeroAndOne();
             case REGRESSION -> {
                 profile.requireNumbers(
                         "Regression needs a numeric target: correct the cell, or ask for classification.");
@@ -103,26 +112,41 @@ final class SchemaFit {
         return profile.categories();
     }
 
-    private ColumnEncoding encoding(String name, ColumnProfile profile) {
+    /** How a column is read; empty where it is left out. */
+    private Optional<ColumnEncoding> encoding(String name, ColumnProfile profile) {
         if (profile.empty()) {
-            throw new DataException(table.source() + " column '" + name
-                    + "' has no value at all, so none can be learnt to fill in. Leave the column out.");
+            return without(name, " has no value at all, so none can be learnt to fill in.");
         }
         MissingPolicy missing = options.missing();
         if (!options.categorical().contains(name) && !profile.words()) {
-            return ColumnEncoding.number(
+            return Optional.of(ColumnEncoding.number(
                     name,
                     switch (missing) {
                         case REFUSE, DROP_ROW, KEEP -> null;
                         case MEAN -> profile.mean();
                         case MOST_FREQUENT -> Cell.of(profile.mostFrequent()).number();
-                    });
+                    }));
         }
         if (profile.identifier()) {
-            throw new DataException(table.source() + " column '" + name + "': " + profile.distinct()
-                    + " different values are too many for categories; it looks like an identifier or free text."
-                    + " Leave the column out.");
+            return without(
+                    name,
+                    ": " + profile.distinct() + " different values are too many for categories; it looks like an"
+                            + " identifier or free text.");
         }
-        return ColumnEncoding.oneHot(name, profile.categories(), missing.fills() ? profile.mostFrequent() : null);
+        return Optional.of(
+                ColumnEncoding.oneHot(name, profile.categories(), missing.fills() ? profile.mostFrequent() : null));
+    }
+
+    /**
+     * Leaves out a column that nothing can be learnt from, with a warning, for what takes a table as it is; an error
+     * for all else, and for a column that was declared categorical.
+     */
+    private Optional<ColumnEncoding> without(String name, String why) {
+        String what = table.source() + " column '" + name + "'" + why;
+        if (options.missing() != MissingPolicy.KEEP || options.categorical().contains(name)) {
+            throw new DataException(what + " Leave the column out.");
+        }
+        LOG.warn("{} It is left out.", what);
+        return Optional.empty();
     }
 }

@@ -4,10 +4,9 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Applies a schema to a table; used once. */
@@ -56,7 +55,7 @@ final class TableEncoder {
         int offset = 0;
         for (int c = 0; c < columns.length; c++) {
             ColumnEncoding encoding = schema.columns().get(c);
-            Map<String, Integer> categories = indices(encoding.categories());
+            Categories categories = new Categories(encoding.categories());
             for (int i = 0; i < rows.length; i++) {
                 String text = table.text(rows[i], columns[c]);
                 Cell cell = Cell.of(text);
@@ -90,7 +89,7 @@ final class TableEncoder {
             Arrays.fill(values, Double.NaN);
             return values;
         }
-        Map<String, Integer> classes = indices(schema.classes());
+        Categories classes = new Categories(schema.classes());
         for (int i = 0; i < rows.length; i++) {
             String text = table.text(rows[i], column);
             values[i] = schema.classes().isEmpty()
@@ -114,24 +113,15 @@ final class TableEncoder {
         return cell.number();
     }
 
-    private int category(
-            Map<String, Integer> indices, List<String> known, String text, int row, int column, String what) {
-        Integer index = indices.get(text);
-        if (index == null) {
+    private int category(Categories categories, List<String> known, String text, int row, int column, String what) {
+        OptionalInt index = categories.index(text);
+        if (index.isEmpty()) {
             List<String> some = known.subList(0, Math.min(20, known.size()));
             throw new DataException(table.place(row, column) + ": the " + what + " '" + text
                     + "' does not occur in the training data." + Suggestions.didYouMean(text, known) + " Known are: "
                     + String.join(", ", some) + (some.size() < known.size() ? ", … (" + known.size() + " in all)" : "")
                     + ". Correct the cell, remove the row, or train with data that have it.");
         }
-        return index;
-    }
-
-    private static Map<String, Integer> indices(List<String> names) {
-        Map<String, Integer> indices = new HashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            indices.put(names.get(i), i);
-        }
-        return indices;
+        return index.getAsInt();
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 public enum TaskChoice {
     /**
      * Regression where the target's values are numbers (few different integers included), classification where they are
-     * words.
+     * words, or nothing but 0 and 1.
      */
     AUTO("auto"),
     REGRESSION("regression"),

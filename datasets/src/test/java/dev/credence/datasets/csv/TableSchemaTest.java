@@ -82,6 +82,47 @@ class TableSchemaTest {
     }
 
     @Test
+    void aTargetOfZerosAndOnesIsClassificationUnlessItIsAskedOtherwise() {
+        CsvTable table = Tables.of("x,y", "1,0", "2,1.0", "3,1.0");
+        assertThat(TableSchema.fit(table, target("y")).classes()).containsExactly("0", "1.0");
+        assertThat(TableSchema.fit(table, target("y").withTask(TaskChoice.REGRESSION))
+                        .task())
+                .isEqualTo(Task.REGRESSION);
+        CsvTable three = Tables.of("x,y", "1,0", "2,1", "3,2");
+        assertThat(TableSchema.fit(three, target("y")).task()).isEqualTo(Task.REGRESSION);
+        CsvTable others = Tables.of("x,y", "1,1", "2,2", "3,1");
+        assertThat(TableSchema.fit(others, target("y")).task()).isEqualTo(Task.REGRESSION);
+    }
+
+    @Test
+    void aClassOrCategoryIsKnownByItsNumberWhereItIsWrittenOtherwise() {
+        CsvTable table = Tables.of("x,c,y", "1,7,0", "2,8,1", "3,7,1");
+        TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));
+        CsvTable later = Tables.of("x,c,y", "1,8.0,1.0", "2,7e0,-0.0");
+        assertThat(schema.encode(later).examples().targets()).containsExactly(1, 0);
+        assertThat(schema.encode(later).examples().inputMatrix()).isDeepEqualTo(new double[][] {{1, 0, 1}, {2, 1, 0}});
+        assertThat(schema.cells(later).examples().inputMatrix()).isDeepEqualTo(new double[][] {{1, 1}, {2, 0}});
+        assertThatThrownBy(() -> schema.encode(Tables.of("x,c,y", "1,9,1")))
+                .hasMessageContaining("category '9' does not occur");
+    }
+
+    @Test
+    void columnsThatNothingCanBeLearntFromAreLeftOutWhereTablesAreTakenAsTheyAre() {
+        CsvTable table = Tables.of(numbered("a,name,empty,y", 30, i -> i % 7 + ",name" + i + ",," + i));
+        TableSchema schema = TableSchema.fit(table, target("y").withMissing(MissingPolicy.KEEP));
+        assertThat(schema.inputNames()).containsExactly("a");
+        fails(table, target("y").withMissing(MissingPolicy.MEAN).withIgnored(Set.of("empty")), "column 'name'", "30");
+        fails(
+                table,
+                target("y").withMissing(MissingPolicy.KEEP).withCategorical(Set.of("name")),
+                "column 'name': 30 different values are too many for categories");
+        fails(
+                table,
+                target("y").withMissing(MissingPolicy.KEEP).withIgnored(Set.of("a")),
+                "has no column left to predict 'y' from: of each other column nothing can be learnt");
+    }
+
+    @Test
     void columnsOfNumbersCanBeDeclaredCategoricalAndOthersIgnored() {
         CsvTable table = Tables.of("id,zip,x,y", "a,10,1,1", "b,9,2,2");
         TableSchema schema = TableSchema.fit(
@@ -174,8 +215,12 @@ class TableSchemaTest {
     }
 
     private static String[] numbered(int rows, java.util.function.IntFunction<String> line) {
+        return numbered("a,b", rows, line);
+    }
+
+    private static String[] numbered(String header, int rows, java.util.function.IntFunction<String> line) {
         String[] lines = new String[rows + 1];
-        Arrays.setAll(lines, i -> i == 0 ? "a,b" : line.apply(i));
+        Arrays.setAll(lines, i -> i == 0 ? header : line.apply(i));
         return lines;
     }
 

@@ -1,0 +1,34 @@
+package dev.credence.datasets.csv;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The index of a value among the categories or classes of a column: that of the same text, or else that of the same
+ * number, as one program writes 1 where another writes 1.0.
+ */
+final class Categories {
+    private final Map<String, Integer> byText = new HashMap<>();
+    private final Map<Double, Integer> byNumber = new HashMap<>();
+
+    Categories(List<String> names) {
+        for (int i = 0; i < names.size(); i++) {
+            byText.put(names.get(i), i);
+            Cell cell = Cell.of(names.get(i));
+            if (cell.kind() == Cell.Kind.NUMBER) {
+                byNumber.putIfAbsent(cell.number() + 0.0, i); // −0 is 0
+            }
+        }
+    }
+
+    OptionalInt index(String text) {
+        Integer index = byText.get(text);
+        if (index == null && !byNumber.isEmpty()) {
+            Cell cell = Cell.of(text);
+            index = cell.kind() == Cell.Kind.NUMBER ? byNumber.get(cell.number() + 0.0) : null;
+        }
+        return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+    }
+}
