@@ -117,13 +117,36 @@ abstract class OptimiserLaws {
         assertThat(norm(new float[77])).isZero();
     }
 
+    @Test
+    @DisplayName("Gradients too small to matter become zero, others stay as they are")
+    void tinyGradientsBecomeZero() {
+        float[] gradients = new float[1031];
+        float[] expected = new float[gradients.length];
+        for (int i = 0; i < gradients.length; i++) {
+            gradients[i] = (i % 2 == 0 ? 1 : -1) * (i % 3 == 0 ? 0x1p-55f : 0x1.fp-57f);
+            expected[i] = i % 3 == 0 ? gradients[i] : 0;
+        }
+        float[] left = new float[gradients.length];
+        double kept = Math.sqrt((gradients.length + 2) / 3) * 0x1p-55;
+        assertThat(norm(gradients, left)).isCloseTo(kept, within(1e-6 * kept));
+        assertThat(left).containsExactly(expected);
+    }
+
     private double norm(float[] gradients) {
+        return norm(gradients, new float[gradients.length]);
+    }
+
+    /** The norm, and what is left of the gradients after it. */
+    private double norm(float[] gradients, float[] left) {
         try (Device device = opener.get()) {
             Declarations declarations = new Declarations();
             declarations.trained("w", Initialiser.constant(0), gradients.length);
             Parameters parameters = Parameters.allocate(device, declarations, 1);
             device.write(parameters.gradients(), gradients);
-            return new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Adam(1)), 1).gradientNorm();
+            double norm =
+                    new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Adam(1)), 1).gradientNorm();
+            System.arraycopy(device.read(parameters.gradients()), 0, left, 0, left.length);
+            return norm;
         }
     }
 }

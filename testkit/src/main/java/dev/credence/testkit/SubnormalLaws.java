@@ -257,6 +257,7 @@ abstract class SubnormalLaws {
             Tensor v = numbers.positive(LENGTH);
             for (int t = 1; t <= 20; t++) {
                 Tensor g = t % 5 == 0 ? numbers.tiny(LENGTH) : device.allocate(LENGTH);
+                kernels.squareNorm(numbers.tiny(LENGTH), 0x1p-56f, device.allocate(1));
                 kernels.adam(w, g, m, v, 1e-3, 0.9, 0.999, 1e-8, t, 0.5f);
                 kernels.sgd(w, g, m, 1e-3, 0.9, 0.5f);
             }

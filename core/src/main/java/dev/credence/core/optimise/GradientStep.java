@@ -32,7 +32,7 @@ public final class GradientStep {
      * Gradients of a smaller magnitude count as 0: their squares, times 1 − β₂, would be subnormal numbers, for which
      * some processors take a hundred times as long. Next to Adam's ε they change nothing.
      */
-    private static final double SMALLEST_GRADIENT = 0x1p-56;
+    private static final float SMALLEST_GRADIENT = 0x1p-56f;
 
     /** No moment can have this name. */
     private static final String GOING = "still going";
@@ -68,15 +68,21 @@ public final class GradientStep {
             state.put(prefix + "optimiser." + moment.name(), tensor);
         }
         this.squares = device.allocate(1);
-        Formula gradient = choose(constant(SMALLEST_GRADIENT), abs(input("g")), constant(0), input("g"));
-        this.norm = device.prepare(Pass.over(1, 1, parameters.gradients().length())
-                .read("g", parameters.gradients(), C)
-                .map(gradient, SET, parameters.gradients(), C)
-                .reduce(Reduction.SUM, gradient.square(), SET, squares)
-                .build());
+        this.norm = device.fused(OptimiserKernels.class)
+                .<Kernel>map(k -> () -> k.squareNorm(parameters.gradients(), SMALLEST_GRADIENT, squares))
+                .orElseGet(() -> norm(device, parameters.gradients(), squares));
         this.moments = byName;
         this.noise = new Noise(Stream.OPTIMISER.of(seed, prefix + "noise"));
         this.update = fused().orElseGet(() -> update(null));
+    }
+
+    private static Kernel norm(Device device, Tensor gradients, Tensor squares) {
+        Formula gradient = choose(constant(SMALLEST_GRADIENT), abs(input("g")), constant(0), input("g"));
+        return device.prepare(Pass.over(1, 1, gradients.length())
+                .read("g", gradients, C)
+                .map(gradient, SET, gradients, C)
+                .reduce(Reduction.SUM, gradient.square(), SET, squares)
+                .build());
     }
 
     /** An update that reads nothing of the host's about gradients: whether to make it, and their factor. */

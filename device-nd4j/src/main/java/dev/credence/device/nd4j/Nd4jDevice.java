@@ -4,6 +4,7 @@ import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.LayerKernels;
+import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.executioner.OpExecutioner;
@@ -35,6 +37,7 @@ public class Nd4jDevice implements Device {
     private final HostArray numbers = new HostArray();
     private final HostFunctions functions = new HostFunctions();
     private final LayerKernels layers = new HostLayers(functions, words);
+    private final OptimiserKernels optimisers = new HostOptimisers();
     private boolean closed;
 
     /** A device on ND4J's current backend, which this loads if nothing has yet. */
@@ -115,10 +118,15 @@ public class Nd4jDevice implements Device {
         return onHost ? new HostPass(pass, functions) : new OpPass(pass, scratch);
     }
 
-    /** {@link LayerKernels} on the host. */
+    /** {@link LayerKernels} and {@link OptimiserKernels} on the host. */
     @Override
     public <T> Optional<T> fused(Class<T> kernels) {
-        return onHost && kernels.isInstance(layers) ? Optional.of(kernels.cast(layers)) : Optional.empty();
+        return onHost
+                ? Stream.of(layers, optimisers)
+                        .filter(kernels::isInstance)
+                        .map(kernels::cast)
+                        .findFirst()
+                : Optional.empty();
     }
 
     @Override

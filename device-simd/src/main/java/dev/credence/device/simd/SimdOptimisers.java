@@ -11,15 +11,50 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
+import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
 
 /** One pass over parameters, gradients and moments. */
 final class SimdOptimisers implements OptimiserKernels {
+    private static final int PIECE = 4096;
+
     private final SharedAdam adam;
 
     SimdOptimisers(Workers workers) {
         adam = new SharedAdam(workers);
+    }
+
+    /** Squares are added up in single precision over a piece, and the pieces in double. */
+    @Override
+    public void squareNorm(Tensor gradients, float smallest, Tensor squares) {
+        long address = address(gradients);
+        int length = gradients.length();
+        double sum = 0;
+        for (int from = 0; from < length; from += PIECE) {
+            sum += squares(address + 4L * from, Math.min(PIECE, length - from), smallest);
+        }
+        ALL.set(ValueLayout.JAVA_FLOAT, address(squares), (float) sum);
+    }
+
+    private static float squares(long gradient, int n, float smallest) {
+        FloatVector even = FloatVector.zero(F);
+        FloatVector odd = even;
+        for (int i = 0; i < n; i += 2 * WIDTH) {
+            VectorMask<Float> mask = NUMBERS.lt(n - i);
+            FloatVector g = fromMemorySegment(F, ALL, gradient + 4L * i, ORDER, mask);
+            FloatVector kept = g.blend(0, g.abs().lt(smallest));
+            kept.intoMemorySegment(ALL, gradient + 4L * i, ORDER, mask);
+            even = kept.fma(kept, even);
+            VectorMask<Float> next = NUMBERS.lt(n - i - WIDTH);
+            long skip = 4L * (i + WIDTH);
+            FloatVector g2 = fromMemorySegment(F, ALL, gradient + skip, ORDER, next);
+            FloatVector kept2 = g2.blend(0, g2.abs().lt(smallest));
+            kept2.intoMemorySegment(ALL, gradient + skip, ORDER, next);
+            odd = kept2.fma(kept2, odd);
+        }
+        return even.add(odd).reduceLanes(VectorOperators.ADD);
     }
 
     @Override
