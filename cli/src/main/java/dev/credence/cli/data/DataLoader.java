@@ -15,6 +15,7 @@ import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -100,6 +101,10 @@ public final class DataLoader {
         }
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
+        if (schemaOptions.task() == TaskChoice.AUTO && schema.hasClassesOfNumbers()) {
+            console.note("The target '" + schema.target() + "' is nothing but 0 and 1, which are taken as two classes;"
+                    + " --task regression takes them as numbers.");
+        }
         String name = String.valueOf(file.getFileName());
         Dataset dataset = schema.dataset(name, table);
         ObjectNode facts = JsonNodeFactory.instance.objectNode();

@@ -200,6 +200,7 @@ public final class CommonSettings {
 
     /** The error for a task that a method cannot do. */
     public static UserException unsupported(String method, Task task, String instead) {
-        return new UserException("The method '" + method + "' does not support " + task + "; " + instead);
+        String what = task instanceof Task.Classification c ? c.classes() + " classes" : "a real target";
+        return new UserException("The method '" + method + "' does not support " + what + "; " + instead);
     }
 }

@@ -44,6 +44,11 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
         return classes.isEmpty() ? Task.REGRESSION : Task.classification(classes.size());
     }
 
+    /** Whether there are classes and all of them are numbers, such as 0 and 1. */
+    public boolean hasClassesOfNumbers() {
+        return !classes.isEmpty() && classes.stream().allMatch(c -> Cell.of(c).kind() == Cell.Kind.NUMBER);
+    }
+
     /** One name per input D: of each column, or where categories are spread over inputs, of each category. */
     public List<String> inputNames() {
         if (missing == MissingPolicy.KEEP) {

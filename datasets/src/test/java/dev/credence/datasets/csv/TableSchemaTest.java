@@ -85,6 +85,7 @@ class TableSchemaTest {
     void aTargetOfZerosAndOnesIsClassificationUnlessItIsAskedOtherwise() {
         CsvTable table = Tables.of("x,y", "1,0", "2,1.0", "3,1.0");
         assertThat(TableSchema.fit(table, target("y")).classes()).containsExactly("0", "1.0");
+        assertThat(TableSchema.fit(table, target("y")).hasClassesOfNumbers()).isTrue();
         assertThat(TableSchema.fit(table, target("y").withTask(TaskChoice.REGRESSION))
                         .task())
                 .isEqualTo(Task.REGRESSION);
