@@ -41,14 +41,16 @@ final class DenseMomentsRule extends Rule {
     private final Tensor second;
     private final Tensor s;
     private final Tensor squares;
-    private final Tensor weightScratch;
+    /** (m² + v)ᵀ c and, with v, vᵀ c. */
+    private final Tensor secondProduct;
+
+    private final Tensor varianceProduct;
     private final Tensor inputScratch;
     private final List<Kernel> before = new ArrayList<>();
     private final List<Kernel> after = new ArrayList<>();
-    private final List<Kernel> biases = new ArrayList<>();
     private Kernel inputs = NOTHING;
     private Kernel weights = NOTHING;
-    private Kernel variances = NOTHING;
+    private Kernel biases = NOTHING;
     /** Views of the gradients, which are not there yet when the rule is made. */
     private Tensor a;
 
@@ -75,7 +77,8 @@ final class DenseMomentsRule extends Rule {
         second = device.allocate(rows, width);
         s = device.allocate(in, units);
         squares = device.allocate(pair ? in : 1, pair ? units : 1);
-        weightScratch = device.allocate(in, units);
+        secondProduct = device.allocate(in, units);
+        varianceProduct = device.allocate(pair ? in : 1, pair ? units : 1);
         inputScratch = device.allocate(rows, width);
         a = outMean;
         c = outVariance;
@@ -139,49 +142,39 @@ final class DenseMomentsRule extends Rule {
             inputs = device.prepare(pass.build());
         }
         Tensor w = input(1).value();
-        if (wants(1)) {
-            weights = variance == null
-                    ? product.settle(input(1).gradient())
-                    : device.prepare(elements(w.length())
-                            .read("w", w, C)
-                            .read("g", weightScratch, C)
-                            .map(
-                                    Functions.input("w")
-                                            .times(Functions.input("g"))
-                                            .times(2),
-                                    Store.ADD,
-                                    input(1).gradient(),
-                                    C)
-                            .build());
+        Pass.Builder ofWeights = elements(w.length());
+        if (wants(1) && variance == null) {
+            Tensor gradient = input(1).gradient();
+            ofWeights.read("a", gradient, C).map(Functions.input("a"), Store.SET, gradient, C); // a product's: settled
+        } else if (wants(1)) {
+            ofWeights
+                    .read("w", w, C)
+                    .read("c", varianceProduct, C)
+                    .map(Functions.input("w").times(Functions.input("c")).times(2), Store.ADD, input(1).gradient(), C);
         }
         if (wants(2)) {
-            variances = device.prepare(elements(w.length())
+            ofWeights
                     .read("s", s, C)
-                    .read("g", weightScratch, C)
+                    .read("g", secondProduct, C)
                     .map(
                             Functions.input("s").times(Functions.input("g")),
                             Store.accumulating(accumulate(2)),
                             input(2).gradient(),
-                            C)
-                    .build());
+                            C);
         }
+        weights = wants(1) || wants(2) ? device.prepare(ofWeights.build()) : NOTHING;
+        Pass.Builder ofBiases = rows();
         if (wants(3)) {
-            biases.add(device.prepare(rows().read("g", a, M, C)
-                    .reduce(
-                            Reduction.SUM,
-                            Functions.input("g"),
-                            Store.accumulating(accumulate(3)),
-                            input(3).gradient(),
-                            C)
-                    .build()));
+            Store store = Store.accumulating(accumulate(3));
+            ofBiases.read("a", a, M, C).reduce(Reduction.SUM, Functions.input("a"), store, input(3).gradient(), C);
         }
         if (gaussianBias() && wants(4)) {
-            Formula slope = exp(Functions.input("v")).times(Functions.input("g"));
-            biases.add(device.prepare(rows().read("v", input(4).value(), C)
-                    .read("g", c, M, C)
-                    .reduce(Reduction.SUM, slope, Store.accumulating(accumulate(4)), input(4).gradient(), C)
-                    .build()));
+            Formula slope = exp(Functions.input("ρ")).times(Functions.input("c"));
+            ofBiases.read("ρ", input(4).value(), C)
+                    .read("c", c, M, C)
+                    .reduce(Reduction.SUM, slope, Store.accumulating(accumulate(4)), input(4).gradient(), C);
         }
+        biases = wants(3) || (gaussianBias() && wants(4)) ? device.prepare(ofBiases.build()) : NOTHING;
     }
 
     private static Pass.Builder elements(int length) {
@@ -205,14 +198,13 @@ final class DenseMomentsRule extends Rule {
         if (wants(1)) {
             product.weightGradient(mean, a, input(1).gradient(), accumulate(1));
             if (variance != null) {
-                product.weightGradient(variance, c, weightScratch, false);
+                product.weightGradient(variance, c, varianceProduct, false);
             }
-            weights.run();
         }
         if (wants(2)) {
-            product.weightGradient(second, c, weightScratch, false);
-            variances.run();
+            product.weightGradient(second, c, secondProduct, false);
         }
-        biases.forEach(Kernel::run);
+        weights.run();
+        biases.run();
     }
 }

@@ -14,7 +14,6 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Store;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,17 +21,17 @@ import org.jspecify.annotations.Nullable;
  * sum over k.
  */
 final class PerSampleProductRule extends Rule {
+    private static final Kernel NOTHING = () -> {};
+
     private final Device device;
     private @Nullable Tensor perSample;
     private @Nullable Kernel sum;
-    private final Kernel settle;
-    private final Kernel[] settleGradients = new Kernel[2];
+    private final Kernel[] settle = {NOTHING, NOTHING};
 
-    PerSampleProductRule(Device device, Var out, Var x, Var w) {
+    /** To be read by passes, which store no subnormal number, alone: the product may be one. */
+    private PerSampleProductRule(Device device, Var out, Var x, Var w) {
         super(out, x, w);
         this.device = device;
-        settle = settleProduct(device, out.value());
-        Arrays.fill(settleGradients, settle);
     }
 
     /** a(x_k W_k + b_k), the bias and the activation in one pass. */
@@ -43,25 +42,28 @@ final class PerSampleProductRule extends Rule {
         Var out = graph.out("productPerSample", Graph.any(x, w), samples, points, columns);
         Axis[] ofBias = b.rank() == 1 ? new Axis[] {C} : new Axis[] {K, C};
         Formula slope = activation.derivative(Mapping.result(0));
-        return graph.over(samples, points, columns)
+        Var result = graph.over(samples, points, columns)
                 .read("x", graph.add(new PerSampleProductRule(graph.device(), out, x, w)), K, M, C)
                 .read("b", b, ofBias)
                 .derivative(0, "x", slope)
                 .derivative(0, "b", slope)
                 .map("densePerSample", activation.of(Functions.input("x").plus(Functions.input("b"))), K, M, C);
+        if (activation != Activation.IDENTITY) {
+            result.settling(); // its gradient is read by a pass; that of the identity is handed on
+        }
+        return result;
     }
 
     @Override
     void forward() {
         device.multiplyPerSample(input(0).value(), false, input(1).value(), false, output().value(), false);
-        settle.run();
     }
 
     @Override
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
-            if (wants(i)) {
-                settleGradients[i] = settleProduct(device, input(i).gradient());
+            if (wants(i) && !input(i).isSettling()) {
+                settle[i] = settleProduct(device, input(i).gradient());
             }
         }
         Var x = input(0);
@@ -86,11 +88,11 @@ final class PerSampleProductRule extends Rule {
             sum.run();
         } else if (wants(0)) {
             device.multiplyPerSample(g, false, input(1).value(), true, input(0).gradient(), accumulate(0));
-            settleGradients[0].run();
+            settle[0].run();
         }
         if (wants(1)) {
             device.multiplyPerSample(input(0).value(), true, g, false, input(1).gradient(), accumulate(1));
-            settleGradients[1].run();
+            settle[1].run();
         }
     }
 }

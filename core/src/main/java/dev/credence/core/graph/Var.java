@@ -49,7 +49,7 @@ public final class Var {
         return value.rank();
     }
 
-    /** Its rule reads subnormal numbers of the gradient as 0. */
+    /** Subnormal numbers of the gradient are 0 for its rule, or do not get beyond it. */
     void settling() {
         settling = true;
     }

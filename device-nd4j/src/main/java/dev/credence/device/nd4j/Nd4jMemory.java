@@ -22,6 +22,8 @@ final class Nd4jMemory {
     private @Nullable INDArray flat;
     private FloatBuffer floats = NONE;
     private IntBuffer bits = NO_BITS;
+    /** Kept: asking for it takes longer than a short kernel. */
+    private long address;
 
     Nd4jMemory(int length, boolean onHost) {
         if (length == 0 || (onHost && length > HOST_LIMIT)) {
@@ -31,6 +33,7 @@ final class Nd4jMemory {
         INDArray array = Nd4j.create(DataType.FLOAT, length);
         flat = array;
         if (onHost) {
+            address = array.data().pointer().address();
             ByteBuffer bytes = new FloatPointer(array.data().pointer()).asByteBuffer();
             floats = bytes.asFloatBuffer();
             bits = bytes.asIntBuffer();
@@ -53,7 +56,13 @@ final class Nd4jMemory {
                 open(), offset, Arrays.stream(shape).asLongStream().toArray());
     }
 
-    /** The address of the first element in host memory. */
+    /** The address of the first element in host memory; 0 if it is elsewhere. */
+    long address() {
+        open();
+        return address;
+    }
+
+    /** The same for native calls. */
     Pointer pointer() {
         return open().data().pointer();
     }

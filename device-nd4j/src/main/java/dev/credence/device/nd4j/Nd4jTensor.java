@@ -38,7 +38,7 @@ public final class Nd4jTensor extends Tensor {
 
     /** The address of element 0 in host memory; meaningful on CPU backends alone. */
     public long address() {
-        return memory.pointer().address() + (long) offset * Float.BYTES;
+        return memory.address() + (long) offset * Float.BYTES;
     }
 
     /**

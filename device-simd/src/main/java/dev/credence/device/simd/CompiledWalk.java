@@ -13,6 +13,7 @@ import dev.credence.core.formula.Walk;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     private final boolean[] isGathered;
     private final int[] gatheredInto;
     private final Output[] outputs;
-    private final List<Step> shared;
-    private final List<Step> steps;
+    private final Step[] shared;
+    private final Step[] steps;
     private final int firstSlot;
     private final int slots;
     private final int spare;
@@ -88,7 +89,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
                 }
             }
         }
-        shared = shared(program, allocation, known, members);
+        shared = shared(program, allocation, known, members).toArray(Step[]::new);
         List<Schedule.Target> targets = new ArrayList<>();
         for (int i = 0; i < results; i++) {
             int instruction = program.outputs().get(i);
@@ -97,8 +98,14 @@ final class CompiledWalk implements Kernel, Workers.Parts {
                 targets.add(outputs[i].target(instruction));
             }
         }
-        steps = Schedule.of(program, uniforms, allocation, spare, known, members, targets);
+        steps = Schedule.of(program, uniforms, allocation, spare, known, members, targets)
+                .toArray(Step[]::new);
         keepOperandsUntilTheyAreRead();
+        for (Output output : outputs) {
+            if (Arrays.stream(steps).allMatch(step -> step.splits() || !step.writes(output.block()))) {
+                output.split();
+            }
+        }
         slots = allocation.count();
         long state = 0;
         for (Output output : outputs) {
@@ -109,7 +116,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         for (Output output : outputs) {
             output.prepare(items);
         }
-        long work = (long) walk.extents().count() * (steps.size() + 1);
+        long work = (long) walk.extents().count() * (steps.length + 1);
         parts = workers.several() && work >= LARGE ? workers.cuts(items) : 1;
         tiles = new Tile[parts];
         for (int i = 0; i < parts; i++) {
@@ -181,11 +188,11 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         for (Output output : outputs) {
             for (int i = 0; i < operands.length; i++) {
                 Stream operand = operands[i];
-                if (operand != null
-                        && !isGathered[i]
-                        && isReadAfter(i, output.block())
-                        && output.stream.overlaps(operand, tiling.extent)) {
-                    output.storeLast();
+                if (operand != null && !isGathered[i] && output.stream.overlaps(operand, tiling.extent)) {
+                    output.inPlace();
+                    if (isReadAfter(i, output.block())) {
+                        output.storeLast();
+                    }
                 }
             }
         }
@@ -203,9 +210,9 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     }
 
     private Tile tile() {
-        Tile tile = new Tile(tiling, operands.length, firstSlot + slots, shared.size() + steps.size());
+        Tile tile = new Tile(tiling, operands.length, firstSlot + slots, shared.length + steps.length);
         for (int i = 0; i < tile.locals.length; i++) {
-            Step step = i < shared.size() ? shared.get(i) : steps.get(i - shared.size());
+            Step step = i < shared.length ? shared[i] : steps[i - shared.length];
             tile.locals[i] = new long[step.locals()];
         }
         return tile;
@@ -214,11 +221,11 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     @Override
     public void run() {
         uniforms.evaluate();
-        for (int i = 0; i < shared.size(); i++) {
-            shared.get(i).start(uniforms);
+        for (int i = 0; i < shared.length; i++) {
+            shared[i].start(uniforms);
         }
-        for (int i = 0; i < steps.size(); i++) {
-            steps.get(i).start(uniforms);
+        for (int i = 0; i < steps.length; i++) {
+            steps[i].start(uniforms);
         }
         for (Stream operand : operands) {
             if (operand != null) {
@@ -265,8 +272,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
                 read(i, operand, tile);
             }
         }
-        for (int i = 0; i < shared.size(); i++) {
-            shared.get(i).run(tile.place, tile.locals[i], tile.count);
+        for (int i = 0; i < shared.length; i++) {
+            shared[i].run(tile, tile.locals[i]);
         }
         int first = item % tiling.chunks * tiling.tilesPerChunk;
         int end = Math.min(first + tiling.tilesPerChunk, tiling.tilesPerScope);
@@ -301,8 +308,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         for (Output output : outputs) {
             output.before(tile);
         }
-        for (int i = 0; i < steps.size(); i++) {
-            steps.get(i).run(tile.place, tile.locals[shared.size() + i], tile.count);
+        for (int i = 0; i < steps.length; i++) {
+            steps[i].run(tile, tile.locals[shared.length + i]);
         }
         for (Output output : outputs) {
             output.after(tile, tile.place[spare]);

@@ -30,48 +30,37 @@ final class Gates {
     /** Of n means and, {@code pair} bytes behind them, their variances, in u and in out. */
     static void apply(long u, long pair, int n, float sharpness, long kept, long out) {
         if (Float.isInfinite(sharpness)) {
-            hard(u, pair, n, kept);
+            clear(kept, n); // e = 0: open above 0, else closed, no spread
         } else {
             VectorMath.expOfSize(u, n, -sharpness, kept);
-            soft(u, pair, n, kept);
         }
+        through(u, pair, n, kept, out);
+    }
+
+    private static void clear(long x, int n) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            long at = 4L * i;
-            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
-            FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER, mask);
-            spread.mul(m).fma(m, g.mul(v)).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
-            g.mul(m).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + at, ORDER, mask);
+            FloatVector.zero(F).intoMemorySegment(ALL, x + 4L * i, ORDER, NUMBERS.lt(n - i));
         }
     }
 
-    /** g and g (1 − g) from e, which is where g goes. */
-    private static void soft(long mean, long pair, int n, long kept) {
+    /** g and g (1 − g) from e, which is where g goes, and what they let through. */
+    private static void through(long u, long pair, int n, long kept, long out) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector given = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
             FloatVector e = given.blend(0f, given.compare(VectorOperators.LT, CLOSED));
-            FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
             FloatVector inverse = one.div(e.add(1f));
             FloatVector tail = e.mul(inverse);
-            tail.blend(inverse, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
-            tail.mul(inverse).intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
-        }
-    }
-
-    /** 1 above 0, else 0; no spread. */
-    private static void hard(long mean, long pair, int n, long kept) {
-        FloatVector zero = FloatVector.zero(F);
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            long at = 4L * i;
-            FloatVector m = fromMemorySegment(F, ALL, mean + at, ORDER, mask);
-            zero.blend(1f, m.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, kept + at, ORDER, mask);
-            zero.intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
+            FloatVector g = tail.blend(inverse, m.compare(VectorOperators.GT, 0f));
+            FloatVector spread = tail.mul(inverse);
+            FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER, mask);
+            g.intoMemorySegment(ALL, kept + at, ORDER, mask);
+            spread.intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
+            spread.mul(m).fma(m, g.mul(v)).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
+            g.mul(m).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + at, ORDER, mask);
         }
     }
 
@@ -82,19 +71,8 @@ final class Gates {
     static void gradient(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         float slope = Float.isInfinite(sharpness) ? 0 : sharpness;
-        throughMeans(u, pair, n, slope, kept, gradOut, gradU, accumulate);
-        throughSpread(u, pair, n, slope, kept, gradOut + pair, gradU);
-        throughVariances(u, pair, n, slope, kept, gradOut + pair, gradU);
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            long at = pair + 4L * i;
-            fromMemorySegment(F, ALL, kept + 4L * i, ORDER, mask)
-                    .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
-                    .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
-                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
-        }
-        flush(gradU, n);
-        flush(gradU + pair, n);
+        throughOutput(u, pair, n, slope, kept, gradOut, gradU, accumulate);
+        throughGates(u, pair, n, slope, kept, gradOut + pair, gradU);
     }
 
     /** 0 for gradients so small that no product of two of them, or of one and a gate, is a normal number. */
@@ -107,10 +85,12 @@ final class Gates {
         }
     }
 
-    private static void throughMeans(
+    /** gradU (+)= a (g + m d) in means and b g in variances. */
+    private static void throughOutput(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
+            VectorMask<Float> old = NUMBERS.lt(accumulate ? n - i : 0);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
             FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
@@ -118,47 +98,39 @@ final class Gates {
                     .mul(sharpness)
                     .fma(m, g)
                     .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
-                    .add(fromMemorySegment(F, ALL, gradU + at, ORDER, NUMBERS.lt(accumulate ? n - i : 0)))
+                    .add(fromMemorySegment(F, ALL, gradU + at, ORDER, old))
                     .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+            FloatVector v = g.mul(fromMemorySegment(F, ALL, gradOut + pair + at, ORDER, mask))
+                    .add(fromMemorySegment(F, ALL, gradU + pair + at, ORDER, old));
+            v.blend(0f, v.abs().compare(VectorOperators.LT, SMALLEST_GRADIENT))
+                    .intoMemorySegment(ALL, gradU + pair + at, ORDER, mask);
         }
     }
 
     /**
-     * gradU += b g (1 − g) m (c m (1 − 2g) + 2): what the variance owes to the mean, in passes small enough for C1's
-     * registers.
+     * gradU += b g (1 − g) m (c m (1 − 2g) + 2), then += b c g (1 − g) v: what the variance owes to the mean; 0 where
+     * all of it is tiny.
      */
-    private static void throughSpread(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
+    private static void throughGates(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
             FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            fromMemorySegment(F, ALL, kept + at, ORDER, mask)
+            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
+            FloatVector b = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
+            FloatVector first = fromMemorySegment(F, ALL, kept + at, ORDER, mask)
                     .mul(-2f)
                     .add(1f)
                     .mul(sharpness)
                     .mul(m)
                     .add(2f)
                     .mul(m)
-                    .mul(fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask))
-                    .fma(
-                            fromMemorySegment(F, ALL, gradOut + at, ORDER, mask),
-                            fromMemorySegment(F, ALL, gradU + at, ORDER, mask))
-                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
-        }
-    }
-
-    /** gradU += b c g (1 − g) v. */
-    private static void throughVariances(
-            long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            long at = 4L * i;
-            fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask)
-                    .mul(sharpness)
+                    .mul(spread)
+                    .fma(b, fromMemorySegment(F, ALL, gradU + at, ORDER, mask));
+            FloatVector v = spread.mul(sharpness)
                     .mul(fromMemorySegment(F, ALL, u + pair + at, ORDER, mask))
-                    .fma(
-                            fromMemorySegment(F, ALL, gradOut + at, ORDER, mask),
-                            fromMemorySegment(F, ALL, gradU + at, ORDER, mask))
+                    .fma(b, first);
+            v.blend(0f, v.abs().compare(VectorOperators.LT, SMALLEST_GRADIENT))
                     .intoMemorySegment(ALL, gradU + at, ORDER, mask);
         }
     }

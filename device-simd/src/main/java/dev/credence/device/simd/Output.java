@@ -26,6 +26,10 @@ final class Output {
 
     private final boolean isMerged;
     private boolean isLast;
+    /** Whether the steps can write the last vector elsewhere. */
+    private boolean splits;
+    /** Whether steps read, or add to, what they write. */
+    private boolean isInPlace;
     /** The block that its values come in. */
     private int source;
 
@@ -41,6 +45,7 @@ final class Output {
         this.copy = copy;
         this.oldCopy = oldCopy;
         adds = result.store() == Store.ADD;
+        isInPlace = adds;
         accumulator = result.reduction() == Reduction.NONE ? null : Accumulator.of(result.reduction());
         isTotal = accumulator != null && stream.stride[0] == 0 && stream.stride[1] == 0 && stream.stride[2] == 0;
         elements = isTotal ? 16 : tiling.accumulators();
@@ -77,6 +82,16 @@ final class Output {
         isLast = true;
     }
 
+    /** Its memory may be an operand's. */
+    void inPlace() {
+        isInPlace = true;
+    }
+
+    /** The steps that write it can split. */
+    void split() {
+        splits = true;
+    }
+
     boolean isMerged() {
         return isMerged;
     }
@@ -89,7 +104,9 @@ final class Output {
 
     /** Says where a tile's values go. */
     void before(Tile tile) {
-        tile.place[place] = source != place ? tile.place[source] : isDirect(tile) ? tile.at(stream) : tile.place[copy];
+        boolean direct = isDirect(tile);
+        tile.place[place] = source != place ? tile.place[source] : direct ? tile.at(stream) : tile.place[copy];
+        tile.last[place] = !direct || tile.count % Lanes.WIDTH == 0 ? 0 : isInPlace ? tile.place[copy] : last(tile);
         if (adds && accumulator == null) {
             if (stream.isDense) {
                 tile.place[oldPlace] = tile.at(stream);
@@ -100,21 +117,30 @@ final class Output {
         }
     }
 
-    /** Whether the steps may write the tile's memory, which they do in whole vectors. */
+    private long last(Tile tile) {
+        return tile.at(stream) + 4L * (tile.count - Lanes.WIDTH);
+    }
+
+    /** Whether the steps write whole vectors to the tile's memory. */
     private boolean isDirect(Tile tile) {
-        return accumulator == null && stream.isDense && !isLast && tile.count % Lanes.WIDTH == 0;
+        return accumulator == null
+                && stream.isDense
+                && !isLast
+                && (tile.count % Lanes.WIDTH == 0 || (splits && tile.count > Lanes.WIDTH));
     }
 
     /** Takes the values from where they are. */
     void after(Tile tile, long spare) {
         long block = tile.place[place];
         if (accumulator == null) {
-            if (!isDirect(tile)) {
-                if (stream.isDense) {
-                    Strided.scatterRow(block, tile.count, tile.at(stream), 1);
-                } else {
-                    Strided.scatter(block, tile.at(stream), stream.stride, tile.box);
+            if (isDirect(tile)) {
+                if (isInPlace && tile.last[place] != 0) {
+                    Strided.copyVector(tile.last[place], last(tile));
                 }
+            } else if (stream.isDense) {
+                Strided.scatterRow(block, tile.count, tile.at(stream), 1);
+            } else {
+                Strided.scatter(block, tile.at(stream), stream.stride, tile.box);
             }
         } else if (isTotal) {
             accumulator.row(block, tile.count, tile.state + state, 0, elements, spare);

@@ -1,6 +1,5 @@
 package dev.credence.device.simd;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -35,19 +34,15 @@ final class SegmentCompiler {
                 .build(
                         ClassDesc.of(PACKAGE, "CompiledSegment"),
                         type -> type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC)
-                                .withInterfaceSymbols(SEGMENT)
+                                .withSuperclass(SEGMENT)
                                 .withMethodBody(
                                         INIT_NAME,
                                         MTD_void,
                                         ClassFile.ACC_PUBLIC,
                                         body -> body.aload(0)
-                                                .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                                                .invokespecial(SEGMENT, INIT_NAME, MTD_void)
                                                 .return_())
-                                .withMethodBody(
-                                        "run",
-                                        RUN,
-                                        ClassFile.ACC_PUBLIC,
-                                        body -> new SegmentWriter(code, body).write()));
+                                .withMethodBody("run", RUN, 0, body -> new SegmentWriter(code, body).write()));
         try {
             MethodHandles.Lookup made = MethodHandles.lookup().defineHiddenClass(bytes, true);
             return (Segment) made.findConstructor(made.lookupClass(), MethodType.methodType(void.class))

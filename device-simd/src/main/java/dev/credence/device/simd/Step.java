@@ -18,7 +18,12 @@ abstract class Step {
 
     abstract boolean writes(int block);
 
-    abstract void run(long[] place, long[] locals, int n);
+    /** Whether it can write the last vector to another place. */
+    boolean splits() {
+        return false;
+    }
+
+    abstract void run(Tile tile, long[] locals);
 
     /** Arithmetic. */
     static final class Arithmetic extends Step {
@@ -59,11 +64,33 @@ abstract class Step {
         }
 
         @Override
-        void run(long[] place, long[] locals, int n) {
+        boolean splits() {
+            // what it computes twice must not have been overwritten
+            return Arrays.stream(at, loads, at.length).noneMatch(this::reads);
+        }
+
+        @Override
+        void run(Tile tile, long[] locals) {
+            boolean isWhole = true;
             for (int i = 0; i < at.length; i++) {
-                locals[i] = place[at[i]];
+                locals[i] = tile.place[at[i]];
+                isWhole &= tile.last[at[i]] == 0;
             }
-            segment.run(locals, values, n);
+            if (isWhole) {
+                segment.run(locals, values, tile.count);
+                return;
+            }
+            // the last vector first, while nothing that it reads is overwritten
+            long skip = 4L * (tile.count - Lanes.WIDTH);
+            for (int i = 0; i < at.length; i++) {
+                long last = tile.last[at[i]];
+                locals[i] = last != 0 ? last : locals[i] + skip;
+            }
+            segment.run(locals, values, Lanes.WIDTH);
+            for (int i = 0; i < at.length; i++) {
+                locals[i] = tile.place[at[i]];
+            }
+            segment.run(locals, values, tile.count - tile.count % Lanes.WIDTH);
         }
     }
 
@@ -92,8 +119,8 @@ abstract class Step {
         }
 
         @Override
-        void run(long[] place, long[] locals, int n) {
-            function.apply(place[from], n, place[to], place[spare]);
+        void run(Tile tile, long[] locals) {
+            function.apply(tile.place[from], tile.count, tile.place[to], tile.place[spare]);
         }
     }
 }

@@ -33,11 +33,23 @@ final class Strided {
             columns *= rows;
             rows = 1;
         }
+        int step = WIDTH / Math.min(WIDTH, Integer.lowestOneBit(columns));
+        boolean repeats = rowStride == 0 && columnStride == 1 && rows > step;
         for (int i = 0; i < box[0]; i++) {
-            for (int j = 0; j < rows; j++) {
+            for (int j = 0; j < (repeats ? step : rows); j++) {
                 long start = from + 4L * ((long) i * stride[0] + (long) j * rowStride);
                 row(start, columnStride, columns, block + 4L * ((long) i * rows + j) * columns);
             }
+            if (repeats) {
+                repeat(block + 4L * i * rows * columns, step * columns, rows * columns);
+            }
+        }
+    }
+
+    /** Fills n elements with the first few of them, which are whole vectors. */
+    private static void repeat(long block, int few, int n) {
+        for (int i = few; i < n; i += WIDTH) {
+            fromMemorySegment(F, ALL, block + 4L * (i - few), ORDER).intoMemorySegment(ALL, block + 4L * i, ORDER);
         }
     }
 
@@ -67,6 +79,10 @@ final class Strided {
         for (int i = 0; i < n; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
         }
+    }
+
+    static void copyVector(long from, long to) {
+        fromMemorySegment(F, ALL, from, ORDER).intoMemorySegment(ALL, to, ORDER);
     }
 
     private static void fill(float value, int n, long to) {
@@ -99,12 +115,19 @@ final class Strided {
 
     /** Stores or adds n elements that follow each other; subnormal numbers become 0. */
     static void settle(long row, int n, long to, boolean adds) {
-        for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, row + 4L * i, ORDER, mask)
-                    .add(fromMemorySegment(F, ALL, to + 4L * i, ORDER, NUMBERS.lt(adds ? n - i : 0)));
+        int whole = n - n % WIDTH;
+        for (int i = 0; i < whole; i += WIDTH) {
+            FloatVector v = fromMemorySegment(F, ALL, row + 4L * i, ORDER);
+            v = adds ? v.add(fromMemorySegment(F, ALL, to + 4L * i, ORDER)) : v;
             v.blend(0f, v.abs().compare(VectorOperators.LT, Float.MIN_NORMAL))
-                    .intoMemorySegment(ALL, to + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, to + 4L * i, ORDER);
+        }
+        if (whole < n) {
+            VectorMask<Float> mask = NUMBERS.lt(n - whole);
+            FloatVector v = fromMemorySegment(F, ALL, row + 4L * whole, ORDER, mask)
+                    .add(fromMemorySegment(F, ALL, to + 4L * whole, ORDER, NUMBERS.lt(adds ? n - whole : 0)));
+            v.blend(0f, v.abs().compare(VectorOperators.LT, Float.MIN_NORMAL))
+                    .intoMemorySegment(ALL, to + 4L * whole, ORDER, mask);
         }
     }
 }

@@ -7,6 +7,10 @@ final class Tile {
     private final Tiling tiling;
     /** Addresses of blocks by their numbers. */
     final long[] place;
+    /**
+     * Where the last vector of a block that is no multiple of vectors is written; 0 where it may go beyond the block.
+     */
+    final long[] last;
     /** The same, put together for each step. */
     final long[][] locals;
     /** The first element. */
@@ -18,6 +22,10 @@ final class Tile {
 
     int count;
     private int scope;
+    /** The tile that it is at, of which scope; −1 at none. */
+    private int number = -1;
+
+    private int numberScope;
     /** What was gathered last for each operand: from where, and how many rows, boxes and columns. */
     private final long[] gatheredFrom;
 
@@ -28,6 +36,7 @@ final class Tile {
         gatheredFrom = new long[operands];
         gatheredBox = new int[operands][3];
         place = new long[places];
+        last = new long[places];
         locals = new long[steps][];
     }
 
@@ -39,6 +48,11 @@ final class Tile {
 
     /** Goes to a tile of the scope. */
     void inner(int number) {
+        if (number == this.number && scope == numberScope) {
+            return;
+        }
+        this.number = number;
+        numberScope = scope;
         int outside = scope;
         int inside = number;
         for (int i = 2; i >= 0; i--) {

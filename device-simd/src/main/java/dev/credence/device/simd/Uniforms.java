@@ -4,11 +4,13 @@ import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Operand;
+import dev.credence.core.formula.Operation;
 import dev.credence.core.formula.Program;
 import dev.credence.core.formula.Walk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
 
 /** The part of a program that is the same for all elements of a walk, computed in double once in a run. */
 final class Uniforms {
@@ -22,6 +24,10 @@ final class Uniforms {
     private final boolean[] uniform;
     private final Source[] sources;
     private final double[] values;
+    /** Those that may have another value in every run. */
+    private final int[] varying;
+
+    private final int[][] arguments;
 
     Uniforms(Walk walk, Program program, Pass pass) {
         this.program = program;
@@ -43,6 +49,17 @@ final class Uniforms {
                 case INPUT -> isUniform[instruction.input()];
                 default -> instruction.arguments().stream().allMatch(argument -> uniform[argument]);
             };
+        }
+        varying = IntStream.range(0, count)
+                .filter(i -> uniform[i] && program.instructions().get(i).operation() != Operation.CONSTANT)
+                .toArray();
+        arguments = program.instructions().stream()
+                .map(instruction -> instruction.arguments().stream()
+                        .mapToInt(Integer::intValue)
+                        .toArray())
+                .toArray(int[][]::new);
+        for (int i = 0; i < count; i++) {
+            values[i] = program.instructions().get(i).constant();
         }
     }
 
@@ -70,29 +87,17 @@ final class Uniforms {
     }
 
     void evaluate() {
-        for (int i = 0; i < uniform.length; i++) {
-            if (uniform[i]) {
-                Program.Instruction instruction = program.instructions().get(i);
-                values[i] = switch (instruction.operation()) {
-                    case CONSTANT -> instruction.constant();
-                    case INPUT -> sources[instruction.input()].get();
-                    default ->
-                        instruction
-                                .operation()
-                                .evaluate(
-                                        argument(instruction, 0),
-                                        argument(instruction, 1),
-                                        argument(instruction, 2),
-                                        argument(instruction, 3));
-                };
-            }
+        for (int i : varying) {
+            Program.Instruction instruction = program.instructions().get(i);
+            values[i] = instruction.operation() == Operation.INPUT
+                    ? sources[instruction.input()].get()
+                    : instruction.operation().evaluate(argument(i, 0), argument(i, 1), argument(i, 2), argument(i, 3));
         }
     }
 
-    private double argument(Program.Instruction instruction, int i) {
-        return i < instruction.arguments().size()
-                ? values[instruction.arguments().get(i)]
-                : 0;
+    private double argument(int instruction, int i) {
+        int[] of = arguments[instruction];
+        return i < of.length ? values[of[i]] : 0;
     }
 
     /** The value of an instruction at the last evaluation, no subnormal number. */

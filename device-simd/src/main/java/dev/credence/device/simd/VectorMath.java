@@ -41,6 +41,9 @@ final class VectorMath {
     /** The smallest x with a normal e^x. */
     private static final float LEAST_EXPONENT = -87.33654f;
 
+    /** The largest x with a finite e^x. */
+    private static final float LARGEST_EXPONENT = 88.72283f;
+
     private static final int SQRT_HALF_BITS = 0x3F3504F3;
 
     /** From here on tanh x is 1 to 5 ulp. */
@@ -53,8 +56,7 @@ final class VectorMath {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
-            // beyond these the result is ∞ or 0 in any case
-            FloatVector v = given.min(89f).max(LEAST_EXPONENT);
+            FloatVector v = given.min(LARGEST_EXPONENT).max(LEAST_EXPONENT);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
             IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
             FloatVector whole = shifted.sub(ROUND);
@@ -67,13 +69,14 @@ final class VectorMath {
             p = p.fma(r, FloatVector.broadcast(F, 1.6666665459e-1f));
             p = p.fma(r, FloatVector.broadcast(F, 5.0000001201e-1f));
             p = p.fma(r.mul(r), r).add(1f);
-            // 2^e in two factors: e reaches 128
-            IntVector half = e.lanewise(VectorOperators.ASHR, 1);
-            p = p.mul(half.add(127).lanewise(VectorOperators.LSHL, EXPONENT).reinterpretAsFloats());
-            p = p.mul(e.sub(half)
-                    .add(127)
-                    .lanewise(VectorOperators.LSHL, EXPONENT)
-                    .reinterpretAsFloats());
+            // times 2^e: the result is normal, as p < 1 where e = 128
+            p = p.reinterpretAsInts()
+                    .add(e.lanewise(VectorOperators.LSHL, EXPONENT))
+                    .reinterpretAsFloats();
+            // ∞ beyond, NaN of NaN
+            p = p.blend(
+                    given.mul(Float.POSITIVE_INFINITY),
+                    given.compare(VectorOperators.LE, LARGEST_EXPONENT).not());
             p.blend(0f, given.compare(VectorOperators.LT, LEAST_EXPONENT))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
         }
