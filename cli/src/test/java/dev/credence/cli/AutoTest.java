@@ -137,10 +137,14 @@ final class AutoTest {
     void aTargetOfFewWholeNumbersIsReal() throws IOException {
         String[] lines = new String[41];
         Arrays.setAll(lines, i -> i == 0 ? "x,grade" : i % 10 + "," + (1 + i % 10 / 4));
-        Result result = trained("--data", Tables.of(folder.resolve("grades.csv"), lines), "--target", "grade");
-        assertThat(result.err().replaceAll("\\s+", " ")) // the table wraps
-                .contains("grade: whole numbers from 1 to 3, median 2, 3 different; if they are classes, give"
-                        + " --task classification");
+        Path grades = Tables.of(folder.resolve("grades.csv"), lines);
+        assertThat(trained("--data", grades, "--target", "grade").err().replaceAll("\\s+", " ")) // the table wraps
+                .contains(
+                        "grade: whole numbers from 1 to 3, median 2, 3 different",
+                        "if they are classes, give --task classification");
+        assertThat(trained("--data", grades, "--target", "grade", "--task", "regression")
+                        .err())
+                .doesNotContain("if they are classes");
     }
 
     @Test

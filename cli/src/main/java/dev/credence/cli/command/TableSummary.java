@@ -10,7 +10,6 @@ import java.util.List;
 
 /** What a table holds, before training: rows, inputs by kind, the target's shape, and what is missing. */
 final class TableSummary {
-    private static final int FEW = 10; // different values of a target that may be classes
     private static final double LARGEST_WRITTEN_OUT = 1e7;
 
     private final Examples rows;
@@ -65,12 +64,9 @@ final class TableSummary {
         long different = Arrays.stream(sorted).distinct().count();
         boolean whole = Arrays.stream(y).allMatch(v -> v == Math.rint(v));
         String shape = whole ? "whole numbers" : "real numbers";
-        String text = name + shape + " from " + number(sorted[0], whole) + " to "
+        return name + shape + " from " + number(sorted[0], whole) + " to "
                 + number(sorted[sorted.length - 1], whole) + ", median " + number(sorted[sorted.length / 2], whole)
                 + ", " + different + " different";
-        return whole && different <= FEW && sorted.length > FEW
-                ? text + "; if they are classes, give --task classification"
-                : text;
     }
 
     private static String number(double value, boolean whole) {

@@ -20,6 +20,7 @@ import dev.credence.datasets.image.ImageFolder;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ import java.util.Optional;
 
 /** Loads the data a command is asked to work on. */
 public final class DataLoader {
+    private static final int FEW = 10; // different values of a target that may be classes
+
     private final Console console;
     private final Provider<Datasets> datasets;
     private final GlobalOptions options;
@@ -101,12 +104,11 @@ public final class DataLoader {
         }
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
-        if (schemaOptions.task() == TaskChoice.AUTO && schema.hasClassesOfNumbers()) {
-            console.note("The target '" + schema.target() + "' is nothing but 0 and 1, which are taken as two classes;"
-                    + " --task regression takes them as numbers.");
-        }
         String name = String.valueOf(file.getFileName());
         Dataset dataset = schema.dataset(name, table);
+        if (schemaOptions.task() == TaskChoice.AUTO) {
+            sayTask(schema, dataset);
+        }
         ObjectNode facts = JsonNodeFactory.instance.objectNode();
         facts.put("file", name);
         facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
@@ -124,6 +126,22 @@ public final class DataLoader {
                 name,
                 schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
                 group.map(column -> groups(table, column)));
+    }
+
+    /** Says what an ambiguous target was taken for, and how to have it taken otherwise. */
+    private void sayTask(TableSchema schema, Dataset dataset) {
+        double[] y = dataset.examples().targets();
+        long different = Arrays.stream(y).distinct().count();
+        if (schema.hasClassesOfNumbers()) {
+            console.note("The target '" + schema.target() + "' is nothing but 0 and 1, which are taken as two classes;"
+                    + " --task regression takes them as numbers.");
+        } else if (schema.classes().isEmpty()
+                && different <= FEW
+                && y.length > FEW
+                && Arrays.stream(y).allMatch(v -> v == Math.rint(v))) {
+            console.note("The target '" + schema.target() + "' has " + different + " different values, whole numbers,"
+                    + " which are taken as numbers; if they are classes, give --task classification.");
+        }
     }
 
     /** The index of each row's value among the different values; an empty cell is a value. */
