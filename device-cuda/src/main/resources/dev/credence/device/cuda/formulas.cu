@@ -6037,6 +6037,23 @@ struct Formula_d317629de3f7 {
     }
 };
 
+struct Formula_d325197426a7 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        const float v4 = v0 * v3;
+        const float v5 = element(t[5], k, m, c);
+        const float v6 = element(t[6], k, m, c);
+        const float v7 = v5 * v6;
+        to[0] = v4;
+        to[1] = v7;
+    }
+};
+
 struct Formula_d54ff27167c0 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -6057,6 +6074,19 @@ struct Formula_d56710e17d3d {
         const float v0 = element(t[0], k, m, c);
         const float v1 = fabsf(v0);
         to[0] = v1;
+    }
+};
+
+struct Formula_d634b3b8ceed {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 * v2;
+        to[0] = v0;
+        to[1] = v3;
     }
 };
 
@@ -7455,8 +7485,10 @@ MAP(c91afa77c117)
 MAP(cd15fdb8ba5a)
 MAP(d08af5094d8a)
 MAP(d317629de3f7)
+MAP(d325197426a7)
 MAP(d54ff27167c0)
 MAP(d56710e17d3d)
+MAP(d634b3b8ceed)
 MAP(d809ecee4246)
 MAP(d8b67c0d0967)
 MAP(daaca0c2decf)
@@ -7768,8 +7800,10 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_cd15fdb8ba5a) \
     kernel(map_d08af5094d8a) \
     kernel(map_d317629de3f7) \
+    kernel(map_d325197426a7) \
     kernel(map_d54ff27167c0) \
     kernel(map_d56710e17d3d) \
+    kernel(map_d634b3b8ceed) \
     kernel(map_d809ecee4246) \
     kernel(map_d8b67c0d0967) \
     kernel(map_daaca0c2decf) \
