@@ -136,6 +136,7 @@ public final class DataLoader {
             console.note("The target '" + schema.target() + "' is nothing but 0 and 1, which are taken as two classes;"
                     + " --task regression takes them as numbers.");
         } else if (schema.classes().isEmpty()
+                && different > 1
                 && different <= FEW
                 && y.length > FEW
                 && Arrays.stream(y).allMatch(v -> v == Math.rint(v))) {

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  * Inputs: x, W, logVariance, b and perhaps ρ; without v the terms with it are left out.
  */
 final class DenseMomentsRule extends Rule {
-    private static final Kernel NOTHING = () -> {};
-
     private final Device device;
     private final Product product;
     private final Tensor mean;

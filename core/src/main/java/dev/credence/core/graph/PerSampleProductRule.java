@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * sum over k.
  */
 final class PerSampleProductRule extends Rule {
-    private static final Kernel NOTHING = () -> {};
-
     private final Device device;
     private @Nullable Tensor perSample;
     private @Nullable Kernel sum;

@@ -13,6 +13,8 @@ import dev.credence.core.formula.Store;
  * in ascending order. It may overwrite the output's gradient, which nobody reads after it.
  */
 abstract class Rule {
+    static final Kernel NOTHING = () -> {};
+
     private final Var output;
     private final Var[] inputs;
     private final boolean[] accumulate;
@@ -49,7 +51,7 @@ abstract class Rule {
 
     /** The same for a product of matrices: nothing, where the device's give none. */
     static Kernel settleProduct(Device device, Tensor result) {
-        return device.normalProducts() ? () -> {} : settle(device, result);
+        return device.normalProducts() ? NOTHING : settle(device, result);
     }
 
     final Var output() {

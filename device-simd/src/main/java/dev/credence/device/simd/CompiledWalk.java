@@ -100,7 +100,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
         steps = Schedule.of(program, uniforms, allocation, spare, known, members, targets)
                 .toArray(Step[]::new);
-        keepOperandsUntilTheyAreRead();
+        guardSharedMemory();
         for (Output output : outputs) {
             if (Arrays.stream(steps).allMatch(step -> step.splits() || !step.writes(output.block()))) {
                 output.split();
@@ -183,8 +183,10 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         return stream != null && stream.isShared;
     }
 
-    /** A result in the memory of an operand that is read after its step is stored when all steps are done. */
-    private void keepOperandsUntilTheyAreRead() {
+    /**
+     * A result in the memory of an operand is in place; if that is read after its step, it is stored after all steps.
+     */
+    private void guardSharedMemory() {
         for (Output output : outputs) {
             for (int i = 0; i < operands.length; i++) {
                 Stream operand = operands[i];
