@@ -75,6 +75,7 @@ final class SharedAdam implements Workers.Parts {
                 step,
                 correction,
                 epsilon,
-                scale);
+                scale,
+                scratch.bytes(4 * Lanes.BYTES));
     }
 }

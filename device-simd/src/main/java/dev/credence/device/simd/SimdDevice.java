@@ -52,7 +52,7 @@ public final class SimdDevice extends Nd4jDevice {
                 new SimdRandom(scratch, workers),
                 new SimdGates(scratch, new SharedElements(workers)),
                 new SimdDivergences(scratch),
-                new SimdOptimisers(workers));
+                new SimdOptimisers(scratch, workers));
         if (!isBackendOnHost()) {
             throw new IllegalStateException(
                     "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
