@@ -20,6 +20,9 @@ import jdk.incubator.vector.VectorMask;
 final class Columns {
     private static final int LANES = 16;
 
+    /** Rows as long as this are a strip each: what their last vector lacks is little beside the rest. */
+    private static final int LONG = 512;
+
     private Columns() {}
 
     /** The shortest strip for C columns: lcm(C, 16). */
@@ -28,25 +31,35 @@ final class Columns {
     }
 
     /**
-     * The strip for n elements in rows of C: whole units, about a thousand elements, or all n (in whole vectors) if
-     * they are fewer.
+     * The strip for n elements in rows of C: a row where rows are long (a unit of an odd number of columns would be 16
+     * of them, more than the first cache holds), else whole units, about a thousand elements, or all n (in whole
+     * vectors) if they are fewer.
      */
     static int strip(int columns, int n) {
+        if (columns >= LONG) {
+            return columns;
+        }
         int unit = unit(columns);
         int strip = unit * Math.max(1, 1024 / unit);
-        return Math.min(strip, (n + LANES - 1) & -LANES);
+        return Math.min(strip, whole(n));
+    }
+
+    /** A strip's length in memory: whole vectors, so that nothing stale is added to what a row's end lacks. */
+    static int whole(int strip) {
+        return (strip + LANES - 1) & -LANES;
     }
 
     private static int gcd(int columns) {
         return Math.min(LANES, Integer.lowestOneBit(columns));
     }
 
-    /** Repeats a bias [C] over a strip. */
+    /** Repeats a bias [C] over a strip, to the end of its last vector. */
     static void spread(long bias, int columns, int strip, long into) {
-        int done = Math.min(columns, strip);
+        int end = whole(strip);
+        int done = Math.min(columns, end);
         copy(bias, done, into);
-        while (done < strip) {
-            int more = Math.min(done, strip - done);
+        while (done < end) {
+            int more = Math.min(done, end - done);
             copy(into, more, into + 4L * done);
             done += more;
         }
@@ -93,56 +106,6 @@ final class Columns {
                 sum = sum.add(fromMemorySegment(F, ALL, out + 4L * c, ORDER, mask));
             }
             sum.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + 4L * c, ORDER, mask);
-        }
-    }
-
-    /** out [C] (+)= sums over the rows of x, n elements. */
-    static void sumRows(long x, int n, int columns, long out, boolean accumulate, Scratch scratch) {
-        int strip = strip(columns, n);
-        long sums = scratch.floats(strip);
-        zero(sums, strip);
-        for (int base = 0; base < n; base += strip) {
-            int length = Math.min(strip, n - base);
-            long at = x + 4L * base;
-            int i = 0;
-            for (; i + WIDTH <= length; i += WIDTH) {
-                fromMemorySegment(F, ALL, sums + 4L * i, ORDER)
-                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER))
-                        .intoMemorySegment(ALL, sums + 4L * i, ORDER);
-            }
-            if (i < length) {
-                fromMemorySegment(F, ALL, sums + 4L * i, ORDER)
-                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER, NUMBERS.lt(length - i)))
-                        .intoMemorySegment(ALL, sums + 4L * i, ORDER);
-            }
-        }
-        fold(sums, strip, columns, out, accumulate);
-    }
-
-    /** Adds bias [C] to the rows of x, n elements. */
-    static void addBias(long x, int n, int columns, long bias, Scratch scratch) {
-        int strip = strip(columns, n);
-        long biases = scratch.floats(strip);
-        spread(bias, columns, strip, biases);
-        for (int base = 0; base < n; base += strip) {
-            int length = Math.min(strip, n - base);
-            long at = x + 4L * base;
-            int i = 0;
-            for (; i + WIDTH <= length; i += WIDTH) {
-                fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
-                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER))
-                        .add(FLUSH)
-                        .sub(FLUSH)
-                        .intoMemorySegment(ALL, at + 4L * i, ORDER);
-            }
-            if (i < length) {
-                VectorMask<Float> mask = NUMBERS.lt(length - i);
-                fromMemorySegment(F, ALL, biases + 4L * i, ORDER)
-                        .add(fromMemorySegment(F, ALL, at + 4L * i, ORDER, mask))
-                        .add(FLUSH)
-                        .sub(FLUSH)
-                        .intoMemorySegment(ALL, at + 4L * i, ORDER, mask);
-            }
         }
     }
 }

@@ -42,10 +42,11 @@ final class SharedLayer implements Workers.Parts {
         noise = from;
         mask = bits;
         strip = Columns.strip(columns, n);
-        // two strips are a multiple of a block of 32 words
-        int units = (n + 2 * strip - 1) / (2 * strip);
+        // the fewest strips that are a multiple of a block of 32 words
+        int unit = strip * (32 / Math.min(32, Integer.lowestOneBit(strip)));
+        int units = (n + unit - 1) / unit;
         int parts = workers.several() && n >= LARGE ? workers.cuts(units) : 1;
-        each = parts == 1 ? n : 2 * strip * ((units + parts - 1) / parts);
+        each = parts == 1 ? n : unit * ((units + parts - 1) / parts);
         workers.run((n + each - 1) / each, this);
     }
 
@@ -59,11 +60,11 @@ final class SharedLayer implements Workers.Parts {
             Dropout.draw(noise, rate, from, count, bits, scratch);
         }
         float factor = 1 / (1 - rate);
-        long biases = scratch.floats(strip);
+        long biases = scratch.floats(Columns.whole(strip));
         if (bias != 0) {
             Columns.spread(bias, columns, strip, biases);
         } else {
-            Columns.zero(biases, strip);
+            Columns.zero(biases, Columns.whole(strip));
         }
         switch (activation) {
             case RELU -> Dropout.relu(at, count, biases, strip, factor, bits);

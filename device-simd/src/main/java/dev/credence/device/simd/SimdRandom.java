@@ -88,8 +88,8 @@ final class SimdRandom implements LayerKernels, DrawKernels {
             case IDENTITY, TANH, SIGMOID -> 1;
         };
         int strip = Columns.strip(columns, n);
-        long sums = scratch.floats(strip);
-        Columns.zero(sums, strip);
+        long sums = scratch.floats(Columns.whole(strip));
+        Columns.zero(sums, Columns.whole(strip));
         layerGradient.backward(at, gradient, n, sums, strip, slope, factor, bits);
         if (gradBias != null) {
             Columns.fold(sums, strip, columns, address(gradBias), accumulateBias);
