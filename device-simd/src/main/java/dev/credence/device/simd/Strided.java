@@ -75,7 +75,8 @@ final class Strided {
         fromMemorySegment(F, ALL, from + 4L * (n - WIDTH), ORDER).intoMemorySegment(ALL, to + 4L * (n - WIDTH), ORDER);
     }
 
-    private static void copyWhole(long from, int n, long to) {
+    /** n elements and what is behind them, up to a whole vector. */
+    static void copyWhole(long from, int n, long to) {
         for (int i = 0; i < n; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
         }

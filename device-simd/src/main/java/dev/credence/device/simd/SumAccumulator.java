@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Σ x, in double. Of columns a few rows at a time are added in float first: behind the doubles of all elements are as
- * many floats, and then how many rows these have taken.
+ * many floats, then how many rows these have taken, and then whether the doubles are more than zeros.
  */
 final class SumAccumulator implements Accumulator {
     private static final int ROWS = 32;
@@ -15,6 +15,7 @@ final class SumAccumulator implements Accumulator {
     public void clear(long state, int count) {
         Sums.clear(state, 3 * count); // doubles are two floats
         Lanes.put(taken(state, count), 0);
+        Lanes.put(wide(state, count), 0);
     }
 
     private static long pending(long state, int count) {
@@ -25,10 +26,15 @@ final class SumAccumulator implements Accumulator {
         return state + 12L * count;
     }
 
+    private static long wide(long state, int count) {
+        return taken(state, count) + Float.BYTES;
+    }
+
     @Override
     public void columns(long x, int rows, int n, long state, int first, int count, long spare) {
         long floats = pending(state, count);
         if (rows >= ROWS) {
+            Lanes.put(wide(state, count), 1);
             for (int r = 0; r < rows; r += ROWS) {
                 Sums.columns(x + 4L * r * n, Math.min(ROWS, rows - r), n, floats + 4L * first);
                 Sums.move(floats + 4L * first, n, state + 8L * first);
@@ -40,6 +46,7 @@ final class SumAccumulator implements Accumulator {
             float before = Lanes.get(taken(state, count));
             if (before + rows > ROWS) {
                 Sums.move(floats, count, state);
+                Lanes.put(wide(state, count), 1);
                 before = 0;
             }
             Lanes.put(taken(state, count), before + rows);
@@ -54,6 +61,7 @@ final class SumAccumulator implements Accumulator {
     @Override
     public void row(long x, int n, long state, int element, int count, long spare) {
         put(state, element, get(state, element) + Sums.sum(x, n, spare));
+        Lanes.put(wide(state, count), 1);
     }
 
     @Override
@@ -64,10 +72,15 @@ final class SumAccumulator implements Accumulator {
     @Override
     public void merge(long state, int element, int count, double[] saved, int from) {
         put(state, element, get(state, element) + saved[from]);
+        Lanes.put(wide(state, count), 1);
     }
 
     @Override
     public void finish(long state, int count, long out) {
+        if (Lanes.get(wide(state, count)) == 0) {
+            Strided.copyWhole(pending(state, count), count, out);
+            return;
+        }
         Sums.move(pending(state, count), count, state);
         Sums.round(state, count, out);
     }
