@@ -101,7 +101,7 @@ final class LayerRule extends Rule {
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
             if (wants(i) && !input(i).isSettling()) {
-                settle.add(settle(device, input(i).gradient()));
+                settle.add(product.settle(input(i).gradient()));
             }
         }
         Tensor g = rows(output().gradient());

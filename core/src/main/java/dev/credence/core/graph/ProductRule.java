@@ -13,13 +13,13 @@ final class ProductRule extends Rule {
         super(out, x, w);
         this.product = product;
         settle = product.settle(out.value());
-        Arrays.fill(settleGradients, settle);
+        Arrays.fill(settleGradients, NOTHING);
     }
 
     @Override
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {
-            if (wants(i)) {
+            if (wants(i) && !input(i).isSettling()) {
                 settleGradients[i] = product.settle(input(i).gradient());
             }
         }
