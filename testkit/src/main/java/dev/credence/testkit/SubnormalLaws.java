@@ -234,6 +234,7 @@ abstract class SubnormalLaws {
             Tensor logVariance = numbers.logarithms(LENGTH);
             Tensor logPrecision = numbers.logarithms(1);
             kernels.gaussianKl(mean, logVariance, logPrecision, device.allocate(1));
+            kernels.rowMoments(numbers.tiny(3, LENGTH), 1, device.allocate(LENGTH), device.allocate(LENGTH));
             for (boolean adds : new boolean[] {true, false}) {
                 kernels.gaussianKlGradient(
                         mean,

@@ -3,7 +3,8 @@ package dev.credence.core.device;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divergences, fused: one reduction over all elements, and one pass for all gradients, which multiply by gradOut [1].
+ * Divergences, fused: one reduction over all elements, and one pass for all gradients, which multiply by gradOut [1];
+ * and moments of draws in one pass over these.
  */
 public interface DivergenceKernels {
     /** KL(N(m, e^v) ‖ N(0, e^−λ)): out = ½ Σ e^λ (m² + e^v) − v − λ − 1. */
@@ -21,4 +22,10 @@ public interface DivergenceKernels {
             boolean accumulateLogVariance,
             @Nullable Tensor gradLogPrecision,
             boolean accumulateLogPrecision);
+
+    /**
+     * The moments of draws w [R, P], by which a divergence standardises them: mean [P] = (1/R) Σ w and logVariance [P]
+     * = log((1/R) Σ (w − mean)² + floor).
+     */
+    void rowMoments(Tensor w, float floor, Tensor mean, Tensor logVariance);
 }

@@ -4,11 +4,13 @@ import static dev.credence.core.formula.Axis.C;
 import static dev.credence.core.formula.Axis.M;
 import static dev.credence.core.formula.Functions.input;
 
+import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** The operations of a {@link Graph} on matrices whose rows are draws or points. */
 public final class RowOperations {
@@ -52,6 +54,13 @@ public final class RowOperations {
         int rows = w.size(0);
         int columns = w.size(1);
         Var draws = w.detached();
+        Optional<DivergenceKernels> fused = graph.device().fused(DivergenceKernels.class);
+        if (fused.isPresent()) {
+            Var mean = graph.out("mean", false, columns);
+            Var logVariance = graph.out("logVariance", false, columns);
+            graph.add(new FusedMomentsRule(fused.get(), logVariance, mean, draws, floor));
+            return new Moments(mean, logVariance);
+        }
         Var mean = graph.over(1, rows, columns)
                 .read("w", draws, M, C)
                 .reduce("mean", Reduction.SUM, input("w").over(rows), C);

@@ -6,7 +6,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/** Kullback–Leibler divergences. */
+/** Kullback–Leibler divergences, and the moments of draws. */
 final class SimdDivergences implements DivergenceKernels {
     private final Scratch scratch;
 
@@ -49,6 +49,14 @@ final class SimdDivergences implements DivergenceKernels {
         if (gradLogPrecision != null) {
             put(gradLogPrecision, 0.5 * g * sum, accumulateLogPrecision);
         }
+    }
+
+    @Override
+    public void rowMoments(Tensor w, float floor, Tensor mean, Tensor logVariance) {
+        int columns = w.size(1);
+        long at = address(logVariance);
+        RowMoments.of(address(w), w.size(0), columns, floor, address(mean), at);
+        VectorMath.log(at, columns, at);
     }
 
     private static void put(Tensor scalar, double value, boolean add) {

@@ -85,6 +85,7 @@ final class AllocationProbe {
                 "gaussianKlGradient",
                 () -> divergences.gaussianKlGradient(
                         mean, logVariance, one, one, gradMean, false, gradLogVariance, false, bias, false));
+        kernels.put("rowMoments", () -> divergences.rowMoments(draws, 1e-8f, gradMean, gradLogVariance));
         var draw = device.fused(DrawKernels.class).orElseThrow();
         var layer = device.fused(LayerKernels.class).orElseThrow();
         kernels.put("uniform", () -> device.uniform(noise, draws));
