@@ -24,8 +24,8 @@ public interface DivergenceKernels {
             boolean accumulateLogPrecision);
 
     /**
-     * The moments of draws w [R, P], by which a divergence standardises them: mean [P] = (1/R) Σ w and logVariance [P]
-     * = log((1/R) Σ (w − mean)² + floor).
+     * The moments of draws w [R, P], by which adaptive contrast standardises them (Mescheder et al. 2017, section 3.3):
+     * mean [P] = (1/R) Σ w and logVariance [P] = log((1/R) Σ (w − mean)² + floor).
      */
     void rowMoments(Tensor w, float floor, Tensor mean, Tensor logVariance);
 }

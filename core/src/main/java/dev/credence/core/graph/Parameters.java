@@ -134,7 +134,8 @@ public final class Parameters {
         Var var = new Var(name, entry.value(), entry.gradient() != null);
         if (entry.gradient() != null) {
             var.gradient(entry.gradient());
-            var.settling(); // the optimiser's norm, which comes first, takes much larger gradients than those for 0
+            // the optimiser's norm, which comes first, takes much larger gradients for 0; samplers read them to doubles
+            var.settling();
         }
         return var;
     }

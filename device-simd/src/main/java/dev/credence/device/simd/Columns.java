@@ -14,8 +14,9 @@ import jdk.incubator.vector.VectorMask;
 /**
  * Rows of C columns as one flat run: C rarely is a multiple of the vector length, and often 1, so kernels run over the
  * whole matrix without regard to rows, next to a <em>strip</em>: per-column values repeated until they are a multiple
- * of 16 long. The strip holds the biases on the way forward, and partial sums of a bias gradient on the way back. Its
- * length does not depend on the vector width, so neither does the order in which a column is summed.
+ * of 16 long; long rows are a strip as they are. The strip holds the biases on the way forward, and partial sums of a
+ * bias gradient on the way back. Its length does not depend on the vector width, so neither does the order in which a
+ * column is summed.
  */
 final class Columns {
     private static final int LANES = 16;

@@ -110,40 +110,7 @@ final class SimdOptimisers implements OptimiserKernels {
             float scale,
             long room) {
         int whole = n - n % WIDTH;
-        vectors(w, gradient, m, v, whole, keepM, takeM, keepV, takeV, step, correction, epsilon, scale);
-        if (whole < n) {
-            long skip = 4L * whole;
-            long bytes = 4L * (n - whole);
-            long room2 = room + BYTES;
-            long room3 = room2 + BYTES;
-            long room4 = room3 + BYTES;
-            Columns.zero(room, 4 * WIDTH);
-            MemorySegment.copy(ALL, w + skip, ALL, room, bytes);
-            MemorySegment.copy(ALL, gradient + skip, ALL, room2, bytes);
-            MemorySegment.copy(ALL, m + skip, ALL, room3, bytes);
-            MemorySegment.copy(ALL, v + skip, ALL, room4, bytes);
-            vectors(room, room2, room3, room4, WIDTH, keepM, takeM, keepV, takeV, step, correction, epsilon, scale);
-            MemorySegment.copy(ALL, room, ALL, w + skip, bytes);
-            MemorySegment.copy(ALL, room3, ALL, m + skip, bytes);
-            MemorySegment.copy(ALL, room4, ALL, v + skip, bytes);
-        }
-    }
-
-    private static void vectors(
-            long w,
-            long gradient,
-            long m,
-            long v,
-            int n,
-            float keepM,
-            float takeM,
-            float keepV,
-            float takeV,
-            float step,
-            float correction,
-            float epsilon,
-            float scale) {
-        for (int i = 0; i < n; i += WIDTH) {
+        for (int i = 0; i < whole; i += WIDTH) {
             long skip = 4L * i;
             FloatVector g = fromMemorySegment(F, ALL, gradient + skip, ORDER).mul(scale);
             FloatVector first = fromMemorySegment(F, ALL, m + skip, ORDER)
@@ -165,6 +132,22 @@ final class SimdOptimisers implements OptimiserKernels {
                     .add(FLUSH)
                     .sub(FLUSH)
                     .intoMemorySegment(ALL, w + skip, ORDER);
+        }
+        if (whole < n) {
+            long skip = 4L * whole;
+            long bytes = 4L * (n - whole);
+            long room2 = room + BYTES;
+            long room3 = room2 + BYTES;
+            long room4 = room3 + BYTES;
+            Columns.zero(room, 4 * WIDTH);
+            MemorySegment.copy(ALL, w + skip, ALL, room, bytes);
+            MemorySegment.copy(ALL, gradient + skip, ALL, room2, bytes);
+            MemorySegment.copy(ALL, m + skip, ALL, room3, bytes);
+            MemorySegment.copy(ALL, v + skip, ALL, room4, bytes);
+            adam(room, room2, room3, room4, WIDTH, keepM, takeM, keepV, takeV, step, correction, epsilon, scale, room);
+            MemorySegment.copy(ALL, room, ALL, w + skip, bytes);
+            MemorySegment.copy(ALL, room3, ALL, m + skip, bytes);
+            MemorySegment.copy(ALL, room4, ALL, v + skip, bytes);
         }
     }
 
