@@ -23,8 +23,20 @@ final class Activations {
             case IDENTITY -> leaky(x, n, 1, out);
             case LEAKY_RELU -> leaky(x, n, Activation.LEAKY_SLOPE, out);
             case RELU -> relu(x, n, out);
-            case TANH -> VectorMath.tanh(x, n, out, scratch.floats(VectorMath.BLOCK));
-            case SIGMOID -> VectorMath.sigmoid(x, n, out, scratch.floats(VectorMath.BLOCK));
+            case TANH -> inVectors(VectorMath::tanh, x, n, out, scratch);
+            case SIGMOID -> inVectors(VectorMath::sigmoid, x, n, out, scratch);
+        }
+    }
+
+    /** Functions write whole vectors: what is left of the last goes to memory that has room. */
+    private static void inVectors(BlockFunction function, long x, int n, long out, Scratch scratch) {
+        long spare = scratch.floats(VectorMath.BLOCK + WIDTH);
+        int whole = n - n % WIDTH;
+        function.apply(x, whole, out, spare);
+        if (whole < n) {
+            long last = spare + 4L * VectorMath.BLOCK;
+            function.apply(x + 4L * whole, n - whole, last, spare);
+            Strided.scatterRow(last, n - whole, out + 4L * whole, 1);
         }
     }
 

@@ -30,37 +30,30 @@ final class Gates {
     /** Of n means and, {@code pair} bytes behind them, their variances, in u and in out. */
     static void apply(long u, long pair, int n, float sharpness, long kept, long out) {
         if (Float.isInfinite(sharpness)) {
-            clear(kept, n); // e = 0: open above 0, else closed, no spread
+            Columns.zero(kept, n); // e = 0: open above 0, else closed, no spread
         } else {
             VectorMath.expOfSize(u, n, -sharpness, kept);
         }
         through(u, pair, n, kept, out);
     }
 
-    private static void clear(long x, int n) {
-        for (int i = 0; i < n; i += WIDTH) {
-            FloatVector.zero(F).intoMemorySegment(ALL, x + 4L * i, ORDER, NUMBERS.lt(n - i));
-        }
-    }
-
     /** g and g (1 − g) from e, which is where g goes, and what they let through. */
     private static void through(long u, long pair, int n, long kept, long out) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector given = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
+            FloatVector given = fromMemorySegment(F, ALL, kept + at, ORDER);
             FloatVector e = given.blend(0f, given.compare(VectorOperators.LT, CLOSED));
-            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER);
             FloatVector inverse = one.div(e.add(1f));
             FloatVector tail = e.mul(inverse);
             FloatVector g = tail.blend(inverse, m.compare(VectorOperators.GT, 0f));
             FloatVector spread = tail.mul(inverse);
-            FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER, mask);
-            g.intoMemorySegment(ALL, kept + at, ORDER, mask);
-            spread.intoMemorySegment(ALL, kept + pair + at, ORDER, mask);
-            spread.mul(m).fma(m, g.mul(v)).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + pair + at, ORDER, mask);
-            g.mul(m).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + at, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, u + pair + at, ORDER);
+            g.intoMemorySegment(ALL, kept + at, ORDER);
+            spread.intoMemorySegment(ALL, kept + pair + at, ORDER);
+            spread.mul(m).fma(m, g.mul(v)).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + pair + at, ORDER);
+            g.mul(m).add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, out + at, ORDER);
         }
     }
 
@@ -89,21 +82,20 @@ final class Gates {
     private static void throughOutput(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            VectorMask<Float> old = NUMBERS.lt(accumulate ? n - i : 0);
+            VectorMask<Float> old = NUMBERS.lt(accumulate ? WIDTH : 0);
             long at = 4L * i;
-            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER, mask);
-            fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask)
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER);
+            FloatVector g = fromMemorySegment(F, ALL, kept + at, ORDER);
+            fromMemorySegment(F, ALL, kept + pair + at, ORDER)
                     .mul(sharpness)
                     .fma(m, g)
-                    .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER, mask))
+                    .mul(fromMemorySegment(F, ALL, gradOut + at, ORDER))
                     .add(fromMemorySegment(F, ALL, gradU + at, ORDER, old))
-                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
-            FloatVector v = g.mul(fromMemorySegment(F, ALL, gradOut + pair + at, ORDER, mask))
+                    .intoMemorySegment(ALL, gradU + at, ORDER);
+            FloatVector v = g.mul(fromMemorySegment(F, ALL, gradOut + pair + at, ORDER))
                     .add(fromMemorySegment(F, ALL, gradU + pair + at, ORDER, old));
             v.blend(0f, v.abs().compare(VectorOperators.LT, SMALLEST_GRADIENT))
-                    .intoMemorySegment(ALL, gradU + pair + at, ORDER, mask);
+                    .intoMemorySegment(ALL, gradU + pair + at, ORDER);
         }
     }
 
@@ -113,12 +105,11 @@ final class Gates {
      */
     private static void throughGates(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
             long at = 4L * i;
-            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER, mask);
-            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER, mask);
-            FloatVector b = fromMemorySegment(F, ALL, gradOut + at, ORDER, mask);
-            FloatVector first = fromMemorySegment(F, ALL, kept + at, ORDER, mask)
+            FloatVector m = fromMemorySegment(F, ALL, u + at, ORDER);
+            FloatVector spread = fromMemorySegment(F, ALL, kept + pair + at, ORDER);
+            FloatVector b = fromMemorySegment(F, ALL, gradOut + at, ORDER);
+            FloatVector first = fromMemorySegment(F, ALL, kept + at, ORDER)
                     .mul(-2f)
                     .add(1f)
                     .mul(sharpness)
@@ -126,12 +117,12 @@ final class Gates {
                     .add(2f)
                     .mul(m)
                     .mul(spread)
-                    .fma(b, fromMemorySegment(F, ALL, gradU + at, ORDER, mask));
+                    .fma(b, fromMemorySegment(F, ALL, gradU + at, ORDER));
             FloatVector v = spread.mul(sharpness)
-                    .mul(fromMemorySegment(F, ALL, u + pair + at, ORDER, mask))
+                    .mul(fromMemorySegment(F, ALL, u + pair + at, ORDER))
                     .fma(b, first);
             v.blend(0f, v.abs().compare(VectorOperators.LT, SMALLEST_GRADIENT))
-                    .intoMemorySegment(ALL, gradU + at, ORDER, mask);
+                    .intoMemorySegment(ALL, gradU + at, ORDER);
         }
     }
 }

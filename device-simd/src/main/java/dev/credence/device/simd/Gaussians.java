@@ -21,10 +21,7 @@ final class Gaussians {
     /** e^(factor · x). */
     private static void exp(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
-                    .mul(factor)
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         VectorMath.exp(out, n, out);
     }
@@ -43,7 +40,15 @@ final class Gaussians {
     }
 
     private static void shiftBlock(long mean, long sd, int n, long eps, long out) {
-        for (int i = 0; i < n; i += WIDTH) {
+        int i = 0;
+        for (; i + WIDTH <= n; i += WIDTH) {
+            fromMemorySegment(F, ALL, eps + 4L * i, ORDER)
+                    .fma(fromMemorySegment(F, ALL, sd + 4L * i, ORDER), fromMemorySegment(F, ALL, mean + 4L * i, ORDER))
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
+        }
+        if (i < n) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             fromMemorySegment(F, ALL, eps + 4L * i, ORDER, mask)
                     .fma(
@@ -135,16 +140,14 @@ final class Gaussians {
 
     private static void roots(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).sqrt().intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     private static void invert(long x, int n) {
         FloatVector one = FloatVector.broadcast(F, 1);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            one.div(fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)).intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+            one.div(fromMemorySegment(F, ALL, x + 4L * i, ORDER)).intoMemorySegment(ALL, x + 4L * i, ORDER);
         }
     }
 
@@ -212,18 +215,23 @@ final class Gaussians {
     /** x = factor · x − 1. */
     private static void excess(long x, int n, float factor) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
-                    .mul(factor)
-                    .sub(1f)
-                    .intoMemorySegment(ALL, x + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).mul(factor).sub(1f).intoMemorySegment(ALL, x + 4L * i, ORDER);
         }
     }
 
     /** out (+)= factor · x. */
     private static void scale(long x, int n, float factor, long out, boolean add) {
         FloatVector f = FloatVector.broadcast(F, factor);
-        for (int i = 0; i < n; i += WIDTH) {
+        int i = 0;
+        for (; i + WIDTH <= n; i += WIDTH) {
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER)
+                    .mul(f)
+                    .add(fromMemorySegment(F, ALL, out + 4L * i, ORDER, NUMBERS.lt(add ? n : 0)))
+                    .add(FLUSH)
+                    .sub(FLUSH)
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
+        }
+        if (i < n) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
             fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
                     .mul(f)

@@ -2,7 +2,6 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
-import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
@@ -14,7 +13,8 @@ import jdk.incubator.vector.VectorOperators;
 /**
  * Φ and its relatives over blocks, with t = |z|, E = e^{−t²/2} and q = Φ(−t)/E by {@link Rectifiers#tails}: below 0 all
  * of them are E, q and ratios of these; above, 1 − E q does not cancel. At most 8 ulp, E's argument included, whose
- * rounding is made up for. All may be in place; {@code e} and {@code q} are room for a block each.
+ * rounding is made up for. All may be in place; {@code e} and {@code q} are room for a block each; whole vectors are
+ * written, see {@link VectorMath}.
  */
 final class NormalTails {
     private static final float INVERSE_ROOT_TWO_PI = 0.3989422804f;
@@ -31,13 +31,11 @@ final class NormalTails {
         ratios(z, n, q);
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector tail = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask)
-                    .mul(fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask));
+            FloatVector tail =
+                    fromMemorySegment(F, ALL, e + 4L * i, ORDER).mul(fromMemorySegment(F, ALL, q + 4L * i, ORDER));
             tail = tail.blend(0f, tail.compare(VectorOperators.LT, Float.MIN_NORMAL));
-            VectorMask<Float> up =
-                    fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask).compare(VectorOperators.GT, 0f);
-            tail.blend(one.sub(tail), up).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            VectorMask<Float> up = fromMemorySegment(F, ALL, z + 4L * i, ORDER).compare(VectorOperators.GT, 0f);
+            tail.blend(one.sub(tail), up).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -49,30 +47,26 @@ final class NormalTails {
         VectorMath.log(q, n, q);
         // e is the remainder now: −E q above, where log(1 + r) = log(u) · r/(u − 1) with u = 1 + r, see log1p
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask);
-            FloatVector r = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask);
-            FloatVector log = fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask);
+            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER);
+            FloatVector r = fromMemorySegment(F, ALL, e + 4L * i, ORDER);
+            FloatVector log = fromMemorySegment(F, ALL, q + 4L * i, ORDER);
             FloatVector d = r.add(1f).sub(1f);
             FloatVector above = log.mul(r.div(d)).blend(r, d.compare(VectorOperators.EQ, 0f));
             FloatVector below = x.mul(-0.5f).fma(x, log);
-            below.blend(above, x.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            below.blend(above, x.compare(VectorOperators.GT, 0f)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     /** In place of q what a logarithm is taken of: q below 0, 1 − E q above; in place of E −E q. */
     private static void logArguments(long z, int n, long e, long q) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask);
-            FloatVector tail =
-                    fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask).mul(scaled);
+            FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER);
+            FloatVector tail = fromMemorySegment(F, ALL, e + 4L * i, ORDER).mul(scaled);
             tail = tail.blend(0f, tail.compare(VectorOperators.LT, Float.MIN_NORMAL))
                     .neg();
-            VectorMask<Float> up =
-                    fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask).compare(VectorOperators.GT, 0f);
-            scaled.blend(tail.add(1f), up).intoMemorySegment(ALL, q + 4L * i, ORDER, mask);
-            tail.intoMemorySegment(ALL, e + 4L * i, ORDER, mask);
+            VectorMask<Float> up = fromMemorySegment(F, ALL, z + 4L * i, ORDER).compare(VectorOperators.GT, 0f);
+            scaled.blend(tail.add(1f), up).intoMemorySegment(ALL, q + 4L * i, ORDER);
+            tail.intoMemorySegment(ALL, e + 4L * i, ORDER);
         }
     }
 
@@ -83,17 +77,16 @@ final class NormalTails {
         FloatVector one = FloatVector.broadcast(F, 1f);
         FloatVector factor = FloatVector.broadcast(F, INVERSE_ROOT_TWO_PI);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask);
-            FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask);
-            FloatVector density = fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask);
+            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER);
+            FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER);
+            FloatVector density = fromMemorySegment(F, ALL, e + 4L * i, ORDER);
             VectorMask<Float> up = x.compare(VectorOperators.GT, 0f);
             FloatVector numerator = factor.blend(density.mul(INVERSE_ROOT_TWO_PI), up);
             FloatVector ratio = numerator.div(scaled.blend(one.sub(density.mul(scaled)), up));
             // never less than −z
             ratio.max(x.neg())
                     .blend(0f, ratio.compare(VectorOperators.LT, Float.MIN_NORMAL))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -102,40 +95,34 @@ final class NormalTails {
         hazard(z, n, q, e, q);
         excesses(z, n, e);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask);
-            fromMemorySegment(F, ALL, e + 4L * i, ORDER, mask)
-                    .blend(fromMemorySegment(F, ALL, q + 4L * i, ORDER, mask).add(x), x.compare(VectorOperators.GT, 0f))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER);
+            fromMemorySegment(F, ALL, e + 4L * i, ORDER)
+                    .blend(fromMemorySegment(F, ALL, q + 4L * i, ORDER).add(x), x.compare(VectorOperators.GT, 0f))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     /** E, with −t²/2 = a + b, a rounded: e^a (1 + b). */
     private static void densities(long z, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector t =
-                    fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask).abs().min(FAR);
-            t.mul(t).mul(-0.5f).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            FloatVector t = fromMemorySegment(F, ALL, z + 4L * i, ORDER).abs().min(FAR);
+            t.mul(t).mul(-0.5f).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         VectorMath.exp(out, n, out);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector t =
-                    fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask).abs().min(FAR);
+            FloatVector t = fromMemorySegment(F, ALL, z + 4L * i, ORDER).abs().min(FAR);
             FloatVector rest = t.fma(t, t.mul(t).neg()).mul(-0.5f);
-            FloatVector e = fromMemorySegment(F, ALL, out + 4L * i, ORDER, mask);
-            e.mul(rest.add(1f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            FloatVector e = fromMemorySegment(F, ALL, out + 4L * i, ORDER);
+            e.mul(rest.add(1f)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     private static void ratios(long z, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask)
+            fromMemorySegment(F, ALL, z + 4L * i, ORDER)
                     .abs()
                     .min(VERY_FAR)
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         Rectifiers.tails(out, n, out);
     }
@@ -146,9 +133,7 @@ final class NormalTails {
      */
     private static void excesses(long z, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector x =
-                    fromMemorySegment(F, ALL, z + 4L * i, ORDER, mask).abs().mul(0.70710678f);
+            FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER).abs().mul(0.70710678f);
             FloatVector near = x.min(VERY_FAR);
             FloatVector r = near.sub(2f).div(near.add(2f));
             FloatVector p = r.mul(7.243944e-4f).add(2.7172858e-4f);
@@ -165,7 +150,7 @@ final class NormalTails {
             p = p.fma(r, FloatVector.broadcast(F, 1.4784217f));
             FloatVector ratio = p.div(x.add(x).add(1f));
             ratio.blend(0f, ratio.compare(VectorOperators.LT, Float.MIN_NORMAL))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 }

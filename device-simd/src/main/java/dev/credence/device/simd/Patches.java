@@ -18,7 +18,7 @@ import jdk.incubator.vector.VectorMask;
 final class Patches {
     private Patches() {}
 
-    /** The patches of some images [images·P, rows·columns·C]. */
+    /** The patches of some images [images·P, rows·columns·C], with room for a vector behind them. */
     static void unfold(long x, int images, Window w, long into) {
         long image = 4L * w.imageSize();
         int down = w.outHeight();
@@ -48,7 +48,12 @@ final class Patches {
                 if (inside < run) {
                     Columns.zero(to, run);
                 }
-                copy(x + 4L * (((long) at * w.width() + column) * c + before), inside, to + 4L * before);
+                long from = x + 4L * (((long) at * w.width() + column) * c + before);
+                if (before + inside == run) {
+                    copyVectors(from, inside, to + 4L * before);
+                } else {
+                    copy(from, inside, to + 4L * before);
+                }
             }
             to += 4L * run;
         }
@@ -84,6 +89,13 @@ final class Patches {
             from += 4L * run;
         }
         return from;
+    }
+
+    /** Writes whole vectors: what lies behind them is written next. */
+    private static void copyVectors(long from, int n, long to) {
+        for (int i = 0; i < n; i += WIDTH) {
+            fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
+        }
     }
 
     private static void copy(long from, int n, long to) {

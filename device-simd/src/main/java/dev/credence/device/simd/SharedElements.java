@@ -1,16 +1,28 @@
 package dev.credence.device.simd;
 
-/** Passes over large arrays in which elements do not depend on each other, cut anywhere at whole vectors. */
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.BYTES;
+import static dev.credence.device.simd.Lanes.WIDTH;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Passes over arrays of pairs, means and then variances, whose elements do not depend on each other: cut anywhere at
+ * whole vectors. What is left of the last vector is computed in memory of its own, so that kernels need no masks.
+ */
 final class SharedElements implements Workers.Parts {
     /** Elements from which on a pass is shared: some 20 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
     private static final int UNIT = 1024;
 
-    /** One kernel on elements from {@code at} bytes on. */
+    /** Pairs that a pass has, at most. */
+    private static final int PAIRS = 4;
+
+    /** One kernel on whole vectors. */
     @FunctionalInterface
     private interface Range {
-        void of(long at, int count);
+        void of(long a, long b, long c, long out, long pair, int count);
     }
 
     private final Workers workers;
@@ -20,17 +32,17 @@ final class SharedElements implements Workers.Parts {
     private long b;
     private long c;
     private long out;
-    /** Bytes from the means to the variances of a pair. */
-    private long pair;
+    /** Bytes from means to variances. */
+    private long toVariances;
 
     private float sharpness;
     private boolean flag;
 
     // An object each: a choice between kernels in one method would have them all compiled into one unit, too large for
     // vectors to stay in registers.
-    private final Range gate = (at, count) -> Gates.apply(a + at, pair, count, sharpness, b + at, out + at);
+    private final Range gate = (u, kept, none, to, pair, count) -> Gates.apply(u, pair, count, sharpness, kept, to);
     private final Range gateGradient =
-            (at, count) -> Gates.gradient(a + at, pair, count, sharpness, b + at, c + at, out + at, flag);
+            (u, kept, gradOut, to, pair, count) -> Gates.gradient(u, pair, count, sharpness, kept, gradOut, to, flag);
 
     private Range range = gate;
 
@@ -40,31 +52,23 @@ final class SharedElements implements Workers.Parts {
 
     /** {@link Gates#apply}. */
     void gate(long u, int length, float sharp, long kept, long into) {
-        run(gate, length, u, kept, 0, into, 4L * length, sharp, false);
+        run(gate, length, u, kept, 0, into, sharp, false);
     }
 
     /** {@link Gates#gradient}. */
     void gateGradient(long u, int length, float sharp, long kept, long gradOut, long gradU, boolean add) {
-        run(gateGradient, length, u, kept, gradOut, gradU, 4L * length, sharp, add);
+        run(gateGradient, length, u, kept, gradOut, gradU, sharp, add);
     }
 
     private void run(
-            Range what,
-            int length,
-            long first,
-            long second,
-            long third,
-            long into,
-            long toVariances,
-            float sharp,
-            boolean adds) {
+            Range what, int length, long first, long second, long third, long into, float sharp, boolean adds) {
         range = what;
         n = length;
         a = first;
         b = second;
         c = third;
         out = into;
-        pair = toVariances;
+        toVariances = 4L * length;
         sharpness = sharp;
         flag = adds;
         int units = (n + UNIT - 1) / UNIT;
@@ -77,9 +81,35 @@ final class SharedElements implements Workers.Parts {
     public void run(int part, Scratch scratch) {
         int from = part * each;
         int to = Math.min(from + each, n);
+        int whole = to - (to - from) % WIDTH;
         // several passes over a block while it lies in the first cache
-        for (int at = from; at < to; at += VectorMath.BLOCK) {
-            range.of(4L * at, Math.min(VectorMath.BLOCK, to - at));
+        for (int at = from; at < whole; at += VectorMath.BLOCK) {
+            long skip = 4L * at;
+            range.of(a + skip, b + skip, c + skip, out + skip, toVariances, Math.min(VectorMath.BLOCK, whole - at));
         }
+        if (whole < to) {
+            last(4L * whole, 4L * (to - whole), scratch);
+        }
+    }
+
+    /** What is left, {@code skip} bytes from the beginning. */
+    private void last(long skip, long bytes, Scratch scratch) {
+        long pair = 2 * BYTES;
+        long room = scratch.bytes(PAIRS * pair);
+        Columns.zero(room, PAIRS * 2 * WIDTH);
+        copyPair(a + skip, toVariances, room, BYTES, bytes);
+        copyPair(b + skip, toVariances, room + pair, BYTES, bytes);
+        if (c != 0) {
+            copyPair(c + skip, toVariances, room + 2 * pair, BYTES, bytes);
+        }
+        copyPair(out + skip, toVariances, room + 3 * pair, BYTES, bytes);
+        range.of(room, room + pair, room + 2 * pair, room + 3 * pair, BYTES, WIDTH);
+        copyPair(room + pair, BYTES, b + skip, toVariances, bytes);
+        copyPair(room + 3 * pair, BYTES, out + skip, toVariances, bytes);
+    }
+
+    private static void copyPair(long from, long pair, long to, long pairThere, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+        MemorySegment.copy(ALL, from + pair, ALL, to + pairThere, bytes);
     }
 }

@@ -54,9 +54,10 @@ final class SimdDivergences implements DivergenceKernels {
     @Override
     public void rowMoments(Tensor w, float floor, Tensor mean, Tensor logVariance) {
         int columns = w.size(1);
-        long at = address(logVariance);
-        RowMoments.of(address(w), w.size(0), columns, floor, address(mean), at);
-        VectorMath.log(at, columns, at);
+        long variance = scratch.floats(columns);
+        RowMoments.of(address(w), w.size(0), columns, floor, address(mean), variance);
+        VectorMath.log(variance, columns, variance);
+        Strided.scatterRow(variance, columns, address(logVariance), 1);
     }
 
     private static void put(Tensor scalar, double value, boolean add) {

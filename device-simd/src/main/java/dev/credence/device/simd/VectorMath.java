@@ -2,7 +2,6 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
-import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
@@ -25,6 +24,9 @@ import jdk.incubator.vector.VectorOperators;
  * 50 vector operations into a method, and what it does not inline allocates its vectors. For the same reason no method
  * here takes or gives a vector, and {@link #exp} and {@link #log} are longer than the 325 bytes of code from which on
  * HotSpot compiles a method on its own (FreqInlineSize).
+ *
+ * <p>Whole vectors are read and written, without masks: a masked store takes as long as ten others on some processors.
+ * What is given ends with room for a vector ({@link Slots}), or n is a multiple of vectors.
  */
 final class VectorMath {
     /** Elements of a block; what {@code spare} must have room for. */
@@ -54,8 +56,7 @@ final class VectorMath {
     /** e^x; at most 1.5 ulp; 0 where it would be subnormal. May be in place. */
     static void exp(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector v = given.min(LARGEST_EXPONENT).max(LEAST_EXPONENT);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
             IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
@@ -77,16 +78,14 @@ final class VectorMath {
             p = p.blend(
                     given.mul(Float.POSITIVE_INFINITY),
                     given.compare(VectorOperators.LE, LARGEST_EXPONENT).not());
-            p.blend(0f, given.compare(VectorOperators.LT, LEAST_EXPONENT))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            p.blend(0f, given.compare(VectorOperators.LT, LEAST_EXPONENT)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     /** log x, −∞ at 0, NaN below; at most 1 ulp. May be in place. */
     static void log(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             VectorMask<Float> denormal = v.compare(VectorOperators.LT, Float.MIN_NORMAL);
             // x = m · 2^e, m in [√½, √2)
             IntVector bits = v.mul(0x1p25f, denormal).reinterpretAsInts();
@@ -112,7 +111,7 @@ final class VectorMath {
             y = y.blend(v, v.compare(VectorOperators.GT, Float.MAX_VALUE));
             y = y.blend(v.sqrt(), v.compare(VectorOperators.GE, 0f).not());
             y = y.blend(Float.NEGATIVE_INFINITY, v.compare(VectorOperators.EQ, 0f));
-            y.intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            y.intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -127,8 +126,7 @@ final class VectorMath {
 
     private static void expm1Block(long x, int n, long exp, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             // the polynomial of exp without its 1, where e^x − 1 would cancel
             FloatVector p = v.mul(1.9875691500e-4f).add(1.3981999507e-3f);
             p = p.fma(v, FloatVector.broadcast(F, 8.3334519073e-3f));
@@ -136,9 +134,8 @@ final class VectorMath {
             p = p.fma(v, FloatVector.broadcast(F, 1.6666665459e-1f));
             p = p.fma(v, FloatVector.broadcast(F, 5.0000001201e-1f));
             p = p.fma(v.mul(v), v);
-            FloatVector far =
-                    fromMemorySegment(F, ALL, exp + 4L * i, ORDER, mask).sub(1f);
-            far.blend(p, v.abs().compare(VectorOperators.LT, 0.34f)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            FloatVector far = fromMemorySegment(F, ALL, exp + 4L * i, ORDER).sub(1f);
+            far.blend(p, v.abs().compare(VectorOperators.LT, 0.34f)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -157,34 +154,26 @@ final class VectorMath {
 
     private static void addOne(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
-                    .add(1f)
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).add(1f).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     private static void log1pBlock(long x, int n, long log, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector d = v.add(1f).sub(1f);
             // ∞/∞ is 1 here
-            fromMemorySegment(F, ALL, log + 4L * i, ORDER, mask)
+            fromMemorySegment(F, ALL, log + 4L * i, ORDER)
                     .mul(v.div(d).blend(1f, d.compare(VectorOperators.EQ, v)))
                     .blend(v, d.compare(VectorOperators.EQ, 0f))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     /** e^(factor · |x|). May be in place. */
     static void expOfSize(long x, int n, float factor, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
-                    .abs()
-                    .mul(factor)
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).abs().mul(factor).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
         exp(out, n, out);
     }
@@ -192,8 +181,7 @@ final class VectorMath {
     /** tanh x by a rational function of degrees 13 and 6 (Eigen's); at most 5 ulp. May be in place. */
     static void tanh(long x, int n, long out, long spare) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector v = given.min(FAR).max(-FAR);
             FloatVector s = v.mul(v);
             FloatVector p = s.mul(-2.76076847742355e-16f).add(2.00018790482477e-13f);
@@ -209,7 +197,7 @@ final class VectorMath {
                     .blend(given, v.abs().compare(VectorOperators.LT, 4e-4f))
                     .blend(1f, given.compare(VectorOperators.GT, FAR))
                     .blend(-1f, given.compare(VectorOperators.LT, -FAR))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -224,11 +212,10 @@ final class VectorMath {
 
     private static void sigmoidBlock(long x, int n, long exp, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector e = fromMemorySegment(F, ALL, exp + 4L * i, ORDER, mask);
-            e.blend(1f, fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).compare(VectorOperators.GE, 0f))
+            FloatVector e = fromMemorySegment(F, ALL, exp + 4L * i, ORDER);
+            e.blend(1f, fromMemorySegment(F, ALL, x + 4L * i, ORDER).compare(VectorOperators.GE, 0f))
                     .div(e.add(1f))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -252,11 +239,10 @@ final class VectorMath {
 
     private static void addPositive(long x, int n, long soft, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask)
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER)
                     .max(0f)
-                    .add(fromMemorySegment(F, ALL, soft + 4L * i, ORDER, mask))
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .add(fromMemorySegment(F, ALL, soft + 4L * i, ORDER))
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 }

@@ -2,17 +2,15 @@ package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
 import static dev.credence.device.simd.Lanes.F;
-import static dev.credence.device.simd.Lanes.NUMBERS;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static dev.credence.device.simd.Lanes.WIDTH;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
-/** Sine, cosine and floor over blocks; all may be in place. */
+/** Sine, cosine and floor over blocks; all may be in place. Whole vectors are written, see {@link VectorMath}. */
 final class Waves {
     private static final float TWO_OVER_PI = 0.636619772f;
     // π/2 in three parts
@@ -54,16 +52,14 @@ final class Waves {
 
     private static void keep(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            fromMemorySegment(F, ALL, x + 4L * i, ORDER).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
     /** sin(x + quarter · π/2): by quarters of a turn, with the polynomials of Cephes (S. L. Moshier, sinf and cosf). */
     private static void wave(long x, int n, int quarter, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, TWO_OVER_PI), FloatVector.broadcast(F, ROUND));
             IntVector turn = shifted.reinterpretAsInts().add(quarter);
             FloatVector whole = shifted.sub(ROUND);
@@ -84,7 +80,7 @@ final class Waves {
             either.reinterpretAsInts()
                     .lanewise(VectorOperators.XOR, turn.and(2).lanewise(VectorOperators.LSHL, 30))
                     .reinterpretAsFloats()
-                    .intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+                    .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -92,11 +88,10 @@ final class Waves {
     static void floor(long x, int n, long out) {
         FloatVector zero = FloatVector.zero(F);
         for (int i = 0; i < n; i += WIDTH) {
-            VectorMask<Float> mask = NUMBERS.lt(n - i);
-            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER, mask);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector cut = (FloatVector) v.convert(VectorOperators.F2I, 0).convert(VectorOperators.I2F, 0);
             cut = cut.sub(zero.blend(1f, cut.compare(VectorOperators.GT, v)));
-            v.blend(cut, v.abs().compare(VectorOperators.LT, WHOLE)).intoMemorySegment(ALL, out + 4L * i, ORDER, mask);
+            v.blend(cut, v.abs().compare(VectorOperators.LT, WHOLE)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 }
