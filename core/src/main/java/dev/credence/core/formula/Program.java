@@ -1,6 +1,7 @@
 package dev.credence.core.formula;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,30 +81,14 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
             throw new IllegalArgumentException(
                     "Expected " + inputs.size() + " values, for " + inputs + ", got " + given.length);
         }
-        double[] computed = new double[instructions.size()];
-        evaluate(given, computed);
-        return outputs.stream().mapToDouble(i -> computed[i]).toArray();
-    }
-
-    /** Computes every instruction from the inputs' values, without allocating. */
-    void evaluate(double[] given, double[] computed) {
-        for (int i = 0; i < computed.length; i++) {
-            Instruction instruction = instructions.get(i);
-            computed[i] = switch (instruction.operation) {
-                case CONSTANT -> instruction.constant;
-                case INPUT -> given[instruction.input];
-                default ->
-                    instruction.operation.evaluate(
-                            argument(instruction, 0, computed),
-                            argument(instruction, 1, computed),
-                            argument(instruction, 2, computed),
-                            argument(instruction, 3, computed));
-            };
+        ProgramEvaluator evaluator = new ProgramEvaluator(this, 1);
+        for (int i = 0; i < given.length; i++) {
+            evaluator.given(i)[0] = given[i];
         }
-    }
-
-    private static double argument(Instruction instruction, int i, double[] computed) {
-        return i < instruction.arguments.size() ? computed[instruction.arguments.get(i)] : 0;
+        evaluator.run(1);
+        double[] values = new double[outputs.size()];
+        Arrays.setAll(values, i -> evaluator.output(i)[0]);
+        return values;
     }
 
     /** Numbers values: what is computed already is not computed again. */

@@ -1,20 +1,22 @@
 package dev.credence.core.formula;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * What a {@link Walk} means: evaluated element by element in double precision, sums compensated. It is the yardstick of
- * devices and the way out for one that has nothing faster. {@link #run} allocates nothing.
+ * What a {@link Walk} means: evaluated in double precision, strip by strip of elements, sums compensated. It is the
+ * yardstick of devices and the way out for one that has nothing faster. {@link #run} allocates nothing.
  */
 public final class WalkInterpreter implements Runnable {
-    private final Extents extents;
-    private final Program program;
+    /** So many elements that the cost of an instruction is that of its elements, and the values stay in L1. */
+    private static final int STRIP = 128;
+
+    private final ProgramEvaluator program;
+    private final Strip strip;
     private final Reader[] readers;
     private final Writer[] writers;
-    private final double[] given;
-    private final double[] computed;
 
     /**
      * @param arrays what the operands' elements are, by the operands' names
@@ -29,8 +31,9 @@ public final class WalkInterpreter implements Runnable {
             throw new IllegalArgumentException(
                     "A walk with " + walk.results().size() + " results was given " + outputs.size() + " outputs");
         }
-        extents = walk.extents();
-        program = walk.program();
+        Extents extents = walk.extents();
+        strip = new Strip(extents, Math.min(STRIP, extents.count()));
+        program = new ProgramEvaluator(walk.program(), strip.width());
         readers = new Reader[walk.operands().size()];
         for (int i = 0; i < readers.length; i++) {
             readers[i] = reader(walk.operands().get(i), arrays, scalars);
@@ -42,21 +45,24 @@ public final class WalkInterpreter implements Runnable {
                     ? new Placed(result, outputs.get(i))
                     : new Reduced(result, extents, outputs.get(i));
         }
-        given = new double[readers.length];
-        computed = new double[program.instructions().size()];
     }
 
     private static Reader reader(Operand operand, Map<String, Values> arrays, Map<String, DoubleSupplier> scalars) {
         if (operand instanceof Operand.Elements elements) {
             Values array = bound(arrays, elements.name(), "array");
             Access access = elements.access();
-            return (k, m, c) -> array.get(access.position(k, m, c));
+            return (strip, out) -> {
+                for (int i = 0; i < strip.count(); i++) {
+                    out[i] = array.get(strip.position(access, i));
+                }
+            };
         }
         if (operand instanceof Operand.Index index) {
-            return switch (index.axis()) {
-                case K -> (k, m, c) -> k;
-                case M -> (k, m, c) -> m;
-                case C -> (k, m, c) -> c;
+            return (strip, out) -> {
+                int[] indices = strip.along(index.axis());
+                for (int i = 0; i < strip.count(); i++) {
+                    out[i] = indices[i];
+                }
             };
         }
         return new Once(bound(scalars, operand.name(), "scalar"));
@@ -79,11 +85,14 @@ public final class WalkInterpreter implements Runnable {
         for (Writer writer : writers) {
             writer.start();
         }
-        for (int k = 0; k < extents.k(); k++) {
-            for (int m = 0; m < extents.m(); m++) {
-                for (int c = 0; c < extents.c(); c++) {
-                    visit(k, m, c);
-                }
+        strip.start();
+        while (strip.next()) {
+            for (int i = 0; i < readers.length; i++) {
+                readers[i].read(strip, program.given(i));
+            }
+            program.run(strip.count());
+            for (int i = 0; i < writers.length; i++) {
+                writers[i].write(strip, program.output(i));
             }
         }
         for (Writer writer : writers) {
@@ -91,18 +100,8 @@ public final class WalkInterpreter implements Runnable {
         }
     }
 
-    private void visit(int k, int m, int c) {
-        for (int i = 0; i < readers.length; i++) {
-            given[i] = readers[i].read(k, m, c);
-        }
-        program.evaluate(given, computed);
-        for (int i = 0; i < writers.length; i++) {
-            writers[i].write(k, m, c, computed[program.outputs().get(i)]);
-        }
-    }
-
     private interface Reader {
-        double read(int k, int m, int c);
+        void read(Strip strip, double[] out);
 
         default void start() {}
     }
@@ -121,15 +120,15 @@ public final class WalkInterpreter implements Runnable {
         }
 
         @Override
-        public double read(int k, int m, int c) {
-            return value;
+        public void read(Strip strip, double[] out) {
+            Arrays.fill(out, 0, strip.count(), value);
         }
     }
 
     private interface Writer {
         void start();
 
-        void write(int k, int m, int c, double value);
+        void write(Strip strip, double[] values);
 
         void finish();
     }
@@ -141,9 +140,11 @@ public final class WalkInterpreter implements Runnable {
         }
 
         @Override
-        public void write(int k, int m, int c, double value) {
-            int at = result.access().position(k, m, c);
-            output.set(at, result.store() == Store.ADD ? output.get(at) + value : value);
+        public void write(Strip strip, double[] values) {
+            for (int i = 0; i < strip.count(); i++) {
+                int at = strip.position(result.access(), i);
+                output.set(at, result.store() == Store.ADD ? output.get(at) + values[i] : values[i]);
+            }
         }
 
         @Override
@@ -177,8 +178,10 @@ public final class WalkInterpreter implements Runnable {
         }
 
         @Override
-        public void write(int k, int m, int c, double value) {
-            reducer.include(kept.position(k, m, c), value);
+        public void write(Strip strip, double[] values) {
+            for (int i = 0; i < strip.count(); i++) {
+                reducer.include(strip.position(kept, i), values[i]);
+            }
         }
 
         @Override

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class WalkInterpreterTest {
-    private static final Extents ALL = new Extents(3, 4, 5);
+    /** More elements than are evaluated at a time, and rows that end within a strip. */
+    private static final Extents ALL = new Extents(5, 7, 9);
+
     private static final Formula X = input("x");
     private static final Formula Y = input("y");
 
@@ -74,11 +76,11 @@ class WalkInterpreterTest {
                 List.of(new Result(X.times(Y).plus(X), to, reduction, store)));
         List<List<Double>> places = new ArrayList<>();
         Arrays.stream(before).forEach(b -> places.add(new ArrayList<>()));
-        for (int k = 0; k < 3; k++) {
-            for (int m = 0; m < 4; m++) {
-                for (int c = 0; c < 5; c++) {
+        for (int k = 0; k < ALL.k(); k++) {
+            for (int m = 0; m < ALL.m(); m++) {
+                for (int c = 0; c < ALL.c(); c++) {
                     double a = x[xs.position(k, m, c)];
-                    places.get(to.position(k, m, c)).add(a * y[(k * 4 + m) * 5 + c] + a);
+                    places.get(to.position(k, m, c)).add(a * y[ys.position(k, m, c)] + a);
                 }
             }
         }
