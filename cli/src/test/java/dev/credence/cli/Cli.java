@@ -27,12 +27,17 @@ public final class Cli {
         return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** A command in a JVM of its own; its output goes to a file. */
+    /** A command of a few seconds in a JVM of its own, compiled quickly; its output goes to a file. */
     static Process start(Path log, Object... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
+        return start(List.of("-XX:TieredStopAtLevel=1"), log, args);
+    }
+
+    /** A command in a JVM of its own; its output goes to a file. */
+    static Process start(List<String> options, Path log, Object... args) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
+        command.addAll(options);
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 "dev.credence.cli.Main"));

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,10 +31,15 @@ class LauncherTest {
         Files.createFile(built.resolve("credence-cli-1.jar"));
         Files.createFile(built.resolve("lib/.complete"));
         jdk = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
-        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
-        Path java = Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        java("17.0.1", "");
         Files.createFile(folder.resolve("x.jar"));
+    }
+
+    /** Java as a script that prints its arguments, and before that does something with them. */
+    private void java(String version, String before) throws IOException {
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        Path java = Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\n" + before + "\nprintf '%s\\n' \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     private record Started(int code, List<String> lines) {
@@ -42,8 +50,12 @@ class LauncherTest {
     }
 
     private Started start(String plugins) throws IOException, InterruptedException {
+        return start(plugins, "methods");
+    }
+
+    private Started start(String plugins, String command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
-                        "sh", folder.resolve("credence").toString(), "methods")
+                        "sh", folder.resolve("credence").toString(), command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
         builder.environment().put("CREDENCE_JAVA_HOME", jdk.toString());
@@ -76,5 +88,51 @@ class LauncherTest {
             assertThat(started.code()).isEqualTo(2);
             assertThat(started.lines()).singleElement().asString().contains("CREDENCE_PLUGINS names " + missing);
         }
+    }
+
+    @Test
+    @DisplayName("Loaded classes are recorded once after a build, for commands with and without a device")
+    void classesAreRecordedOnceAfterABuild() throws Exception {
+        Path recordings = folder.resolve("recordings");
+        java("25.0.1", """
+                for word; do
+                  case $word in
+                    -XX:ArchiveClassesAtExit=*) echo "$word" >> "%s"; echo classes > "${word#*=}" ;;
+                  esac
+                done
+                """.formatted(recordings));
+        Path built = folder.resolve("cli/target");
+        for (int i = 1; i <= 2; i++) {
+            for (String command : List.of("methods", "train", "predict", "train")) {
+                String archive = built.resolve(command.equals("methods") ? "light-25.jsa" : "device-25.jsa")
+                        .toString();
+                assertThat(start("", command).lines())
+                        .contains("-XX:SharedArchiveFile=" + archive, "-Xshare:auto", command);
+            }
+            assertThat(recordings).content().hasLineCount(2 * i);
+            Files.setLastModifiedTime(
+                    built.resolve("lib/.complete"), FileTime.from(Instant.now().minusSeconds(5)));
+            Files.setLastModifiedTime(
+                    built.resolve("light-25.jsa"), FileTime.from(Instant.now().minusSeconds(10)));
+            Files.setLastModifiedTime(
+                    built.resolve("device-25.jsa"), FileTime.from(Instant.now().minusSeconds(10)));
+        }
+        try (Stream<Path> files = Files.list(built)) {
+            assertThat(files.map(Path::getFileName).map(Path::toString))
+                    .containsExactlyInAnyOrder("lib", "credence-cli-1.jar", "light-25.jsa", "device-25.jsa");
+        }
+    }
+
+    @Test
+    @DisplayName("Where classes cannot be recorded, that is tried once, and commands start without")
+    void whereClassesCannotBeRecordedCommandsStartWithout() throws Exception {
+        Path tries = folder.resolve("tries");
+        java("25.0.1", "case $* in *ArchiveClassesAtExit*) echo >> '" + tries + "'; exit 1 ;; esac");
+        for (int i = 0; i < 3; i++) {
+            Started started = start("", "train");
+            assertThat(started.code()).isZero();
+            assertThat(started.lines()).contains("train").noneMatch(line -> line.contains("SharedArchiveFile"));
+        }
+        assertThat(tries).content().hasLineCount(1);
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands as processes of their own: killed, interrupted, and one after the other. */
 @Tag("slow")
 final class ProcessTest {
-    private static final int KILLS = 10;
+    private static final int KILLS = 5;
 
     @TempDir
     private Path folder;
@@ -103,11 +103,11 @@ final class ProcessTest {
                 hearsInterrupts(),
                 "SIGINT is ignored here, as a shell arranges for what it starts in the background, and so in every child");
         Path whole = folder.resolve("whole.credence");
-        assertThat(finish(train("3000", whole, folder.resolve("a")))).isZero();
+        assertThat(finish(train("2000", whole, folder.resolve("a")))).isZero();
 
         Path stopped = folder.resolve("stopped.credence");
         Path log = folder.resolve("interrupted.log");
-        Process process = Cli.start(log, train("3000", stopped, folder.resolve("b")));
+        Process process = Cli.start(log, train("2000", stopped, folder.resolve("b")));
         while (process.isAlive() && !Files.exists(folder.resolve("b").resolve("training.checkpoint"))) {
             Thread.sleep(10);
         }
@@ -122,7 +122,7 @@ final class ProcessTest {
                 .doesNotContain("Exception");
         assertThat(stopped).doesNotExist();
 
-        assertThat(finish(train("3000", stopped, folder.resolve("b")))).isZero();
+        assertThat(finish(train("2000", stopped, folder.resolve("b")))).isZero();
         assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
     }
 
@@ -204,7 +204,7 @@ final class ProcessTest {
     void theDemonstrationDrawsAPictureAndIsSurerWhereItSawData() throws Exception {
         Path picture = folder.resolve("demo.png");
         Path log = folder.resolve("demo.log");
-        Process process = Cli.start(log, "demo", "--device", "nd4j", "--out", picture);
+        Process process = Cli.start(List.of(), log, "demo", "--device", "nd4j", "--out", picture);
         assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         String text = Files.readString(log);
         assertThat(process.exitValue()).as(text).isZero();
