@@ -76,6 +76,18 @@ abstract class SubnormalLaws {
             return tensor;
         }
 
+        /** One to two times a number. */
+        Tensor near(float unit, int... shape) {
+            Tensor tensor = device.allocate(shape);
+            float[] values = new float[tensor.length()];
+            int at = stream++;
+            for (int i = 0; i < values.length; i++) {
+                values[i] = unit * (1 + (float) random.uniform(3 * at, i));
+            }
+            device.write(tensor, values);
+            return tensor;
+        }
+
         /** Of logarithms: uniform in (−100, 5). */
         Tensor logarithms(int... shape) {
             Tensor tensor = device.allocate(shape);
@@ -153,6 +165,16 @@ abstract class SubnormalLaws {
                 Tensor b = transposeB ? numbers.tiny(s[1], s[2]) : numbers.tiny(s[2], s[1]);
                 device.multiply(a, transposeA, b, transposeB, numbers.tiny(s[0], s[1]), (bits & 4) != 0);
             }
+            Tensor column = device.allocate(s[0], s[2]);
+            Tensor row = device.allocate(s[2], s[1]);
+            float[] values = new float[column.length()];
+            for (int i = 0; i < s[0]; i++) {
+                values[i * s[2]] = 0x1p-63f;
+            }
+            device.write(column, values);
+            device.write(device.view(row, 0, s[1]), device.read(numbers.near(0x1p-63f, s[1])));
+            // what it is added to nearly cancels the product: (u − v) 2^−126, u and v in [1, 2)
+            device.multiply(column, false, row, false, numbers.near(-0x1p-126f, s[0], s[1]), true);
         }
     }
 

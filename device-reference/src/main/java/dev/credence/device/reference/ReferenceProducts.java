@@ -1,10 +1,11 @@
 package dev.credence.device.reference;
 
 import dev.credence.core.device.Tensor;
+import java.util.Arrays;
 
 /** Matrix products. */
 final class ReferenceProducts {
-    /** c_ij = Σ_l op(a)_il op(b)_lj. */
+    /** c_ij = Σ_l op(a)_il op(b)_lj, the sums of a row side by side. */
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         DoubleTensor left = DoubleTensor.of(a);
         DoubleTensor right = DoubleTensor.of(b);
@@ -12,15 +13,17 @@ final class ReferenceProducts {
         int rows = c.size(0);
         int columns = c.size(1);
         int inner = a.size(transposeA ? 0 : 1);
+        double[] sums = new double[columns];
         for (int i = 0; i < rows; i++) {
-            for (int j = 0; j < columns; j++) {
-                double sum = 0;
-                for (int l = 0; l < inner; l++) {
-                    double x = left.get(transposeA ? l * rows + i : i * inner + l);
-                    double y = right.get(transposeB ? j * inner + l : l * columns + j);
-                    sum += x * y;
+            Arrays.fill(sums, 0);
+            for (int l = 0; l < inner; l++) {
+                double x = left.get(transposeA ? l * rows + i : i * inner + l);
+                for (int j = 0; j < columns; j++) {
+                    sums[j] += x * right.get(transposeB ? j * inner + l : l * columns + j);
                 }
-                out.put(i * columns + j, sum, accumulate);
+            }
+            for (int j = 0; j < columns; j++) {
+                out.put(i * columns + j, sums[j], accumulate);
             }
         }
     }

@@ -264,6 +264,8 @@ final class Tiles {
                     .intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
             fromMemorySegment(F, ALL, c + 3 * BYTES, ORDER, tail)
                     .add(t3)
+                    .add(FLUSH)
+                    .sub(FLUSH)
                     .intoMemorySegment(ALL, c + 3 * BYTES, ORDER, tail);
             tile += 4 * BYTES;
             c += ldc;
