@@ -15,6 +15,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -78,23 +79,21 @@ abstract class SubnormalLaws {
 
         /** One to two times a number. */
         Tensor near(float unit, int... shape) {
-            Tensor tensor = device.allocate(shape);
-            float[] values = new float[tensor.length()];
-            int at = stream++;
-            for (int i = 0; i < values.length; i++) {
-                values[i] = unit * (1 + (float) random.uniform(3 * at, i));
-            }
-            device.write(tensor, values);
-            return tensor;
+            return drawn(u -> unit * (1 + (float) u), shape);
         }
 
         /** Of logarithms: uniform in (−100, 5). */
         Tensor logarithms(int... shape) {
+            return drawn(u -> -100 + 105 * u, shape);
+        }
+
+        /** A function of uniform numbers in (0, 1). */
+        private Tensor drawn(DoubleUnaryOperator value, int... shape) {
             Tensor tensor = device.allocate(shape);
             float[] values = new float[tensor.length()];
             int at = stream++;
             for (int i = 0; i < values.length; i++) {
-                values[i] = (float) (-100 + 105 * random.uniform(3 * at, i));
+                values[i] = (float) value.applyAsDouble(random.uniform(3 * at, i));
             }
             device.write(tensor, values);
             return tensor;
@@ -165,17 +164,21 @@ abstract class SubnormalLaws {
                 Tensor b = transposeB ? numbers.tiny(s[1], s[2]) : numbers.tiny(s[2], s[1]);
                 device.multiply(a, transposeA, b, transposeB, numbers.tiny(s[0], s[1]), (bits & 4) != 0);
             }
-            Tensor column = device.allocate(s[0], s[2]);
-            Tensor row = device.allocate(s[2], s[1]);
-            float[] values = new float[column.length()];
-            for (int i = 0; i < s[0]; i++) {
-                values[i * s[2]] = 0x1p-63f;
-            }
-            device.write(column, values);
-            device.write(device.view(row, 0, s[1]), device.read(numbers.near(0x1p-63f, s[1])));
-            // what it is added to nearly cancels the product: (u − v) 2^−126, u and v in [1, 2)
-            device.multiply(column, false, row, false, numbers.near(-0x1p-126f, s[0], s[1]), true);
+            cancelling(device, numbers, s[0], s[1], s[2]);
         }
+    }
+
+    /** c + a·b with one product in every sum, (u − v) 2^−126 where u and v are in [1, 2]: mostly subnormal. */
+    private static void cancelling(WatchedDevice device, Numbers numbers, int m, int n, int k) {
+        Tensor a = device.allocate(m, k);
+        Tensor b = device.allocate(k, n);
+        float[] firstColumn = new float[m * k];
+        for (int i = 0; i < m; i++) {
+            firstColumn[i * k] = 0x1p-63f;
+        }
+        device.write(a, firstColumn);
+        device.write(device.view(b, 0, n), device.read(numbers.near(0x1p-63f, n)));
+        device.multiply(a, false, b, false, numbers.near(-0x1p-126f, m, n), true);
     }
 
     private static void pooling(WatchedDevice device, Numbers numbers) {
