@@ -49,8 +49,6 @@ final class ArchitectureTest {
     private static final Map<String, Set<String>> ALSO_KNOWN = Map.of(
             "testkit",
             Set.of("device-reference"),
-            "device-simd",
-            Set.of("device-nd4j"),
             "baselines-vi-avb",
             Set.of("inference-aadm"),
             "active",

@@ -122,23 +122,27 @@ public final class Devices {
         DeviceProvider chosen = null;
         List<String> others = new ArrayList<>();
         for (DeviceProvider provider : byPriority()) {
+            if (chosen != null && !provider.isOnTrial()) {
+                // not asked whether it could run: that may take a second
+                others.add(provider.name() + ": lower priority (" + provider.priority() + ")");
+                continue;
+            }
             Optional<String> reason = unavailable(provider);
             if (reason.isPresent()) {
                 others.add(provider.name() + ": " + reason.get());
             } else if (chosen == null) {
                 chosen = provider;
-            } else if (provider.isOnTrial()) {
-                others.add(provider.name() + ": only where it is asked for, or a trial says that it is faster");
             } else {
-                others.add(provider.name() + ": lower priority (" + provider.priority() + ")");
+                others.add(provider.name() + ": only where it is asked for, or a trial says that it is faster");
             }
         }
         others.addAll(providers.skipped());
         if (chosen == null) {
             throw new UserException(
                     "No device can run here (" + (others.isEmpty() ? "none found" : String.join("; ", others))
-                            + "); dev.credence:credence-device-simd or dev.credence:credence-device-nd4j must be on the"
-                            + " class path, and an ND4J backend such as org.nd4j:nd4j-native");
+                            + "); on the class path must be dev.credence:credence-device-simd with"
+                            + " org.bytedeco:openblas-platform, or dev.credence:credence-device-nd4j with an ND4J backend"
+                            + " such as org.nd4j:nd4j-native");
         }
         new TreeMap<>(KIND.artifacts()).forEach((name, artifact) -> {
             if (providers.find(name).isEmpty()) {

@@ -87,6 +87,17 @@ class DevicesTest {
     }
 
     @Test
+    void whatIsSlowerThanTheChosenOneIsNotAskedWhetherItCouldRun() {
+        Devices devices = Devices.of(Provider.working("fast", 9), new Provider("slow", 1, () -> {
+            throw new AssertionError("was asked");
+        }));
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            assertThat(devices.choose("auto").name()).isEqualTo("fast");
+            assertThat(log.lines()).singleElement().asString().contains("not slow: lower priority (1)");
+        }
+    }
+
+    @Test
     void aNamedDeviceIsTakenWhateverItsPriority() {
         assertThat(DEVICES.choose("nd4j").name()).isEqualTo("nd4j");
     }
@@ -124,9 +135,9 @@ class DevicesTest {
     void noDeviceAtAllSaysWhatToAdd() {
         assertThatThrownBy(() -> Devices.of().choose("auto"))
                 .isInstanceOf(UserException.class)
-                .hasMessage("No device can run here (none found); dev.credence:credence-device-simd or"
-                        + " dev.credence:credence-device-nd4j must be on the class path, and an ND4J backend such as"
-                        + " org.nd4j:nd4j-native");
+                .hasMessage("No device can run here (none found); on the class path must be"
+                        + " dev.credence:credence-device-simd with org.bytedeco:openblas-platform, or"
+                        + " dev.credence:credence-device-nd4j with an ND4J backend such as org.nd4j:nd4j-native");
         assertThatThrownBy(() -> Devices.of(Provider.broken("a", 1, "x"), Provider.broken("b", 2, "y"))
                         .choose("auto"))
                 .hasMessageStartingWith("No device can run here (b: y; a: x)");

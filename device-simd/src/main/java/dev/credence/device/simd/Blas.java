@@ -11,8 +11,8 @@ import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
 
 /**
- * OpenBLAS, the one that comes with ND4J, called on addresses. Single-threaded, for the whole process: more threads
- * would make results depend on their number.
+ * OpenBLAS called on addresses. Single-threaded, for the whole process: more threads would make results depend on their
+ * number.
  */
 @SuppressWarnings("restricted") // native access is what this class is for
 final class Blas {
@@ -66,6 +66,11 @@ final class Blas {
             throw new IllegalStateException("OpenBLAS has no function " + name);
         }
         return MemorySegment.ofAddress(pointer.address());
+    }
+
+    /** Loads it where nothing has yet; what stops that is thrown. */
+    static void load() {
+        // by this class's initialisation
     }
 
     /** Whether the kernels are for 512-bit vectors. */

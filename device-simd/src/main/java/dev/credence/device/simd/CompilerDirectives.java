@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The directive is for the products' kernels alone, the largest ones: to others it would do harm, as the second
  * compiler then leaves some of their vectors on the heap. It takes HotSpot's diagnostic commands, by way of JMX, which
- * needs some tenths of a second to start: that is done beside the loading of ND4J's natives. Where it fails, on other
+ * needs some tenths of a second to start: that is done beside the loading of the natives. Where it fails, on other
  * virtual machines say, all is as it was. A JVM that was started with {@code -XX:Tier3DelayOn=1000000} never compiles
  * in that way; the system property {@code credence.simd.directives=false} then saves the work.
  */

@@ -1,7 +1,6 @@
 package dev.credence.device.simd;
 
 import dev.credence.core.device.Tensor;
-import dev.credence.device.nd4j.Nd4jTensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -71,7 +70,7 @@ final class Lanes {
 
     /** Where a tensor's first element lies. */
     static long address(Tensor tensor) {
-        return Nd4jTensor.of(tensor).address();
+        return SimdTensor.of(tensor).address();
     }
 
     static float get(long address) {

@@ -1,29 +1,32 @@
 package dev.credence.device.simd;
 
+import dev.credence.core.Sizes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 import dev.credence.core.random.Noise;
-import dev.credence.device.nd4j.Nd4jDevice;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * ND4J's off-heap memory under kernels of our own: fused passes with the Vector API, matrix products on addresses.
+ * Memory outside the heap under kernels of our own: fused passes with the Vector API, matrix products on addresses.
  * Large kernels may be shared among threads; every sum has a fixed order, so that the same calls give the same bits,
  * whatever the number of threads. Nothing is allocated per call once the working memory has grown.
  */
-public final class SimdDevice extends Nd4jDevice {
+public final class SimdDevice implements Device {
     static {
         CompilerDirectives.begin();
     }
 
+    private final List<SimdMemory> allocations = new ArrayList<>();
     private final Scratch scratch = new Scratch();
     private final Workers workers;
     private final SimdProducts products;
@@ -32,8 +35,9 @@ public final class SimdDevice extends Nd4jDevice {
     private final List<Object> fused;
     private final int threads;
     private List<Device> single = List.of();
+    private boolean closed;
 
-    /** A device of one thread on ND4J's current backend, which must be a CPU one. */
+    /** A device of one thread. */
     public SimdDevice() {
         this(1);
     }
@@ -44,6 +48,7 @@ public final class SimdDevice extends Nd4jDevice {
      */
     public SimdDevice(int threads) {
         this.threads = threads;
+        Blas.load(); // here, not at the first large product: whether it can be is whether there is such a device
         workers = new Workers(threads, scratch);
         products = new SimdProducts(scratch, workers);
         images = new SimdImages(workers);
@@ -53,10 +58,6 @@ public final class SimdDevice extends Nd4jDevice {
                 new SimdGates(scratch, new SharedElements(workers)),
                 new SimdDivergences(scratch),
                 new SimdOptimisers(scratch, workers));
-        if (!isBackendOnHost()) {
-            throw new IllegalStateException(
-                    "The device simd needs ND4J's CPU backend: put nd4j-native on the class path");
-        }
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new IllegalStateException("The device simd needs a little-endian processor");
         }
@@ -65,7 +66,7 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public String name() {
-        return "simd";
+        return SimdDeviceProvider.NAME;
     }
 
     /** Made when they are first asked for. */
@@ -82,13 +83,23 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public Tensor allocate(int... shape) {
-        long length = 1;
-        for (int extent : shape) {
-            length *= extent;
+        if (closed) {
+            throw new IllegalStateException("Cannot allocate a tensor: the device was closed");
         }
-        // vectors may read behind the last element
-        Tensor padded = super.allocate(Math.toIntExact(length + Lanes.PADDING / Float.BYTES));
-        return view(padded, 0, shape);
+        long length =
+                Sizes.product("a tensor", Arrays.stream(shape).asLongStream().toArray());
+        if (length == 0) {
+            throw new IllegalArgumentException(
+                    "A tensor has at least one element, not the shape " + Arrays.toString(shape));
+        }
+        SimdMemory memory = new SimdMemory(length * Float.BYTES);
+        allocations.add(memory);
+        return new SimdTensor(memory, 0, shape);
+    }
+
+    @Override
+    public Tensor view(Tensor tensor, int offset, int... shape) {
+        return SimdTensor.of(tensor).view(offset, shape);
     }
 
     @Override
@@ -177,10 +188,12 @@ public final class SimdDevice extends Nd4jDevice {
 
     @Override
     public void close() {
+        closed = true;
         single.forEach(Device::close);
         workers.close();
         images.close();
-        super.close();
+        allocations.forEach(SimdMemory::close);
+        allocations.clear();
         scratch.close();
     }
 }

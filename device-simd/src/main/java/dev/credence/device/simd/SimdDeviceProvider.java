@@ -4,8 +4,6 @@ import dev.credence.core.device.Causes;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.RowKernels;
-import dev.credence.device.nd4j.Nd4jDevice;
-import dev.credence.device.nd4j.Nd4jDeviceProvider;
 import java.util.Optional;
 
 /**
@@ -13,7 +11,7 @@ import java.util.Optional;
  * and be told why the device is not for it; it reaches the others by reflection.
  */
 public final class SimdDeviceProvider implements DeviceProvider {
-    private static final String NAME = "simd";
+    static final String NAME = "simd";
 
     private static final String DEVICE = "dev.credence.device.simd.SimdDevice";
     private static final String ROW_KERNELS = "dev.credence.device.simd.VectorRowKernels";
@@ -52,18 +50,12 @@ public final class SimdDeviceProvider implements DeviceProvider {
             return reason;
         }
         try {
-            Optional<String> nd4j = new Nd4jDeviceProvider().unavailable();
-            if (nd4j.isPresent()) {
-                return nd4j;
-            }
-            if (!Nd4jDevice.isBackendOnHost()) {
-                return Optional.of("ND4J's backend is not a CPU; put org.nd4j:nd4j-native on the class path instead");
-            }
             open().close();
             return Optional.empty();
         } catch (Throwable failure) {
             // natives that cannot be loaded are errors of several kinds
-            return Optional.of("its natives do not work here: " + Causes.innermost(failure));
+            return Optional.of("its natives do not work here (" + Causes.innermost(failure)
+                    + "); add org.bytedeco:openblas-platform to the class path");
         }
     }
 

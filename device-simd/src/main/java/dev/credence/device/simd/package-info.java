@@ -1,4 +1,4 @@
-/** The fast CPU device: fused Vector API kernels on ND4J's off-heap memory, and direct BLAS calls. */
+/** The fast CPU device: fused Vector API kernels on memory outside the heap, and direct BLAS calls. */
 @NullMarked
 package dev.credence.device.simd;
 
