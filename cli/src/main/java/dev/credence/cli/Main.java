@@ -40,8 +40,7 @@ public final class Main {
 
     private static int run(Console console, Interrupts interrupts, String... args) {
         GlobalOptions options = new GlobalOptions();
-        CommandLine commandLine =
-                new CommandLine(new Credence(options), new LazyInjector(console, options, interrupts));
+        CommandLine commandLine = Credence.of(options, new LazyInjector(console, options, interrupts), args);
         commandLine.setOut(console.outWriter());
         commandLine.setErr(console.errWriter());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -164,9 +164,8 @@ class InputsAndOutputsTest {
     @DisplayName("Every option that takes a path says whether it is read or written")
     void everyPathIsReadOrWritten() {
         Set<String> neither = new TreeSet<>();
-        for (Map.Entry<String, CommandLine> command : new CommandLine(new Credence(new GlobalOptions()), factory())
-                .getSubcommands()
-                .entrySet()) {
+        for (Map.Entry<String, CommandLine> command :
+                Credence.of(new GlobalOptions(), factory()).getSubcommands().entrySet()) {
             for (OptionSpec option : command.getValue().getCommandSpec().options()) {
                 if (isPath(option) && !isMarked((Field) option.userObject())) {
                     neither.add(command.getKey() + " " + option.longestName());

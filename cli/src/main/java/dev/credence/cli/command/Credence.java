@@ -1,8 +1,11 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.GlobalOptions;
+import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +23,20 @@ import picocli.CommandLine.Spec;
             "Train neural networks with calibrated uncertainty by approximate Bayesian inference, and measure its quality.",
             ""
         },
-        subcommands = {
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Begin with:",
+            "  credence demo                     a first impression, in a few seconds",
+            "  credence methods                  the inference methods",
+            "  credence train --help             how to train on your own table",
+            "",
+            "Exit codes: 0 done, 1 internal failure, 2 an error in the input,",
+            "3 an alarm of credence monitor, 130 interrupted (and resumable)."
+        })
+public final class Credence implements Callable<Integer> {
+    /** In the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             MethodsCommand.class,
             DatasetsCommand.class,
@@ -42,20 +58,8 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ReportCommand.class,
             BenchmarkCommand.class,
-            Help.class
-        },
-        commandListHeading = "%nCommands:%n",
-        footer = {
-            "",
-            "Begin with:",
-            "  credence demo                     a first impression, in a few seconds",
-            "  credence methods                  the inference methods",
-            "  credence train --help             how to train on your own table",
-            "",
-            "Exit codes: 0 done, 1 internal failure, 2 an error in the input,",
-            "3 an alarm of credence monitor, 130 interrupted (and resumable)."
-        })
-public final class Credence implements Callable<Integer> {
+            Help.class);
+
     @Mixin
     @SuppressWarnings("UnusedVariable") // picocli fills it in
     private final GlobalOptions options;
@@ -63,9 +67,28 @@ public final class Credence implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** With the options that it fills in. */
-    public Credence(GlobalOptions options) {
+    private Credence(GlobalOptions options) {
         this.options = options;
+    }
+
+    /**
+     * The command with all others below it, or, where the first word names one, with that one alone: looking through
+     * the options of all takes longer than many a command.
+     *
+     * @param options that it fills in
+     * @param words of the command line
+     */
+    public static CommandLine of(GlobalOptions options, IFactory factory, String... words) {
+        CommandLine root = new CommandLine(new Credence(options), factory);
+        List<Class<?>> named = COMMANDS.stream()
+                .filter(c -> words.length > 0 && name(c).equals(words[0]) && c != Help.class)
+                .toList();
+        (named.isEmpty() ? COMMANDS : named).forEach(root::addSubcommand);
+        return root;
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
     }
 
     @Override
