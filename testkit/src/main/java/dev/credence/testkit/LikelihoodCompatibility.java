@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -48,8 +49,26 @@ public abstract class LikelihoodCompatibility {
 
     private final Map<Formula, Program> programs = new HashMap<>();
 
+    private @Nullable NumericLikelihood asked;
+    private @Nullable Formula logDensity;
+
     /** The likelihood. */
     protected abstract NumericLikelihood likelihood();
+
+    /** The same, asked for once: laws evaluate it many thousand times. */
+    private NumericLikelihood given() {
+        if (asked == null) {
+            asked = likelihood();
+        }
+        return asked;
+    }
+
+    private Formula logDensity() {
+        if (logDensity == null) {
+            logDensity = given().logDensity();
+        }
+        return logDensity;
+    }
 
     /** Outputs that a network might give: each is tried for every output, with other ones next to it. */
     protected double[] outputs() {
@@ -58,7 +77,7 @@ public abstract class LikelihoodCompatibility {
 
     /** Outputs and own parameters, the latter at and around their initial values. */
     private double[][] cases() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         double[] given = outputs();
         double[][] cases = new double[given.length][];
         for (int i = 0; i < cases.length; i++) {
@@ -75,7 +94,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     private double[] targets(double[] values) {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         double mean = value(likelihood.mean(), values, 0);
         double sd = Math.sqrt(value(likelihood.variance(), values, 0));
         return switch (likelihood.target()) {
@@ -87,7 +106,7 @@ public abstract class LikelihoodCompatibility {
 
     private double value(Formula formula, double[] values, double y) {
         Program program = programs.computeIfAbsent(formula, f -> {
-            List<String> names = new ArrayList<>(Quantiles.valueNames(likelihood()));
+            List<String> names = new ArrayList<>(Quantiles.valueNames(given()));
             names.add("y");
             return Program.of(names, List.of(f));
         });
@@ -97,7 +116,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     private double density(double[] values, double y) {
-        return Math.exp(value(likelihood().logDensity(), values, y));
+        return Math.exp(value(logDensity(), values, y));
     }
 
     /**
@@ -105,7 +124,7 @@ public abstract class LikelihoodCompatibility {
      * = e^u · mean.
      */
     private double integral(double[] values, DoubleUnaryOperator g, double bound) {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         double mean = value(likelihood.mean(), values, 0);
         double sd = Math.sqrt(value(likelihood.variance(), values, 0));
         double sum = 0;
@@ -147,7 +166,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("The distribution function is the density's integral, and constant between counts")
     void distribution() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         for (double[] values : cases()) {
             for (double y : targets(values)) {
                 assertThat(likelihood.cdf(y, values))
@@ -164,7 +183,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("The distribution function's formula, where there is one, is the distribution function")
     void distributionFormula() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         likelihood.distribution().ifPresent(formula -> {
             List<String> names = Quantiles.valueNames(likelihood);
             names.add(Likelihood.Y.name());
@@ -199,8 +218,8 @@ public abstract class LikelihoodCompatibility {
     @DisplayName("Mean and variance are the density's")
     void moments() {
         for (double[] values : cases()) {
-            double mean = value(likelihood().mean(), values, 0);
-            double variance = value(likelihood().variance(), values, 0);
+            double mean = value(given().mean(), values, 0);
+            double variance = value(given().variance(), values, 0);
             assertThat(integral(values, y -> y, Double.POSITIVE_INFINITY))
                     .as("mean under %s is %s, against ∫ y p(y)", Arrays.toString(values), mean)
                     .isCloseTo(mean, within(1e-6 * (1 + Math.abs(mean))));
@@ -213,7 +232,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("Draws have the distribution, and are targets of its kind")
     void draws() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         CounterRandom random = CounterRandom.of(3, 5);
         for (double[] values : cases()) {
             double[] transform = new double[DRAWS];
@@ -233,7 +252,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("A graph computes the formula, and its gradients are those of differences")
     void gradients() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         List<String> names = Quantiles.valueNames(likelihood);
         for (double[] values : cases()) {
             double[] y = targets(values);
@@ -268,7 +287,7 @@ public abstract class LikelihoodCompatibility {
                 float[] computed = device.read(l.value());
                 float[] gradient = device.read(f.gradient());
                 for (int n = 0; n < y.length; n++) {
-                    assertClose(computed[n], value(likelihood.logDensity(), values, y[n]), "logLikelihood at " + y[n]);
+                    assertClose(computed[n], value(logDensity(), values, y[n]), "logLikelihood at " + y[n]);
                     for (int j = 0; j < c; j++) {
                         assertClose(gradient[n * c + j], difference(values, j, y[n]), "gradient of output " + j);
                     }
@@ -294,9 +313,9 @@ public abstract class LikelihoodCompatibility {
         double[] below = values.clone();
         above[i] += h;
         below[i] -= h;
-        Formula formula = likelihood().logDensity();
+        Formula formula = logDensity();
         double central = (value(formula, above, y) - value(formula, below, y)) / (2 * h);
-        Formula input = Functions.input(Quantiles.valueNames(likelihood()).get(i));
+        Formula input = Functions.input(Quantiles.valueNames(given()).get(i));
         assertThat(value(formula.derivative(input), values, y))
                 .as("derivative of logDensity with respect to %s at y = %s", input, y)
                 .isCloseTo(central, within(1e-6 * (1 + Math.abs(central))));
@@ -309,7 +328,7 @@ public abstract class LikelihoodCompatibility {
 
     private MixturePredictive mixture(int points) {
         double[][] cases = cases();
-        int c = likelihood().outputs();
+        int c = given().outputs();
         float[] outputs = new float[cases.length * points * c];
         for (int s = 0; s < cases.length; s++) {
             for (int n = 0; n < points; n++) {
@@ -319,12 +338,12 @@ public abstract class LikelihoodCompatibility {
             }
         }
         double[] own = Arrays.copyOfRange(cases[1], c, cases[1].length);
-        return MixturePredictive.fromSamples(likelihood(), outputs, cases.length, points, own);
+        return MixturePredictive.fromSamples(given(), outputs, cases.length, points, own);
     }
 
     private double[] component(int s) {
         double[][] cases = cases();
-        int c = likelihood().outputs();
+        int c = given().outputs();
         double[] values = cases[1].clone();
         System.arraycopy(cases[s], 0, values, 0, c);
         return values;
@@ -333,7 +352,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("A mixture's log score, mean, variances and quantiles are those of its components")
     void mixtures() {
-        NumericLikelihood likelihood = likelihood();
+        NumericLikelihood likelihood = given();
         int samples = cases().length;
         double mean = 0;
         double second = 0;

@@ -6,11 +6,13 @@ import dev.credence.core.method.InferenceMethod;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The compatibility tests on a method that is broken on purpose; run by {@link MethodCompatibilityTest} alone, hence
  * its name.
  */
+@ExtendWith(UntilFailure.class)
 final class BrokenMethodCompatibility extends MethodCompatibility {
     private static MethodBreakage breakage = MethodBreakage.NONE;
 

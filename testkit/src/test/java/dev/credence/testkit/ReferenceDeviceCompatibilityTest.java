@@ -1,12 +1,14 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
-import dev.credence.device.reference.ReferenceDevice;
 
-/** The reference keeps its own laws: same seed, same bits, constants, views. */
+/**
+ * The reference keeps its own laws: same seed, same bits, constants, views. It is made as the broken devices of
+ * {@link DeviceCompatibilityTest} are, only with nothing broken.
+ */
 class ReferenceDeviceCompatibilityTest extends DeviceCompatibility {
     @Override
     protected Device open() {
-        return new ReferenceDevice();
+        return Breakages.NONE.open();
     }
 }

@@ -29,6 +29,21 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
         public Instruction {
             arguments = List.copyOf(arguments);
         }
+
+        private double value(double[] given, double[] computed) {
+            return switch (operation) {
+                case INPUT -> given[input];
+                case CONSTANT -> constant;
+                default ->
+                    operation.evaluate(
+                            argument(0, computed), argument(1, computed), argument(2, computed), argument(3, computed));
+            };
+        }
+
+        /** Anything where it takes fewer. */
+        private double argument(int number, double[] computed) {
+            return number < arguments.size() ? computed[arguments.get(number)] : 0;
+        }
     }
 
     public Program {
@@ -81,13 +96,12 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
             throw new IllegalArgumentException(
                     "Expected " + inputs.size() + " values, for " + inputs + ", got " + given.length);
         }
-        ProgramEvaluator evaluator = new ProgramEvaluator(this, 1);
-        for (int i = 0; i < given.length; i++) {
-            evaluator.given(i)[0] = given[i];
+        double[] computed = new double[instructions.size()];
+        for (int i = 0; i < computed.length; i++) {
+            computed[i] = instructions.get(i).value(given, computed);
         }
-        evaluator.run(1);
         double[] values = new double[outputs.size()];
-        Arrays.setAll(values, i -> evaluator.output(i)[0]);
+        Arrays.setAll(values, i -> computed[outputs.get(i)]);
         return values;
     }
 

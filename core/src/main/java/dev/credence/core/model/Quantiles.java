@@ -1,10 +1,11 @@
 package dev.credence.core.model;
 
-import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Program;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Inverts distribution functions: a bracket grown from the mean by doubling its distance, and a {@link QuantileSearch}
@@ -25,25 +26,43 @@ public final class Quantiles {
         return names;
     }
 
+    /** What a search evaluates, of one likelihood. */
+    private record Programs(NumericLikelihood likelihood, Program moments, Program logDensity) {
+        static Programs of(NumericLikelihood likelihood) {
+            List<String> names = valueNames(likelihood);
+            Program moments = Program.of(names, List.of(likelihood.mean(), likelihood.variance()));
+            names.add(Likelihood.Y.name());
+            return new Programs(likelihood, moments, Program.of(names, List.of(likelihood.logDensity())));
+        }
+    }
+
+    /** Kept, as draws are asked for by the thousand of the same likelihood. */
+    private static volatile @Nullable Programs latest;
+
+    private static Programs programs(NumericLikelihood likelihood) {
+        Programs known = latest;
+        if (known == null || known.likelihood() != likelihood) {
+            known = Programs.of(likelihood);
+            latest = known;
+        }
+        return known;
+    }
+
     /** The p-quantile of one distribution. */
     static double of(NumericLikelihood likelihood, double[] values, double p) {
-        List<String> names = valueNames(likelihood);
-        double[] moments = Program.of(names, List.of(likelihood.mean(), likelihood.variance()))
-                .values(values);
+        Programs programs = programs(likelihood);
+        double[] moments = programs.moments().values(values);
         double scale = Math.sqrt(moments[1]);
         DoubleUnaryOperator cdf = y -> likelihood.cdf(y, values);
         if (likelihood.target().isDiscrete()) {
             return smallestCount(cdf, moments[0], scale, p);
         }
-        names.add(Likelihood.Y.name());
-        Formula logDensity = likelihood.logDensity();
-        Program density = Program.of(names, List.of(logDensity));
-        double[] given = java.util.Arrays.copyOf(values, values.length + 1);
+        double[] given = Arrays.copyOf(values, values.length + 1);
         return root(
                 cdf,
                 y -> {
                     given[values.length] = y;
-                    return Math.exp(density.values(given)[0]);
+                    return Math.exp(programs.logDensity().values(given)[0]);
                 },
                 moments[0],
                 scale,

@@ -62,6 +62,22 @@ final class DoubleTensor extends Tensor {
         data[offset + i] += value;
     }
 
+    /** Adds n elements of another, from one on, times a factor. */
+    void add(int i, double factor, DoubleTensor other, int from, int n) {
+        for (int j = 0; j < n; j++) {
+            data[offset + i + j] += factor * other.data[other.offset + from + j];
+        }
+    }
+
+    /** Adds the products of n elements of two others, one after the other. */
+    void addDot(int i, DoubleTensor a, int fromA, DoubleTensor b, int fromB, int n) {
+        double sum = data[offset + i];
+        for (int j = 0; j < n; j++) {
+            sum += a.data[a.offset + fromA + j] * b.data[b.offset + fromB + j];
+        }
+        data[offset + i] = sum;
+    }
+
     /** out_i = value or out_i += value. */
     void put(int i, double value, boolean accumulate) {
         data[offset + i] = accumulate ? data[offset + i] + value : value;

@@ -42,10 +42,8 @@ final class ReferenceImages {
         to.start(accumulate);
         forEach(x.length() / window.imageSize(), window, (position, place, pixel) -> {
             for (int k = 0; k < channels; k++) {
-                for (int o = 0; o < outputs; o++) {
-                    double weight = weights.get((place * channels + k) * outputs + o);
-                    to.add(position * outputs + o, from.get(pixel + k) * weight);
-                }
+                int weight = (place * channels + k) * outputs;
+                to.add(position * outputs, from.get(pixel + k), weights, weight, outputs);
             }
         });
     }
@@ -60,10 +58,8 @@ final class ReferenceImages {
         to.start(accumulate);
         forEach(x.length() / window.imageSize(), window, (position, place, pixel) -> {
             for (int k = 0; k < channels; k++) {
-                for (int o = 0; o < outputs; o++) {
-                    double g = gradient.get(position * outputs + o);
-                    to.add((place * channels + k) * outputs + o, from.get(pixel + k) * g);
-                }
+                int weight = (place * channels + k) * outputs;
+                to.add(weight, from.get(pixel + k), gradient, position * outputs, outputs);
             }
         });
     }
@@ -78,10 +74,8 @@ final class ReferenceImages {
         to.start(accumulate);
         forEach(gradX.length() / window.imageSize(), window, (position, place, pixel) -> {
             for (int k = 0; k < channels; k++) {
-                for (int o = 0; o < outputs; o++) {
-                    double weight = weights.get((place * channels + k) * outputs + o);
-                    to.add(pixel + k, gradient.get(position * outputs + o) * weight);
-                }
+                int weight = (place * channels + k) * outputs;
+                to.addDot(pixel + k, gradient, position * outputs, weights, weight, outputs);
             }
         });
     }
