@@ -240,8 +240,10 @@ public final class LineFile<T> implements AutoCloseable {
      */
     private void keep(ByteArrayOutputStream line, byte[] chunk, int from, int to, int number) {
         int first = from;
-        while (line.size() == 0 && first < to && chunk[first] == 0) {
-            first++;
+        if (line.size() == 0) {
+            while (first < to && chunk[first] == 0) {
+                first++;
+            }
         }
         zeros |= first > from;
         if (zeros && first < to) {
