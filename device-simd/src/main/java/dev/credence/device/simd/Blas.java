@@ -109,9 +109,14 @@ final class Blas {
             long c,
             int strideC,
             boolean add) {
+        // OpenBLAS clears c first, element by element: that can take as long as the product
+        boolean cleared = !add && strideC == n;
+        if (cleared) {
+            Columns.zero(c, Math.multiplyExact(m, n));
+        }
         int opA = transposeA ? TRANSPOSED : PLAIN;
         int opB = transposeB ? TRANSPOSED : PLAIN;
-        float beta = add ? 1 : 0;
+        float beta = add || cleared ? 1 : 0;
         try {
             if ((long) m * n * k < CRITICAL) {
                 SGEMM_CRITICAL.invokeExact(ROW_MAJOR, opA, opB, m, n, k, 1f, a, strideA, b, strideB, beta, c, strideC);

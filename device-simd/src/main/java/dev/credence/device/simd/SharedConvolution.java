@@ -129,7 +129,9 @@ final class SharedConvolution implements Workers.Parts {
             long c,
             boolean adds,
             long spare) {
-        if (ownTiles) {
+        if (Narrow.suits(opA, opB, m, n, k, adds)) {
+            Narrow.product(a, 4L * (opA ? 1 : strideA), 4L * (opA ? strideA : 1), m, n, k, b, c, adds, spare);
+        } else if (ownTiles) {
             Products.multiply(opA, opB, m, n, k, a, strideA, b, c, adds, spare);
         } else {
             Blas.multiply(opA, opB, m, n, k, a, strideA, b, c, adds);

@@ -98,6 +98,10 @@ final class SharedProduct implements Workers.Parts {
         if (ownTiles) {
             long working = scratch.bytes(Products.scratchBytes(k));
             Products.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add, working);
+        } else if (Narrow.suits(transposeA, transposeB, m, n, k, add)) {
+            long rowStep = 4L * (transposeA ? 1 : strideA);
+            long stepA = 4L * (transposeA ? strideA : 1);
+            Narrow.product(partOfA, rowStep, stepA, count, n, k, b, partOfC, add, scratch.bytes(Tiles.SIZE));
         } else {
             Blas.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add);
         }

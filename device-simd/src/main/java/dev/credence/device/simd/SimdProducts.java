@@ -60,6 +60,10 @@ final class SimdProducts {
             Vectors.rowTimesMatrix(n, k, a, b, c, add);
         } else if (m == 1) {
             column.multiply(n, k, b, a, c, add);
+        } else if (Narrow.suits(transposeA, transposeB, m, n, k, add) && !shared.worth(m, n, k)) {
+            long rowStep = 4L * (transposeA ? 1 : k);
+            long stepA = 4L * (transposeA ? m : 1);
+            Narrow.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Tiles.SIZE));
         } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);

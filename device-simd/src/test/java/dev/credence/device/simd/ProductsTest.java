@@ -2,6 +2,7 @@ package dev.credence.device.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.credence.core.random.CounterRandom;
 import java.lang.foreign.Arena;
@@ -79,6 +80,26 @@ final class ProductsTest {
     private static void skinny(
             boolean ta, boolean tb, int m, int n, int k, long a, long b, long c, boolean add, long scratch) {
         Skinny.product(a, 4L * (ta ? 1 : k), 4L * (ta ? m : 1), m, n, k, b, c, add, scratch);
+    }
+
+    @Test
+    void narrowProductsAgree() {
+        assumeTrue(Lanes.WIDTH == 8, "narrow products are for vectors of 8 numbers");
+        CounterRandom random = CounterRandom.of(10, 11);
+        for (int i = 0; i < 120; i++) {
+            int m = 1 + random.below(60, i, 0);
+            int n = 5 + random.below(52, i, 1); // one panel, two and three, and rows that the last one goes beyond
+            int k = 1 + random.below(i % 4 == 0 ? 300 : 40, i, 2);
+            boolean transposed = i % 2 == 0;
+            assertThat(Narrow.suits(transposed, false, m, n, k, false)).isTrue();
+            agrees(ProductsTest::narrow, transposed, false, m, n, k, false);
+            agrees(ProductsTest::narrow, transposed, false, m, n, k, true);
+        }
+    }
+
+    private static void narrow(
+            boolean ta, boolean tb, int m, int n, int k, long a, long b, long c, boolean add, long scratch) {
+        Narrow.product(a, 4L * (ta ? 1 : k), 4L * (ta ? m : 1), m, n, k, b, c, add, scratch);
     }
 
     @Test

@@ -1,0 +1,234 @@
+package dev.credence.device.simd;
+
+import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.BYTES;
+import static dev.credence.device.simd.Lanes.F;
+import static dev.credence.device.simd.Lanes.FLUSH;
+import static dev.credence.device.simd.Lanes.NUMBERS;
+import static dev.credence.device.simd.Lanes.ORDER;
+import static dev.credence.device.simd.Lanes.WIDTH;
+import static jdk.incubator.vector.FloatVector.fromMemorySegment;
+
+import java.lang.foreign.ValueLayout;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * Products with few columns, as of layers with few outputs or filters, for processors with sixteen registers of 256
+ * bits: OpenBLAS comes to a third or a half of its speed there. b is small enough to stay in a cache and is read where
+ * it lies. Columns are panels of three vectors or two, of which the last goes beyond its row: what is read there
+ * belongs to the next row of b and is computed with in vain, what is stored there is where the first panels of the next
+ * rows of c are stored afterwards. Rows near the end of c, and rows that are added to, are made aside. A tile's a(i, p)
+ * lies at {@code a + i·rowStep + p·stepA}; where it has fewer rows left, it repeats the last.
+ */
+final class Narrow {
+    /** Rows of a tile of two vectors: with b's vectors and one of a they fill the registers. */
+    private static final int SIX = 6;
+
+    /** The same of three vectors. */
+    private static final int FOUR = 4;
+
+    /** Rows that are done before the next ones are begun, whole tiles of either. */
+    private static final int BLOCK = 12;
+
+    /** Elements of a that is read by columns: 512 KiB, which the second cache has. */
+    private static final int MOST_OF_A = 1 << 17;
+
+    /** Elements of b, which is read once for each tile. */
+    private static final int MOST_OF_B = 1 << 15;
+
+    /** Seven vectors. With more, OpenBLAS was measured to be as fast. */
+    private static final int MOST_COLUMNS = 56;
+
+    /** Depth from which on adding a tile to c takes less time than is gained. */
+    private static final int DEEP = 256;
+
+    private Narrow() {}
+
+    /** Whether this is faster than BLAS. */
+    static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k, boolean add) {
+        return WIDTH == 8
+                && n > WIDTH / 2
+                && n <= MOST_COLUMNS
+                && !transposeB
+                && (transposeA ? (long) m * k <= MOST_OF_A : (long) k * n <= MOST_OF_B)
+                && (!add || (k >= DEEP && n <= 3 * WIDTH));
+    }
+
+    /** c [m, n] (+)= a · b [k, n], with {@link Tiles#SIZE} bytes of scratch. */
+    static void product(
+            long a, long rowStep, long stepA, int m, int n, int k, long b, long c, boolean add, long scratch) {
+        int vectors = Math.max(2, (n + WIDTH - 1) / WIDTH);
+        int twos = (3 - vectors % 3) % 3; // 2 + 2 rather than 3 + 1
+        int threes = (vectors - 2 * twos) / 3;
+        for (int i = 0; i < m; i += BLOCK) {
+            int rows = Math.min(BLOCK, m - i);
+            long blockA = a + i * rowStep;
+            int j = WIDTH * vectors;
+            for (int panel = threes + twos; panel-- > 0; ) {
+                boolean two = panel >= threes;
+                j -= two ? 2 * WIDTH : 3 * WIDTH;
+                panel(blockA, rowStep, stepA, i, i + rows, m, n, k, b, c, j, two, add, scratch);
+            }
+        }
+    }
+
+    private static void panel(
+            long a,
+            long rowStep,
+            long stepA,
+            int from,
+            int to,
+            int m,
+            int n,
+            int k,
+            long b,
+            long c,
+            int column,
+            boolean two,
+            boolean add,
+            long scratch) {
+        long row = 4L * n;
+        int step = two ? SIX : FOUR;
+        int lanes = two ? 2 * WIDTH : 3 * WIDTH;
+        for (int i = from; i < to; i += step) {
+            int rows = Math.min(step, to - i);
+            boolean aside = add || (i + step - 1L) * n + column + lanes > (long) m * n;
+            long place = c + i * row + 4L * column;
+            long tile = aside ? scratch : place;
+            long ldc = aside ? 3 * BYTES : row;
+            if (two) {
+                sixByTwo(a, rowStep, stepA, rows, k, b + 4L * column, row, tile, ldc);
+            } else {
+                fourByThree(a, rowStep, stepA, rows, k, b + 4L * column, row, tile, ldc);
+            }
+            if (aside) {
+                place(scratch, place, row, rows, Math.min(lanes, n - column), add);
+            }
+            a += step * rowStep;
+        }
+    }
+
+    /** Puts a tile that was made aside where it belongs, or adds it. */
+    private static void place(long tile, long c, long ldc, int rows, int columns, boolean add) {
+        for (int i = 0; i < rows; i++) {
+            int j = 0;
+            for (; add && j + WIDTH <= columns; j += WIDTH) {
+                fromMemorySegment(F, ALL, c + 4L * j, ORDER)
+                        .add(fromMemorySegment(F, ALL, tile + 4L * j, ORDER))
+                        .add(FLUSH)
+                        .sub(FLUSH)
+                        .intoMemorySegment(ALL, c + 4L * j, ORDER);
+            }
+            for (; j < columns; j += WIDTH) {
+                VectorMask<Float> those = NUMBERS.lt(columns - j);
+                fromMemorySegment(F, ALL, c + 4L * j, ORDER, NUMBERS.lt(add ? columns - j : 0))
+                        .add(fromMemorySegment(F, ALL, tile + 4L * j, ORDER))
+                        .add(FLUSH)
+                        .sub(FLUSH)
+                        .intoMemorySegment(ALL, c + 4L * j, ORDER, those);
+            }
+            tile += 3 * BYTES;
+            c += ldc;
+        }
+    }
+
+    private static void sixByTwo(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        long step4 = rows > 4 ? 4 * rowStep : step3;
+        long step5 = rows > 5 ? 5 * rowStep : step4;
+        FloatVector s00 = FloatVector.zero(F), s01 = s00, s10 = s00, s11 = s00, s20 = s00, s21 = s00;
+        FloatVector s30 = s00, s31 = s00, s40 = s00, s41 = s00, s50 = s00, s51 = s00;
+        for (int p = 0; p < k; p++) {
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
+            FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
+            s00 = v.fma(b0, s00);
+            s01 = v.fma(b1, s01);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
+            s10 = v.fma(b0, s10);
+            s11 = v.fma(b1, s11);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
+            s20 = v.fma(b0, s20);
+            s21 = v.fma(b1, s21);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
+            s30 = v.fma(b0, s30);
+            s31 = v.fma(b1, s31);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step4));
+            s40 = v.fma(b0, s40);
+            s41 = v.fma(b1, s41);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step5));
+            s50 = v.fma(b0, s50);
+            s51 = v.fma(b1, s51);
+            a += stepA;
+            b += stepB;
+        }
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        long c4 = rows > 4 ? c + 4 * ldc : c3;
+        long c5 = rows > 5 ? c + 5 * ldc : c4;
+        s00.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+        s01.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + BYTES, ORDER);
+        s10.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1, ORDER);
+        s11.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + BYTES, ORDER);
+        s20.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2, ORDER);
+        s21.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + BYTES, ORDER);
+        s30.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3, ORDER);
+        s31.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + BYTES, ORDER);
+        s40.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4, ORDER);
+        s41.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + BYTES, ORDER);
+        s50.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c5, ORDER);
+        s51.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c5 + BYTES, ORDER);
+    }
+
+    private static void fourByThree(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc) {
+        long step1 = rows > 1 ? rowStep : 0;
+        long step2 = rows > 2 ? 2 * rowStep : step1;
+        long step3 = rows > 3 ? 3 * rowStep : step2;
+        FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s10 = s00, s11 = s00, s12 = s00;
+        FloatVector s20 = s00, s21 = s00, s22 = s00, s30 = s00, s31 = s00, s32 = s00;
+        for (int p = 0; p < k; p++) {
+            FloatVector b0 = fromMemorySegment(F, ALL, b, ORDER);
+            FloatVector b1 = fromMemorySegment(F, ALL, b + BYTES, ORDER);
+            FloatVector b2 = fromMemorySegment(F, ALL, b + 2 * BYTES, ORDER);
+            FloatVector v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a));
+            s00 = v.fma(b0, s00);
+            s01 = v.fma(b1, s01);
+            s02 = v.fma(b2, s02);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step1));
+            s10 = v.fma(b0, s10);
+            s11 = v.fma(b1, s11);
+            s12 = v.fma(b2, s12);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step2));
+            s20 = v.fma(b0, s20);
+            s21 = v.fma(b1, s21);
+            s22 = v.fma(b2, s22);
+            v = FloatVector.broadcast(F, ALL.get(ValueLayout.JAVA_FLOAT_UNALIGNED, a + step3));
+            s30 = v.fma(b0, s30);
+            s31 = v.fma(b1, s31);
+            s32 = v.fma(b2, s32);
+            a += stepA;
+            b += stepB;
+        }
+        long c1 = rows > 1 ? c + ldc : c;
+        long c2 = rows > 2 ? c + 2 * ldc : c1;
+        long c3 = rows > 3 ? c + 3 * ldc : c2;
+        s00.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c, ORDER);
+        s01.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + BYTES, ORDER);
+        s02.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c + 2 * BYTES, ORDER);
+        s10.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1, ORDER);
+        s11.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + BYTES, ORDER);
+        s12.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c1 + 2 * BYTES, ORDER);
+        s20.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2, ORDER);
+        s21.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + BYTES, ORDER);
+        s22.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c2 + 2 * BYTES, ORDER);
+        s30.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3, ORDER);
+        s31.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + BYTES, ORDER);
+        s32.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c3 + 2 * BYTES, ORDER);
+    }
+}
