@@ -39,6 +39,7 @@ public final class Quantiles {
     /** Kept, as draws are asked for by the thousand of the same likelihood. */
     private static volatile @Nullable Programs latest;
 
+    @SuppressWarnings("ReferenceEquality") // one that is equal may have other formulas
     private static Programs programs(NumericLikelihood likelihood) {
         Programs known = latest;
         if (known == null || known.likelihood() != likelihood) {
