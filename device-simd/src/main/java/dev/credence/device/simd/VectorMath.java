@@ -56,11 +56,12 @@ final class VectorMath {
     /** e^x; at most 1.5 ulp; 0 where it would be subnormal. May be in place. */
     static void exp(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
-            FloatVector v = given.min(LARGEST_EXPONENT).max(LEAST_EXPONENT);
+            // beyond the ends all is nonsense until the last lines: min and max, with their NaN, take five operations
+            // each
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
             IntVector e = shifted.reinterpretAsInts().sub(ROUND_BITS);
-            FloatVector whole = shifted.sub(ROUND);
+            FloatVector whole = shifted.sub(FloatVector.broadcast(F, ROUND));
             FloatVector r = whole.fma(FloatVector.broadcast(F, -LN2_HIGH), v);
             r = whole.fma(FloatVector.broadcast(F, -LN2_LOW), r);
             FloatVector p = FloatVector.broadcast(F, 1.9875691500e-4f);
@@ -76,9 +77,9 @@ final class VectorMath {
                     .reinterpretAsFloats();
             // ∞ beyond, NaN of NaN
             p = p.blend(
-                    given.mul(Float.POSITIVE_INFINITY),
-                    given.compare(VectorOperators.LE, LARGEST_EXPONENT).not());
-            p.blend(0f, given.compare(VectorOperators.LT, LEAST_EXPONENT)).intoMemorySegment(ALL, out + 4L * i, ORDER);
+                    v.mul(FloatVector.broadcast(F, Float.POSITIVE_INFINITY)),
+                    v.compare(VectorOperators.LE, LARGEST_EXPONENT).not());
+            p.blend(0f, v.compare(VectorOperators.LT, LEAST_EXPONENT)).intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
@@ -181,8 +182,7 @@ final class VectorMath {
     /** tanh x by a rational function of degrees 13 and 6 (Eigen's); at most 5 ulp. May be in place. */
     static void tanh(long x, int n, long out, long spare) {
         for (int i = 0; i < n; i += WIDTH) {
-            FloatVector given = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
-            FloatVector v = given.min(FAR).max(-FAR);
+            FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector s = v.mul(v);
             FloatVector p = s.mul(-2.76076847742355e-16f).add(2.00018790482477e-13f);
             p = p.fma(s, FloatVector.broadcast(F, -8.60467152213735e-11f));
@@ -194,9 +194,9 @@ final class VectorMath {
             q = q.fma(s, FloatVector.broadcast(F, 2.26843463243900e-03f));
             q = q.fma(s, FloatVector.broadcast(F, 4.89352518554385e-03f));
             v.mul(p.div(q))
-                    .blend(given, v.abs().compare(VectorOperators.LT, 4e-4f))
-                    .blend(1f, given.compare(VectorOperators.GT, FAR))
-                    .blend(-1f, given.compare(VectorOperators.LT, -FAR))
+                    .blend(v, v.abs().compare(VectorOperators.LT, 4e-4f))
+                    .blend(1f, v.compare(VectorOperators.GT, FAR))
+                    .blend(-1f, v.compare(VectorOperators.LT, -FAR))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }

@@ -112,7 +112,9 @@ public final class VectorRowKernels implements RowKernels {
         int j = from;
         for (; j + WIDTH <= to; j += WIDTH) {
             FloatVector v = fromArray(F, x, j).mul(factor).add(fromArray(F, bias, j));
-            FloatVector h = v.mul(0.5f).min(FAR).max(-FAR);
+            FloatVector half = v.mul(0.5f); // blends, as min and max, with their NaN, take five operations each
+            FloatVector h = half.blend(FAR, half.compare(VectorOperators.GT, FAR))
+                    .blend(-FAR, half.compare(VectorOperators.LT, -FAR));
             FloatVector q = h.mul(h);
             FloatVector p = q.mul(-2.76076847742355e-16f).add(2.00018790482477e-13f);
             p = p.mul(q).sub(8.60467152213735e-11f);
