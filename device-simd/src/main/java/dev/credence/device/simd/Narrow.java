@@ -14,12 +14,13 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Products with few columns, as of layers with few outputs or filters, for processors with sixteen registers of 256
- * bits: OpenBLAS comes to a third or a half of its speed there. b is small enough to stay in a cache and is read where
- * it lies. Columns are panels of three vectors or two, of which the last goes beyond its row: what is read there
- * belongs to the next row of b and is computed with in vain, what is stored there is where the first panels of the next
- * rows of c are stored afterwards. Rows near the end of c, and rows that are added to, are made aside. A tile's a(i, p)
- * lies at {@code a + i·rowStep + p·stepA}; where it has fewer rows left, it repeats the last.
+ * Products with few columns or few rows, and sums of few outer products, for processors with sixteen registers of 256
+ * bits: OpenBLAS, which packs both matrices first, comes to a third or a half of its speed there. b is read where it
+ * lies. Columns are panels of three vectors or two, of which the last goes beyond its row: what is read there belongs
+ * to the next row of b and is computed with in vain, what is stored there is where the first panels of the next rows of
+ * c are stored afterwards. Rows near the end of c, rows that are added to, and the last panel where only some of c's
+ * columns are wanted, are made aside. A tile's a(i, p) lies at {@code a + i·rowStep + p·stepA}; where it has fewer rows
+ * left, it repeats the last.
  */
 final class Narrow {
     /** Rows of a tile of two vectors: with b's vectors and one of a they fill the registers. */
@@ -34,30 +35,58 @@ final class Narrow {
     /** Elements of a that is read by columns: 512 KiB, which the second cache has. */
     private static final int MOST_OF_A = 1 << 17;
 
-    /** Elements of b, which is read once for each tile. */
+    /** Elements of b that is read once for each tile: it stays in a cache. */
     private static final int MOST_OF_B = 1 << 15;
 
-    /** Seven vectors. With more, OpenBLAS was measured to be as fast. */
+    /** Seven vectors: with more, OpenBLAS was measured to be as fast, unless there are few rows. */
     private static final int MOST_COLUMNS = 56;
+
+    /** Rows of c with which OpenBLAS takes as long to pack b as to multiply, however large b is. */
+    private static final int FEW_ROWS = 32;
+
+    /** The same where b stays in a cache. */
+    private static final int SOME_ROWS = 64;
+
+    /** Outer products that OpenBLAS takes as long to pack as to sum. */
+    private static final int FEW_PRODUCTS = 32;
 
     /** Depth from which on adding a tile to c takes less time than is gained. */
     private static final int DEEP = 256;
 
+    /** Columns, and depth, up to which c's tiles find b in the first cache though its rows have gaps. */
+    private static final int DENSE_COLUMNS = 40;
+
+    private static final int SHALLOW = 128;
+
     private Narrow() {}
 
-    /** Whether this is faster than BLAS. */
+    /** Whether this is faster than BLAS, as measured on Zen 3. */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k, boolean add) {
-        return WIDTH == 8
-                && n > WIDTH / 2
-                && n <= MOST_COLUMNS
-                && !transposeB
-                && (transposeA ? (long) m * k <= MOST_OF_A : (long) k * n <= MOST_OF_B)
-                && (!add || (k >= DEEP && n <= 3 * WIDTH));
+        if (WIDTH != 8 || transposeB || n <= WIDTH / 2) {
+            return false;
+        }
+        boolean few = m <= FEW_ROWS;
+        if (transposeA) {
+            boolean narrow = n <= MOST_COLUMNS && (long) m * k <= MOST_OF_A;
+            boolean near = n <= DENSE_COLUMNS || few || k <= SHALLOW;
+            return (!add || (k >= DEEP && n <= 3 * WIDTH)) && (k <= FEW_PRODUCTS || (narrow && near));
+        }
+        if (few) {
+            return !add || k >= SHALLOW;
+        }
+        boolean small = (long) k * n <= MOST_OF_B && (n <= MOST_COLUMNS || m <= SOME_ROWS);
+        return small && (!add || (k >= DEEP && n <= 3 * WIDTH));
     }
 
     /** c [m, n] (+)= a · b [k, n], with {@link Tiles#SIZE} bytes of scratch. */
     static void product(
             long a, long rowStep, long stepA, int m, int n, int k, long b, long c, boolean add, long scratch) {
+        columns(a, rowStep, stepA, m, n, n, k, b, c, add, scratch);
+    }
+
+    /** The first n columns of a product of more: {@code ld} of them in b and c. */
+    static void columns(
+            long a, long rowStep, long stepA, int m, int n, int ld, int k, long b, long c, boolean add, long scratch) {
         int vectors = Math.max(2, (n + WIDTH - 1) / WIDTH);
         int twos = (3 - vectors % 3) % 3; // 2 + 2 rather than 3 + 1
         int threes = (vectors - 2 * twos) / 3;
@@ -68,7 +97,7 @@ final class Narrow {
             for (int panel = threes + twos; panel-- > 0; ) {
                 boolean two = panel >= threes;
                 j -= two ? 2 * WIDTH : 3 * WIDTH;
-                panel(blockA, rowStep, stepA, i, i + rows, m, n, k, b, c, j, two, add, scratch);
+                panel(blockA, rowStep, stepA, i, i + rows, m, n, ld, k, b, c, j, two, add, scratch);
             }
         }
     }
@@ -81,6 +110,7 @@ final class Narrow {
             int to,
             int m,
             int n,
+            int ld,
             int k,
             long b,
             long c,
@@ -88,12 +118,13 @@ final class Narrow {
             boolean two,
             boolean add,
             long scratch) {
-        long row = 4L * n;
+        long row = 4L * ld;
         int step = two ? SIX : FOUR;
         int lanes = two ? 2 * WIDTH : 3 * WIDTH;
         for (int i = from; i < to; i += step) {
             int rows = Math.min(step, to - i);
-            boolean aside = add || (i + step - 1L) * n + column + lanes > (long) m * n;
+            boolean beyond = ld > n ? column + lanes > n : (i + step - 1L) * n + column + lanes > (long) m * n;
+            boolean aside = add || beyond;
             long place = c + i * row + 4L * column;
             long tile = aside ? scratch : place;
             long ldc = aside ? 3 * BYTES : row;

@@ -87,7 +87,7 @@ final class SharedProduct implements Workers.Parts {
     @Override
     public void run(int part, Scratch scratch) {
         if (rows == 0) {
-            columns(part);
+            columns(part, scratch);
             return;
         }
         int from = part * rows;
@@ -107,12 +107,18 @@ final class SharedProduct implements Workers.Parts {
         }
     }
 
-    private void columns(int part) {
+    private void columns(int part, Scratch scratch) {
         int from = part * columns;
         int count = Math.min(columns, n - from);
         long partOfB = b + 4L * from * (transposeB ? k : 1);
+        long partOfC = c + 4L * from;
+        if (Narrow.suits(transposeA, transposeB, m, n, k, add)) {
+            long rowStep = 4L * (transposeA ? 1 : k);
+            long stepA = 4L * (transposeA ? m : 1);
+            Narrow.columns(a, rowStep, stepA, m, count, n, k, partOfB, partOfC, add, scratch.bytes(Tiles.SIZE));
+            return;
+        }
         int strideB = transposeB ? k : n;
-        Blas.multiply(
-                transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, c + 4L * from, n, add);
+        Blas.multiply(transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, partOfC, n, add);
     }
 }

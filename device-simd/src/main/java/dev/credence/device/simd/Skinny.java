@@ -6,7 +6,8 @@ import static dev.credence.device.simd.Lanes.WIDTH;
 /**
  * Products of which one matrix is large and read once: a few rows times a large matrix, or the outer products that are
  * its gradient. BLAS, and {@link Products}, would first copy the large matrix into panels, which takes longer than the
- * product.
+ * product. Processors with registers of 256 bits have too few of them for these tiles: there {@link Narrow} makes the
+ * products of few rows.
  */
 final class Skinny {
     private Skinny() {}
@@ -16,7 +17,7 @@ final class Skinny {
      */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k) {
         boolean large = (long) m * n * k >= 1 << 18;
-        return large && !transposeB && (transposeA ? k <= 100 && (long) m * n >= 1 << 15 : m <= 32);
+        return WIDTH != 8 && large && !transposeB && (transposeA ? k <= 100 && (long) m * n >= 1 << 15 : m <= 32);
     }
 
     /** c [m, n] (+)= a · b [k, n] with a(i, p) at {@code a + i·rowStep + p·stepA}. */
