@@ -141,7 +141,7 @@ final class Narrow {
     }
 
     /** Puts a tile that was made aside where it belongs, or adds it. */
-    private static void place(long tile, long c, long ldc, int rows, int columns, boolean add) {
+    static void place(long tile, long c, long ldc, int rows, int columns, boolean add) {
         for (int i = 0; i < rows; i++) {
             int j = 0;
             for (; add && j + WIDTH <= columns; j += WIDTH) {

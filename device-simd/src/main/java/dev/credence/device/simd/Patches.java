@@ -98,7 +98,8 @@ final class Patches {
         }
     }
 
-    private static void copy(long from, int n, long to) {
+    /** Copies n numbers. */
+    static void copy(long from, int n, long to) {
         int i = 0;
         for (; i + WIDTH <= n; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
