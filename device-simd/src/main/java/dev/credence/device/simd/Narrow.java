@@ -66,16 +66,16 @@ final class Narrow {
             return false;
         }
         boolean few = m <= FEW_ROWS;
+        boolean adds = !add || (k >= DEEP && n <= 3 * WIDTH);
         if (transposeA) {
             boolean narrow = n <= MOST_COLUMNS && (long) m * k <= MOST_OF_A;
             boolean near = n <= DENSE_COLUMNS || few || k <= SHALLOW;
-            return (!add || (k >= DEEP && n <= 3 * WIDTH)) && (k <= FEW_PRODUCTS || (narrow && near));
+            return adds && (k <= FEW_PRODUCTS || (narrow && near));
         }
         if (few) {
             return !add || k >= SHALLOW;
         }
-        boolean small = (long) k * n <= MOST_OF_B && (n <= MOST_COLUMNS || m <= SOME_ROWS);
-        return small && (!add || (k >= DEEP && n <= 3 * WIDTH));
+        return adds && (long) k * n <= MOST_OF_B && (n <= MOST_COLUMNS || m <= SOME_ROWS);
     }
 
     /** c [m, n] (+)= a · b [k, n], with {@link Tiles#SIZE} bytes of scratch. */

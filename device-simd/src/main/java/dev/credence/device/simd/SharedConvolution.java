@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time,
- * whose patches stay in the second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles
- * in a fixed number of partial sums, and those in their order.
+ * whose patches stay in the second cache; or none are made ({@link DirectConvolution}). Parts are whole tiles, cut by
+ * sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in their order.
  */
 final class SharedConvolution implements Workers.Parts {
     /**

@@ -36,8 +36,42 @@ final class DirectConvolutionTest {
                 .isTrue();
         assertThat(DirectConvolution.suits(new Window(12, 12, 20, 5, 5, 2, 0), 50))
                 .isFalse();
-        assertThat(DirectConvolution.suits(new Window(28, 28, 1, 5, 5, 2, 0), 4))
-                .isFalse();
+        for (int filters : new int[] {4, 7, 25, 31, 49, 55, 57}) { // all but the last: would read too far
+            assertThat(DirectConvolution.suits(new Window(28, 28, 1, 5, 5, 2, 0), filters))
+                    .as("%d filters", filters)
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void partsOfManyImages() {
+        Window w = new Window(28, 28, 1, 5, 5, 1, 0); // nine images a part
+        int images = 40;
+        int filters = 20;
+        DirectConvolution whole = new DirectConvolution(w, filters);
+        SharedConvolution shared = new SharedConvolution(new Workers(1, new Scratch()), false);
+        int results = images * w.positions() * filters;
+        int weights = w.patchSize() * filters;
+        try (SimdMemory x = memory(numbers(images * w.imageSize(), 1));
+                SimdMemory matrix = memory(numbers(weights, 2));
+                SimdMemory expected = new SimdMemory(4L * results);
+                SimdMemory out = new SimdMemory(4L * results);
+                SimdMemory scratch = new SimdMemory(whole.scratchBytes())) {
+            whole.forward(x.address(), images, matrix.address(), expected.address(), false, scratch.address());
+            shared.forward(x.address(), images, w, matrix.address(), filters, out.address(), false);
+            for (int i = 0; i < results; i++) {
+                assertThat(Lanes.get(out.address() + 4L * i)).isEqualTo(Lanes.get(expected.address() + 4L * i));
+            }
+            whole.weightGradient(x.address(), images, out.address(), expected.address(), scratch.address());
+            shared.weightGradient(x.address(), images, w, out.address(), filters, matrix.address(), false);
+            for (int i = 0; i < weights; i++) { // parts are summed in another order
+                double sum = Lanes.get(expected.address() + 4L * i);
+                assertThat((double) Lanes.get(matrix.address() + 4L * i))
+                        .isCloseTo(sum, within(1e-4 * (1 + Math.abs(sum)) + 0.05));
+            }
+        } finally {
+            shared.close();
+        }
     }
 
     @Test

@@ -2,9 +2,14 @@ package dev.credence.device.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +51,22 @@ final class VectorMathTest {
 
     private static double log1p(double x) {
         return Math.log1p(x);
+    }
+
+    /**
+     * From 326 bytes of code on HotSpot does not inline a method (FreqInlineSize), where its vectors would be boxed.
+     */
+    @Test
+    void longFunctionsAreCompiledOnTheirOwn() throws IOException {
+        try (InputStream code = VectorMath.class.getResourceAsStream("VectorMath.class")) {
+            assertThat(ClassFile.of().parse(code.readAllBytes()).methods())
+                    .filteredOn(method ->
+                            Set.of("exp", "log").contains(method.methodName().stringValue()))
+                    .hasSize(2)
+                    .allSatisfy(
+                            method -> assertThat(((CodeAttribute) method.code().orElseThrow()).codeLength())
+                                    .isGreaterThan(325));
+        }
     }
 
     @Test
