@@ -118,6 +118,10 @@ final class SharedProduct implements Workers.Parts {
             Narrow.columns(a, rowStep, stepA, m, count, n, k, partOfB, partOfC, add, scratch.bytes(Tiles.SIZE));
             return;
         }
+        if (DotProducts.suits(transposeA, transposeB, m, n, k)) {
+            DotProducts.product(a, m, count, n, k, partOfB, partOfC, add, scratch.bytes(DotProducts.SCRATCH));
+            return;
+        }
         int strideB = transposeB ? k : n;
         Blas.multiply(transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, partOfC, n, add);
     }

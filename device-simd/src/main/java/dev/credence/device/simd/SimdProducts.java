@@ -64,6 +64,8 @@ final class SimdProducts {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);
             Narrow.product(a, rowStep, stepA, m, n, k, b, c, add, scratch.bytes(Tiles.SIZE));
+        } else if (DotProducts.suits(transposeA, transposeB, m, n, k) && !shared.worth(m, n, k)) {
+            DotProducts.product(a, m, n, n, k, b, c, add, scratch.bytes(DotProducts.SCRATCH));
         } else if (Skinny.suits(transposeA, transposeB, m, n, k)) {
             long rowStep = 4L * (transposeA ? 1 : k);
             long stepA = 4L * (transposeA ? m : 1);

@@ -1,6 +1,7 @@
 package dev.credence.device.simd;
 
 import static dev.credence.device.simd.Lanes.ALL;
+import static dev.credence.device.simd.Lanes.FLUSH;
 import static dev.credence.device.simd.Lanes.ORDER;
 import static jdk.incubator.vector.FloatVector.fromArray;
 import static jdk.incubator.vector.FloatVector.fromMemorySegment;
@@ -23,6 +24,7 @@ final class VectorTranspose {
     private static final VectorShuffle<Float> SWAP1 = VectorShuffle.fromOp(S, i -> i ^ 1);
     private static final VectorShuffle<Float> SWAP2 = VectorShuffle.fromOp(S, i -> i ^ 2);
     private static final VectorShuffle<Float> SWAP4 = VectorShuffle.fromOp(S, i -> i ^ 4);
+    private static final FloatVector LANES = FloatVector.zero(S).addIndex(1);
     private static final VectorMask<Float> ODD1 = VectorMask.fromLong(S, 0b10101010);
     private static final VectorMask<Float> ODD2 = VectorMask.fromLong(S, 0b11001100);
     private static final VectorMask<Float> ODD4 = VectorMask.fromLong(S, 0b11110000);
@@ -107,5 +109,32 @@ final class VectorTranspose {
         c5.blend(c1.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 5 * toStep, ORDER);
         c6.blend(c2.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 6 * toStep, ORDER);
         c7.blend(c3.rearrange(SWAP4), EVEN4).intoMemorySegment(ALL, to + 7 * toStep, ORDER);
+    }
+
+    /**
+     * to [q] (+)= the sum of the eight numbers of row q, of eight rows one after another, for q below {@code count}:
+     * three rounds that each add two halves of a transpose.
+     */
+    static void sums(long from, long to, int count, boolean add) {
+        FloatVector a0 = fromMemorySegment(S, ALL, from, ORDER);
+        FloatVector a1 = fromMemorySegment(S, ALL, from + 32, ORDER);
+        FloatVector a2 = fromMemorySegment(S, ALL, from + 64, ORDER);
+        FloatVector a3 = fromMemorySegment(S, ALL, from + 96, ORDER);
+        FloatVector a4 = fromMemorySegment(S, ALL, from + 128, ORDER);
+        FloatVector a5 = fromMemorySegment(S, ALL, from + 160, ORDER);
+        FloatVector a6 = fromMemorySegment(S, ALL, from + 192, ORDER);
+        FloatVector a7 = fromMemorySegment(S, ALL, from + 224, ORDER);
+        FloatVector b0 = a0.blend(a1, ODD1).add(a1.blend(a0, ODD1).rearrange(SWAP1));
+        FloatVector b1 = a2.blend(a3, ODD1).add(a3.blend(a2, ODD1).rearrange(SWAP1));
+        FloatVector b2 = a4.blend(a5, ODD1).add(a5.blend(a4, ODD1).rearrange(SWAP1));
+        FloatVector b3 = a6.blend(a7, ODD1).add(a7.blend(a6, ODD1).rearrange(SWAP1));
+        FloatVector c0 = b0.blend(b1, ODD2).add(b1.blend(b0, ODD2).rearrange(SWAP2));
+        FloatVector c1 = b2.blend(b3, ODD2).add(b3.blend(b2, ODD2).rearrange(SWAP2));
+        FloatVector sum = c0.blend(c1, ODD4).add(c1.blend(c0, ODD4).rearrange(SWAP4));
+        VectorMask<Float> those = LANES.lt(count);
+        sum.add(fromMemorySegment(S, ALL, to, ORDER, LANES.lt(add ? count : 0)))
+                .add(FLUSH)
+                .sub(FLUSH)
+                .intoMemorySegment(ALL, to, ORDER, those);
     }
 }

@@ -126,6 +126,49 @@ final class ProductsTest {
     }
 
     @Test
+    void dotProductsAgree() {
+        assumeTrue(Lanes.WIDTH == 8, "dot products are for vectors of 8 numbers");
+        CounterRandom random = CounterRandom.of(12, 13);
+        for (int i = 0; i < 80; i++) {
+            int m = 1 + random.below(12, i, 0);
+            int n = 1 + random.below(i % 2 == 0 ? 70 : 9, i, 1);
+            int k = 1 + random.below(i % 4 == 0 ? 300 : 40, i, 2);
+            agrees(ProductsTest::dots, false, true, m, n, k, false);
+            agrees(ProductsTest::dots, false, true, m, n, k, true);
+        }
+        assertThat(DotProducts.suits(false, true, 10, 50, 3150)).isTrue();
+        assertThat(DotProducts.suits(true, true, 10, 50, 3150)).isFalse();
+        assertThat(DotProducts.suits(false, false, 10, 50, 3150)).isFalse();
+        assertThat(DotProducts.suits(false, true, 100, 50, 3150)).isFalse();
+    }
+
+    private static void dots(
+            boolean ta, boolean tb, int m, int n, int k, long a, long b, long c, boolean add, long scratch) {
+        DotProducts.product(a, m, n, n, k, b, c, add, scratch);
+    }
+
+    @Test
+    void someColumnsOfDotProductsAreTheSameBits() {
+        assumeTrue(Lanes.WIDTH == 8, "dot products are for vectors of 8 numbers");
+        int m = 7;
+        int n = 53;
+        int k = 45;
+        try (Arena arena = Arena.ofConfined()) {
+            long a = filled(arena, m * k, 1).address();
+            long b = filled(arena, n * k, 2).address();
+            MemorySegment whole = filled(arena, m * n, 3);
+            MemorySegment parts = filled(arena, m * n, 3);
+            long scratch = arena.allocate(DotProducts.SCRATCH, 64).address();
+            DotProducts.product(a, m, n, n, k, b, whole.address(), true, scratch);
+            for (int from = 0; from < n; from += 10) {
+                int count = Math.min(10, n - from);
+                DotProducts.product(a, m, count, n, k, b + 4L * from * k, parts.address() + 4L * from, true, scratch);
+            }
+            assertThat(parts.mismatch(whole)).isEqualTo(-1);
+        }
+    }
+
+    @Test
     void blasAgrees() {
         Multiply blas =
                 (ta, tb, m, n, k, a, b, c, add, scratch) -> Blas.multiply(ta, tb, m, n, k, a, ta ? m : k, b, c, add);
@@ -186,8 +229,8 @@ final class ProductsTest {
                     expected[i * n + j] = sum;
                 }
             }
-            long scratch =
-                    arena.allocate(Products.scratchBytes(k) + Lanes.PADDING, 64).address();
+            long bytes = Math.max(Products.scratchBytes(k), DotProducts.SCRATCH) + Lanes.PADDING;
+            long scratch = arena.allocate(bytes, 64).address();
             multiply.run(transposeA, transposeB, m, n, k, a.address(), b.address(), c.address(), add, scratch);
             String what = m + "×" + k + "×" + n + (transposeA ? " Aᵀ" : "") + (transposeB ? " Bᵀ" : "")
                     + (add ? " added" : "");

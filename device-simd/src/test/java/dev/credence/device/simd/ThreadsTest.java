@@ -131,6 +131,9 @@ final class ThreadsTest {
         results.put("few rows", device.read(product));
         device.multiply(product, false, matrix, true, few, true);
         results.put("few rows, transposed", device.read(few));
+        Tensor fewer = device.view(few, 0, 20, 300);
+        device.multiply(device.view(product, 0, 20, 500), false, matrix, true, fewer, true);
+        results.put("fewer rows, transposed", device.read(fewer));
 
         Window window = new Window(14, 12, 8, 5, 5, 2, 1);
         int images = 67;
