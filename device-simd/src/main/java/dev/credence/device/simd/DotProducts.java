@@ -37,7 +37,7 @@ final class DotProducts {
     private static final int LEAST_DEPTH = 32;
 
     /** Rows that were measured to gain, and the same where b stays in a cache. */
-    private static final int FEW_ROWS = 32;
+    private static final int FEW_ROWS = 50;
 
     private static final int SOME_ROWS = 64;
     private static final int FEW_COLUMNS = 56;
@@ -86,7 +86,7 @@ final class DotProducts {
         long b2 = columns > 2 ? 2 * row : b1;
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s10 = s00, s11 = s00, s12 = s00;
         FloatVector s20 = s00, s21 = s00, s22 = s00;
-        int whole = F.loopBound(k);
+        int whole = F.loopBound(k - 1);
         // a loop that C2 does not count is not unrolled: unrolled, its vectors do not fit the registers
         for (long end = a + 4L * whole; a != end; ) {
             FloatVector v0 = fromMemorySegment(F, ALL, b, ORDER);
@@ -107,24 +107,23 @@ final class DotProducts {
             a += BYTES;
             b += BYTES;
         }
-        if (whole < k) { // what lies behind the row is another row, or no memory of ours
-            VectorMask<Float> those = NUMBERS.lt(k - whole);
-            FloatVector v0 = fromMemorySegment(F, ALL, b, ORDER, those);
-            FloatVector v1 = fromMemorySegment(F, ALL, b + b1, ORDER, those);
-            FloatVector v2 = fromMemorySegment(F, ALL, b + b2, ORDER, those);
-            FloatVector u = fromMemorySegment(F, ALL, a, ORDER, those);
-            s00 = u.fma(v0, s00);
-            s01 = u.fma(v1, s01);
-            s02 = u.fma(v2, s02);
-            u = fromMemorySegment(F, ALL, a + a1, ORDER, those);
-            s10 = u.fma(v0, s10);
-            s11 = u.fma(v1, s11);
-            s12 = u.fma(v2, s12);
-            u = fromMemorySegment(F, ALL, a + a2, ORDER, those);
-            s20 = u.fma(v0, s20);
-            s21 = u.fma(v1, s21);
-            s22 = u.fma(v2, s22);
-        }
+        // what lies behind the row is another row, or no memory of ours
+        VectorMask<Float> those = NUMBERS.lt(k - whole);
+        FloatVector v0 = fromMemorySegment(F, ALL, b, ORDER, those);
+        FloatVector v1 = fromMemorySegment(F, ALL, b + b1, ORDER, those);
+        FloatVector v2 = fromMemorySegment(F, ALL, b + b2, ORDER, those);
+        FloatVector u = fromMemorySegment(F, ALL, a, ORDER, those);
+        s00 = u.fma(v0, s00);
+        s01 = u.fma(v1, s01);
+        s02 = u.fma(v2, s02);
+        u = fromMemorySegment(F, ALL, a + a1, ORDER, those);
+        s10 = u.fma(v0, s10);
+        s11 = u.fma(v1, s11);
+        s12 = u.fma(v2, s12);
+        u = fromMemorySegment(F, ALL, a + a2, ORDER, those);
+        s20 = u.fma(v0, s20);
+        s21 = u.fma(v1, s21);
+        s22 = u.fma(v2, s22);
         long next = (long) BLOCK * BYTES;
         s00.intoMemorySegment(ALL, sums, ORDER);
         s01.intoMemorySegment(ALL, sums + BYTES, ORDER);

@@ -29,53 +29,74 @@ final class Narrow {
     /** The same of three vectors. */
     private static final int FOUR = 4;
 
-    /** Rows that are done before the next ones are begun, whole tiles of either. */
-    private static final int BLOCK = 12;
+    /** Rows that are done panel by panel before the next ones are begun, whole tiles of either. */
+    private static final int BLOCK = 96;
 
     /** Elements of a that is read by columns: 512 KiB, which the second cache has. */
     private static final int MOST_OF_A = 1 << 17;
 
+    /** The same where c may have any number of columns. */
+    private static final int SMALL_A = 1 << 14;
+
     /** Elements of b that is read once for each tile: it stays in a cache. */
     private static final int MOST_OF_B = 1 << 15;
 
-    /** Seven vectors: with more, OpenBLAS was measured to be as fast, unless there are few rows. */
-    private static final int MOST_COLUMNS = 56;
+    /** Elements of a matrix from which on each row of a panel is a page of its own that must be looked up. */
+    private static final int LARGE = 1 << 20;
+
+    /** Rows of c for which that is still faster than packing b. */
+    private static final int TINY_ROWS = 8;
+
+    /** Columns with which OpenBLAS, whose tiles have more, was measured to be slower unless a is large too. */
+    private static final int TINY_COLUMNS = 16;
+
+    /** The same where a is not read by columns; and columns whose b is in the first cache though its rows have gaps. */
+    private static final int FEW_COLUMNS = 40;
+
+    /** Eight vectors: with more, OpenBLAS was measured to be as fast, unless there are few rows. */
+    private static final int MOST_COLUMNS = 64;
 
     /** Rows of c with which OpenBLAS takes as long to pack b as to multiply, however large b is. */
-    private static final int FEW_ROWS = 32;
+    private static final int FEW_ROWS = 56;
 
-    /** The same where b stays in a cache. */
-    private static final int SOME_ROWS = 64;
+    /** The same where depth is {@link #SHALLOW}. */
+    private static final int SOME_ROWS = 100;
+
+    private static final int SHALLOW = 128;
+
+    /** Rows of c up to which its tiles find b in the first cache, as with few columns. */
+    private static final int DENSE_ROWS = 32;
 
     /** Outer products that OpenBLAS takes as long to pack as to sum. */
-    private static final int FEW_PRODUCTS = 32;
+    private static final int FEW_PRODUCTS = 24;
 
     /** Depth from which on adding a tile to c takes less time than is gained. */
     private static final int DEEP = 256;
-
-    /** Columns, and depth, up to which c's tiles find b in the first cache though its rows have gaps. */
-    private static final int DENSE_COLUMNS = 40;
-
-    private static final int SHALLOW = 128;
 
     private Narrow() {}
 
     /** Whether this is faster than BLAS, as measured on Zen 3. */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k, boolean add) {
-        if (WIDTH != 8 || transposeB || n <= WIDTH / 2) {
+        boolean large = (long) k * n >= LARGE && m > TINY_ROWS;
+        if (WIDTH != 8 || transposeB || n <= WIDTH / 2 || large) {
             return false;
         }
-        boolean few = m <= FEW_ROWS;
         boolean adds = !add || (k >= DEEP && n <= 3 * WIDTH);
+        boolean addsFew = !add || (m <= FEW_ROWS && k >= 2 * m);
         if (transposeA) {
-            boolean narrow = n <= MOST_COLUMNS && (long) m * k <= MOST_OF_A;
-            boolean near = n <= DENSE_COLUMNS || few || k <= SHALLOW;
-            return adds && (k <= FEW_PRODUCTS || (narrow && near));
+            long sizeOfA = (long) m * k;
+            boolean small = sizeOfA <= SMALL_A && m <= SOME_ROWS;
+            boolean near = n <= FEW_COLUMNS || m <= DENSE_ROWS || k <= SHALLOW;
+            boolean tiny = n <= TINY_COLUMNS && sizeOfA < LARGE;
+            boolean narrow = n <= MOST_COLUMNS && sizeOfA <= MOST_OF_A && near;
+            boolean outer = k <= FEW_PRODUCTS && (long) m * n < LARGE;
+            return (small && addsFew) || (adds && (tiny || narrow || outer));
         }
-        if (few) {
-            return !add || k >= SHALLOW;
+        if (m <= FEW_ROWS) {
+            return adds || addsFew;
         }
-        return adds && (long) k * n <= MOST_OF_B && (n <= MOST_COLUMNS || m <= SOME_ROWS);
+        boolean narrow = n <= FEW_COLUMNS || (n <= MOST_COLUMNS && (long) k * n <= MOST_OF_B);
+        return adds && (narrow || k <= (m <= SOME_ROWS ? SHALLOW : FEW_PRODUCTS));
     }
 
     /** c [m, n] (+)= a · b [k, n], with {@link Tiles#SIZE} bytes of scratch. */
