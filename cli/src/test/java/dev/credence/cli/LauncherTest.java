@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -134,5 +138,39 @@ class LauncherTest {
             assertThat(started.lines()).contains("train").noneMatch(line -> line.contains("SharedArchiveFile"));
         }
         assertThat(tries).content().hasLineCount(1);
+    }
+
+    @Test
+    @DisplayName("An archive of other jars is passed over, and nothing is said")
+    void anArchiveOfOtherJarsIsPassedOver() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 25, "classes are recorded from JDK 25 on");
+        jdk = Path.of(System.getProperty("java.home"));
+        Path built = folder.resolve("cli/target");
+        Path jar = built.resolve("credence-cli-1.jar");
+        mainThatSays("ran", jar);
+        assertThat(start("").lines()).containsExactly("ran");
+        assertThat(built.resolve("light-25.jsa")).isNotEmptyFile();
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(10)));
+        assertThat(start("").lines()).containsExactly("ran");
+    }
+
+    private void mainThatSays(String word, Path jar) throws IOException {
+        Path source = Files.writeString(folder.resolve("Main.java"), """
+                package dev.credence.cli;
+                class Main {
+                    public static void main(String[] words) {
+                        System.out.println("%s");
+                    }
+                }
+                """.formatted(word));
+        Path classes = folder.resolve("classes");
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-d", classes.toString(), source.toString()))
+                .isZero();
+        String name = "dev/credence/cli/Main.class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new JarEntry(name));
+            Files.copy(classes.resolve(name), out);
+        }
     }
 }
