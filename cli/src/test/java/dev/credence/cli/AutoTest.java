@@ -12,6 +12,7 @@ import dev.credence.core.file.ArchiveFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -76,6 +77,25 @@ final class AutoTest {
             assertThat(v[6]).isLessThan(v[4]);
             assertThat(v[5]).isLessThan(v[7]);
         }
+    }
+
+    @Test
+    void datesAreNumbersOfTheCalendar() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("day,y"));
+        for (int i = 0; i < 120; i++) {
+            LocalDate day = LocalDate.of(2022, 1, 1).plusDays(9L * i + i % 4);
+            lines.add(day + "," + (Math.sin(2 * Math.PI * day.getDayOfYear() / 366) + 0.01 * (i % 7)));
+        }
+        Path dated = Files.write(folder.resolve("dated.csv"), lines);
+        assertThat(trained("--data", dated, "--target", "y").err())
+                .contains("0 columns of numbers, 1 of dates (3 numbers of the calendar)");
+        Result result = done("evaluate", "--model", model, "--data", dated, "--json", folder.resolve("m.json"));
+        assertThat(result.out()).contains("120 points");
+        JsonNode metrics =
+                new ObjectMapper().readTree(folder.resolve("m.json").toFile()).path("metrics");
+        assertThat(metrics.path("rmse").asDouble()).isLessThan(0.2); // the season's own is 0.7
+        Result explained = done("predict", "--model", model, "--data", dated, "--explain", "1");
+        assertThat(explained.out()).contains("day (day of the year)", "day (weekday)", "day (year)");
     }
 
     @Test

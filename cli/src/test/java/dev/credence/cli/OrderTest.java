@@ -145,7 +145,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName("The column is an input where that is asked for, of numbers only")
+    @DisplayName("The column is an input where that is asked for, of numbers or dates")
     void anInputOnRequest() throws IOException {
         Path data = folder.resolve("data.csv");
         List<String> lines = new ArrayList<>(List.of("t,x,y,label"));
@@ -164,9 +164,19 @@ final class OrderTest {
         done(train(data, model, "--method", "gp", "--order", "t"));
         assertThat(predictions(model, without)).hasSize(2); // the column may be missing where nothing depends on it
         Path dates = Series.write(folder.resolve("dates.csv"), Series.lines(0, 30, 0.1));
-        Result words = train(dates, model, "--method", "gp", "--order", "when", "--order-input");
-        assertThat(words.code()).isEqualTo(2);
-        assertThat(words.err()).contains("column 'when'", "--order-input");
+        done(train(dates, model, "--method", "gp", "--order", "when", "--order-input"));
+        Path undated = Tables.of(folder.resolve("undated.csv"), "x", "3");
+        assertThat(refused(Cli.run(
+                        "predict",
+                        "--model",
+                        model,
+                        "--device",
+                        "nd4j",
+                        "--data",
+                        undated,
+                        "--out",
+                        folder.resolve("p.csv"))))
+                .contains("no column 'when'");
     }
 
     @Test

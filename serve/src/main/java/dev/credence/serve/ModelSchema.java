@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Standardisation;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
+import java.util.HashSet;
+import java.util.Set;
 
 /** What a form for a model has to know: its columns, their kinds and usual values, and what it predicts. */
 final class ModelSchema {
@@ -25,15 +27,21 @@ final class ModelSchema {
         Standardisation standardisation = model.description().standardisation();
         ArrayNode columns = json.putArray("columns");
         int at = 0;
+        Set<String> dates = new HashSet<>();
         for (ColumnEncoding column : model.schema().columns()) {
+            boolean date = column.part() != null;
+            if (date && !dates.add(column.column())) {
+                at++;
+                continue;
+            }
             ObjectNode one = columns.addObject();
             one.put("name", column.column());
-            one.put("kind", column.categorical() ? "category" : "number");
+            one.put("kind", date ? "date" : column.categorical() ? "category" : "number");
             one.put("may_be_missing", fills);
             if (column.categorical()) {
                 ArrayNode categories = one.putArray("categories");
                 column.categories().forEach(categories::add);
-            } else if (!cells) {
+            } else if (!cells && !date) {
                 one.put("mean", standardisation.inputMean()[at]);
                 one.put("sd", standardisation.inputScale()[at]);
             }

@@ -41,8 +41,11 @@ final class OpenApi {
                     .findFirst()
                     .orElse(null);
             property.putArray("type")
-                    .add(column == null || column.categorical() ? "string" : "number")
+                    .add(column == null || !column.numeric() ? "string" : "number")
                     .add("null");
+            if (column != null && column.part() != null) {
+                property.putArray("examples").add("2024-03-31");
+            }
             if (column != null && column.categorical()) {
                 ArrayNode examples = property.putArray("examples");
                 column.categories().forEach(examples::add);

@@ -126,7 +126,7 @@ final class PlainProtocol {
             return "";
         }
         ColumnEncoding column = columns.get(name);
-        boolean number = column != null && !column.categorical();
+        boolean number = column != null && column.numeric();
         if (number ? !value.isNumber() : !value.isValueNode()) {
             throw RequestException.bad(place + " column '" + name + "' holds "
                     + (value.isTextual()

@@ -61,7 +61,7 @@ final class RowReader {
 
     /** Whether every input is a number, so that all can stand in one tensor. */
     boolean isNumeric() {
-        return groupedBy.isEmpty() && schema.columns().stream().noneMatch(ColumnEncoding::categorical);
+        return groupedBy.isEmpty() && schema.columns().stream().allMatch(ColumnEncoding::numeric);
     }
 
     /** Refuses a name that is no column, so that a misspelt one is not quietly missing. The target may be there. */
@@ -194,7 +194,7 @@ final class RowReader {
                             + " and standard deviation " + scale + ".");
                 }
             }
-            if (far) {
+            if (far && !names.contains(column.column())) {
                 names = names.isEmpty() ? new ArrayList<>() : names;
                 names.add(column.column());
             }

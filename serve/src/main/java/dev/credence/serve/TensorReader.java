@@ -155,12 +155,12 @@ final class TensorReader {
 
     private String cell(InputTensor tensor, int row) {
         ColumnEncoding column = columns.get(tensor.name());
-        if (column != null && !column.categorical() && !tensor.type().isNumber()) {
+        if (column != null && column.numeric() && !tensor.type().isNumber()) {
             throw RequestException.bad(tensor.place() + " has the datatype " + tensor.type() + ", and the column '"
                     + tensor.name() + "' holds numbers");
         }
-        boolean category = column != null && column.categorical();
-        return tensor.data().cell(row, category, tensor.place() + " element " + row);
+        boolean text = column != null && !column.numeric();
+        return tensor.data().cell(row, text, tensor.place() + " element " + row);
     }
 
     private InputRows together(InputTensor all) {
@@ -211,7 +211,7 @@ final class TensorReader {
         List<Described> inputs = new ArrayList<>();
         for (String name : reader.needed()) {
             ColumnEncoding column = columns.get(name);
-            boolean number = column != null && !column.categorical();
+            boolean number = column != null && column.numeric();
             inputs.add(new Described(name, number ? "FP64" : "BYTES", List.of(-1L)));
         }
         return inputs;

@@ -65,7 +65,8 @@ async function choose() {
       const input = element(field, 'input', undefined, { id: 'field-' + i, type: number ? 'number' : 'text' });
       if (number) input.step = 'any';
       if (column.mean !== undefined) input.value = Number(column.mean.toPrecision(4));
-      if (number && !column.may_be_missing) input.required = true;
+      if (column.kind === 'date') input.placeholder = '2024-03-31';
+      if (!column.may_be_missing) input.required = true;
     }
   });
   await watch();

@@ -19,10 +19,13 @@ import dev.credence.guarantee.Score;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two small models: prices of houses, whose table has a category and may have gaps, and kinds of flowers. */
+/**
+ * Small models: prices of houses, whose table has a category and may have gaps, kinds of flowers, sales by the date.
+ */
 final class Models implements AutoCloseable {
     static final List<String> TOWNS = List.of("Soest", "Werl", "\"Hamm\" <west>");
 
@@ -64,6 +67,19 @@ final class Models implements AutoCloseable {
                 .cells(schema.cellColumns())
                 .columns(TableSchemas.toJson(schema))
                 .train(dataset, dataset.train(0));
+    }
+
+    /** Sales by the date, of three years, and the shop's size. */
+    TrainedModel sales() {
+        CounterRandom random = Stream.GENERATED_DATA.of(4);
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            LocalDate day = LocalDate.of(2022, 1, 1).plusDays(7L * i + i % 5);
+            double size = random.uniform(0, i);
+            rows.add(List.of(day.toString(), String.valueOf(size), String.valueOf(size + day.getDayOfYear())));
+        }
+        CsvTable table = CsvTable.of("sales", "row", List.of("day", "size", "sales"), rows);
+        return trained(TableSchema.fit(table, SchemaOptions.target("sales")), table);
     }
 
     /** Kinds, without one; nothing may be missing. */

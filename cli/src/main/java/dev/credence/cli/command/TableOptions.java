@@ -51,7 +51,7 @@ final class TableOptions {
             paramLabel = "COL",
             split = ",",
             order = 23,
-            description = "Columns that hold categories although they look like numbers.")
+            description = "Columns that hold categories although they look like numbers or dates.")
     private Set<String> categorical = new LinkedHashSet<>();
 
     /** These options again, as far as they were given. */

@@ -7,6 +7,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.StreamSupport;
 
 /** What a table holds, before training: rows, inputs by kind, the target's shape, and what is missing. */
 final class TableSummary {
@@ -40,8 +41,16 @@ final class TableSummary {
     private String inputs() {
         List<Column> categorical =
                 data.cells().stream().filter(Column::categorical).toList();
-        int numbers = rows.inputs() - categorical.size();
+        List<String> dates = StreamSupport.stream(data.columns().path("columns").spliterator(), false)
+                .filter(column -> column.path("part").isTextual())
+                .map(column -> column.path("column").asText())
+                .toList();
+        int numbers = rows.inputs() - categorical.size() - dates.size();
         String text = numbers + (numbers == 1 ? " column of numbers" : " columns of numbers");
+        if (!dates.isEmpty()) {
+            text += ", " + dates.stream().distinct().count() + " of dates (" + dates.size()
+                    + (dates.size() == 1 ? " number" : " numbers") + " of the calendar)";
+        }
         if (categorical.isEmpty()) {
             return text;
         }

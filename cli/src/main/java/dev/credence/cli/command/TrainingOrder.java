@@ -22,7 +22,7 @@ final class TrainingOrder {
             })
     private @Nullable String column;
 
-    @Option(names = "--order-input", order = 25, description = "The column of --order, of numbers, is an input too.")
+    @Option(names = "--order-input", order = 25, description = "The column of --order is an input too.")
     private boolean input;
 
     Optional<String> column() {

@@ -95,13 +95,6 @@ public final class DataLoader {
         CsvTable unsorted = CsvTable.read(file);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
         sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
-        if (sorted.isPresent()
-                && !sorted.get().isNumeric()
-                && !schemaOptions.ignored().contains(sorted.get().column())) {
-            throw new UserException("--order-input: column '" + sorted.get().column() + "' of " + file
-                    + " holds dates, and inputs are numbers or categories. Leave --order-input out, and add a column of"
-                    + " numbers, such as the day of the year.");
-        }
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = String.valueOf(file.getFileName());

@@ -52,7 +52,7 @@ final class CellEncoder {
             OptionalInt index = categories.index(text);
             return index.isPresent() ? index.getAsInt() : Double.NaN;
         }
-        return TableEncoder.number(table, cell, text, row, column);
+        return TableEncoder.number(encoding, table, cell, text, row, column);
     }
 
     private double[] targets() {

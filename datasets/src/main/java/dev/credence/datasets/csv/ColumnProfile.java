@@ -2,10 +2,14 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What the values of one column are, over the training rows that are kept. */
@@ -18,6 +22,7 @@ final class ColumnProfile {
 
     private final CsvTable table;
     private final int column;
+    private final int[] rows;
     private final Map<String, Integer> counts = new HashMap<>();
     private int numbers;
     private int texts;
@@ -31,6 +36,7 @@ final class ColumnProfile {
     ColumnProfile(CsvTable table, int column, int[] rows) {
         this.table = table;
         this.column = column;
+        this.rows = rows;
         for (int row : rows) {
             add(row, table.text(row, column));
         }
@@ -74,6 +80,47 @@ final class ColumnProfile {
         }
         requireNumbers("");
         return false;
+    }
+
+    /**
+     * The values as dates; empty where they are none.
+     *
+     * @throws DataException where most are dates and some are not
+     */
+    Optional<DateProfile> dates() {
+        if (texts <= numbers) {
+            return Optional.empty();
+        }
+        DateProfile dates = new DateProfile();
+        int found = 0;
+        Set<String> others = new HashSet<>();
+        for (Map.Entry<String, Integer> value : counts.entrySet()) {
+            Optional<Moment> date = Moment.date(value.getKey());
+            date.ifPresent(d -> dates.add(d, value.getValue()));
+            found += date.isPresent() ? value.getValue() : 0;
+            if (date.isEmpty()) {
+                others.add(value.getKey());
+            }
+        }
+        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+        if (2 * found <= all) {
+            return Optional.empty();
+        }
+        if (!others.isEmpty()) {
+            int first = firstOf(others);
+            throw new DataException(table.place(first, column) + ": expected a date such as 2024-03-31, found '"
+                    + table.text(first, column) + "' (" + found + " of " + all
+                    + " values in this column are dates). Correct the cell, or"
+                    + " declare the column categorical.");
+        }
+        return Optional.of(dates);
+    }
+
+    private int firstOf(Set<String> texts) {
+        return Arrays.stream(rows)
+                .filter(row -> texts.contains(table.text(row, column)))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether the values are 0 and 1, as yes and no are often written. */

@@ -44,6 +44,17 @@ public final class Moment {
             };
         }
 
+        /** False for most texts of another kind: to parse them and fail takes longer. */
+        boolean mayBe(String text) {
+            boolean plainYear = text.charAt(0) != '+' && text.charAt(0) != '-';
+            return switch (this) {
+                case NUMBER -> true;
+                case MONTH -> text.length() == LENGTH_OF_MONTH || !plainYear;
+                case DATE -> text.length() == LENGTH_OF_DATE || !plainYear;
+                case DATE_TIME, INSTANT -> text.length() > LENGTH_OF_DATE;
+            };
+        }
+
         private static String withT(String text) {
             return text.length() > 10 && text.charAt(10) == ' '
                     ? text.substring(0, 10) + "T" + text.substring(11)
@@ -52,6 +63,8 @@ public final class Moment {
     }
 
     private static final int LONGEST = 64;
+    private static final int LENGTH_OF_MONTH = 7;
+    private static final int LENGTH_OF_DATE = 10;
 
     private final Kind kind;
     private final String text;
@@ -66,11 +79,11 @@ public final class Moment {
     /** The moment that a text means; empty for none. */
     public static Optional<Moment> parse(String text) {
         boolean isNumber = Cell.of(text).kind() == Cell.Kind.NUMBER;
-        if (text.length() > LONGEST) {
+        if (text.isEmpty() || text.length() > LONGEST) {
             return Optional.empty();
         }
         for (Kind kind : Kind.values()) {
-            if (isNumber == (kind == Kind.NUMBER)) {
+            if (isNumber == (kind == Kind.NUMBER) && kind.mayBe(text)) {
                 try {
                     return Optional.of(new Moment(kind, text, kind.value(text)));
                 } catch (DateTimeException | NumberFormatException e) {
@@ -81,8 +94,28 @@ public final class Moment {
         return Optional.empty();
     }
 
+    /** The moment that a text means where it is no number and begins with a year of four digits; empty for none. */
+    static Optional<Moment> date(String text) {
+        boolean begins = text.length() >= LENGTH_OF_MONTH && text.charAt(4) == '-';
+        for (int i = 0; begins && i < 4; i++) {
+            begins = Character.isDigit(text.charAt(i));
+        }
+        return begins ? parse(text).filter(moment -> moment.kind != Kind.NUMBER) : Optional.empty();
+    }
+
     Kind kind() {
         return kind;
+    }
+
+    /** When a month or a date begins, or a date-time as it is written, whatever its difference from UTC. */
+    LocalDateTime local() {
+        return switch (kind) {
+            case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
+            case MONTH -> ((YearMonth) value).atDay(1).atStartOfDay();
+            case DATE -> ((LocalDate) value).atStartOfDay();
+            case DATE_TIME -> (LocalDateTime) value;
+            case INSTANT -> OffsetDateTime.parse(Kind.withT(text)).toLocalDateTime();
+        };
     }
 
     /** As it stands in its cell. */

@@ -86,11 +86,6 @@ public final class RowOrder {
         return moments;
     }
 
-    /** Whether the column holds numbers, and no dates. */
-    public boolean isNumeric() {
-        return moments.get(0).kind() == Moment.Kind.NUMBER;
-    }
-
     /** How many rows have the moment of the row before them. */
     public int ties() {
         return (int) IntStream.range(1, rows.length)

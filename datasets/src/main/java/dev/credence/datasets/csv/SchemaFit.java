@@ -8,7 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +40,7 @@ final class SchemaFit {
         List<String> classes = classes(new ColumnProfile(table, target, rows));
         List<ColumnEncoding> columns = new ArrayList<>();
         for (int j : inputs) {
-            encoding(table.header().get(j), new ColumnProfile(table, j, rows)).ifPresent(columns::add);
+            columns.addAll(encodings(table.header().get(j), new ColumnProfile(table, j, rows)));
         }
         if (columns.isEmpty()) {
             throw new DataException(table.source() + " has no column left to predict '" + options.target()
@@ -112,20 +114,24 @@ final class SchemaFit {
         return profile.categories();
     }
 
-    /** How a column is read; empty where it is left out. */
-    private Optional<ColumnEncoding> encoding(String name, ColumnProfile profile) {
+    /** How a column is read, by several encodings where it holds dates; by none where it is left out. */
+    private List<ColumnEncoding> encodings(String name, ColumnProfile profile) {
         if (profile.empty()) {
             return without(name, " has no value at all, so none can be learnt to fill in.");
         }
-        MissingPolicy missing = options.missing();
-        if (!options.categorical().contains(name) && !profile.words()) {
-            return Optional.of(ColumnEncoding.number(
+        boolean declared = options.categorical().contains(name);
+        Optional<DateProfile> dates = declared ? Optional.empty() : profile.dates();
+        if (dates.isPresent()) {
+            DateProfile found = dates.get();
+            return found.parts().stream()
+                    .map(part -> ColumnEncoding.date(
+                            name, part, fill(() -> found.mean(part), () -> found.mostFrequent(part))))
+                    .toList();
+        }
+        if (!declared && !profile.words()) {
+            return List.of(ColumnEncoding.number(
                     name,
-                    switch (missing) {
-                        case REFUSE, DROP_ROW, KEEP -> null;
-                        case MEAN -> profile.mean();
-                        case MOST_FREQUENT -> Cell.of(profile.mostFrequent()).number();
-                    }));
+                    fill(profile::mean, () -> Cell.of(profile.mostFrequent()).number())));
         }
         if (profile.identifier()) {
             return without(
@@ -133,20 +139,29 @@ final class SchemaFit {
                     ": " + profile.distinct() + " different values are too many for categories; it looks like an"
                             + " identifier or free text.");
         }
-        return Optional.of(
-                ColumnEncoding.oneHot(name, profile.categories(), missing.fills() ? profile.mostFrequent() : null));
+        return List.of(ColumnEncoding.oneHot(
+                name, profile.categories(), options.missing().fills() ? profile.mostFrequent() : null));
+    }
+
+    /** The number that stands in for a missing one. */
+    private @Nullable Double fill(DoubleSupplier mean, DoubleSupplier mostFrequent) {
+        return switch (options.missing()) {
+            case REFUSE, DROP_ROW, KEEP -> null;
+            case MEAN -> mean.getAsDouble();
+            case MOST_FREQUENT -> mostFrequent.getAsDouble();
+        };
     }
 
     /**
      * Leaves out a column that nothing can be learnt from, with a warning, for what takes a table as it is; an error
      * for all else, and for a column that was declared categorical.
      */
-    private Optional<ColumnEncoding> without(String name, String why) {
+    private List<ColumnEncoding> without(String name, String why) {
         String what = table.source() + " column '" + name + "'" + why;
         if (options.missing() != MissingPolicy.KEEP || options.categorical().contains(name)) {
             throw new DataException(what + " Leave the column out.");
         }
         LOG.warn("{} It is left out.", what);
-        return Optional.empty();
+        return List.of();
     }
 }

@@ -63,7 +63,7 @@ final class TableEncoder {
                 if (!encoding.categorical()) {
                     inputs[i][offset] = missing && encoding.fillNumber() != null
                             ? encoding.fillNumber()
-                            : number(cell, text, rows[i], columns[c]);
+                            : number(encoding, table, cell, text, rows[i], columns[c]);
                 } else {
                     String category = missing && encoding.fillCategory() != null ? encoding.fillCategory() : text;
                     inputs[i][
@@ -97,6 +97,19 @@ final class TableEncoder {
                     : category(classes, schema.classes(), text, rows[i], column, "class");
         }
         return values;
+    }
+
+    /** A cell's number, or that of its date, or an error that names its place. */
+    static double number(ColumnEncoding encoding, CsvTable table, Cell cell, String text, int row, int column) {
+        if (encoding.part() == null) {
+            return number(table, cell, text, row, column);
+        }
+        return encoding.part()
+                .of(Moment.date(text)
+                        .orElseThrow(() ->
+                                new DataException(table.place(row, column) + ": expected a date such as 2024-03-31,"
+                                        + " found '" + text + "'. Correct the cell or remove the row."))
+                        .local());
     }
 
     private double number(Cell cell, String text, int row, int column) {

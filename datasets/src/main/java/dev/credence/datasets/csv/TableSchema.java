@@ -31,7 +31,8 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
 
     /**
      * Learns a schema. A column is numeric where its values are numbers and categorical where they are words; where
-     * most are numbers and some are not, it is an error.
+     * most are numbers and some are not, it is an error, and likewise with dates of ISO 8601 (see {@link Moment}),
+     * which become numbers: see {@link CalendarPart}.
      *
      * @throws DataException where the table does not fit the options; the message names file, line and column
      */
@@ -52,7 +53,7 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     /** One name per input D: of each column, or where categories are spread over inputs, of each category. */
     public List<String> inputNames() {
         if (missing == MissingPolicy.KEEP) {
-            return columns.stream().map(ColumnEncoding::column).toList();
+            return columns.stream().map(ColumnEncoding::name).toList();
         }
         return columns.stream().flatMap(c -> c.inputNames().stream()).toList();
     }
@@ -73,7 +74,7 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
 
     /** The columns as they stand in a table, one for each input of {@link #cells}. */
     public List<Column> cellColumns() {
-        return columns.stream().map(c -> new Column(c.column(), c.categories())).toList();
+        return columns.stream().map(c -> new Column(c.name(), c.categories())).toList();
     }
 
     /**

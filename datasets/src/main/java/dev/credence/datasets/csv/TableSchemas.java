@@ -84,12 +84,18 @@ public final class TableSchemas {
                 json.text("column"),
                 categories,
                 Double.isNaN(number) ? null : number,
-                json.isNull("fillCategory") ? null : json.text("fillCategory"));
+                json.isNull("fillCategory") ? null : json.text("fillCategory"),
+                !json.has("part") || json.isNull("part")
+                        ? null
+                        : CalendarPart.valueOf(json.word("part", names(CalendarPart.values()))));
     }
 
     private static MissingPolicy missing(JsonRecord json) {
-        String[] names = Arrays.stream(MissingPolicy.values()).map(Enum::name).toArray(String[]::new);
-        return MissingPolicy.valueOf(json.word("missing", names));
+        return MissingPolicy.valueOf(json.word("missing", names(MissingPolicy.values())));
+    }
+
+    private static String[] names(Enum<?>[] values) {
+        return Arrays.stream(values).map(Enum::name).toArray(String[]::new);
     }
 
     /** A model of tables takes cells as the table has them, a network only where it fills in what is missing. */
@@ -109,7 +115,7 @@ public final class TableSchemas {
 
     private static void requireFit(ModelDescription model, TableSchema schema) {
         Dataset.requireDistinct(
-                "columns", schema.columns().stream().map(ColumnEncoding::column).toList());
+                "columns", schema.columns().stream().map(ColumnEncoding::name).toList());
         if (!schema.inputNames().equals(model.inputNames())
                 || !schema.classes().equals(model.classNames())
                 || !schema.target().equals(model.targetName())) {
