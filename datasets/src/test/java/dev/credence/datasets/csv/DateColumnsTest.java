@@ -63,7 +63,7 @@ class DateColumnsTest {
     })
     void partsThatTellNothingApartAreLeftOut(String dates, String parts) {
         List<String> lines = new ArrayList<>(List.of("t,y"));
-        for (String date : dates.split(" \\| ")) {
+        for (String date : dates.split(" \\| ", -1)) {
             lines.add(date + ",1");
             lines.add(date + ",2");
         }
