@@ -17,12 +17,15 @@ function pieces(pairs, style) {
   return {type: 'line', data: pairs.flatMap(([a, b]) => [a, b, [null, null]]), symbol: 'none', lineStyle: style, silent: true, animation: false, z: 2};
 }
 
+/** Years and all below ten thousand without separators. */
+const tick = (v) => (Math.abs(v) < 1e4 ? String(v) : v.toLocaleString('en'));
+
 const ends = (values) => [Math.min(...values), Math.max(...values)];
 
 function axis(t, name, more) {
   return {
     type: 'value', name, nameLocation: 'middle', nameTextStyle: {color: t.soft}, scale: true,
-    axisLabel: {color: t.soft, hideOverlap: true}, axisLine: {show: true, lineStyle: {color: t.line}}, splitLine: {lineStyle: {color: t.line, opacity: 0.5}},
+    axisLabel: {color: t.soft, formatter: tick, hideOverlap: true}, axisLine: {show: true, lineStyle: {color: t.line}}, splitLine: {lineStyle: {color: t.line, opacity: 0.5}},
     splitNumber: 4, ...more,
   };
 }
@@ -133,7 +136,7 @@ const KINDS = {
     const tint = colour(t, 0);
     const known = chart.bars.map((bar, i) => ({...bar, i})).filter((bar) => bar.value !== null);
     return {
-      ...base(t), grid: {left: 8, right: 16, top: 8, bottom: 40, containLabel: true}, height: 70 + 26 * chart.bars.length,
+      ...base(t), grid: {left: 16, right: 16, top: 8, bottom: 40, containLabel: true}, height: 70 + 26 * chart.bars.length,
       series: [
         {type: 'bar', barWidth: '62%', itemStyle: {color: tint, opacity: 0.75}, data: known.map((bar) => [bar.value, bar.i]),
           tooltip: {formatter: (p) => known[p.dataIndex].label + ': ' + number(known[p.dataIndex].value) + (known[p.dataIndex].se === null ? '' : ' ± ' + number(known[p.dataIndex].se))}},
@@ -148,7 +151,7 @@ const KINDS = {
   dependence(chart, t) {
     const curve = (values, style, more) => ({type: 'line', data: values.map((v, i) => [chart.x[i], v]), symbol: 'none', lineStyle: style, silent: true, animation: false, tooltip: {show: false}, ...more});
     const mean = (line) => ({name: line.label, symbol: symbol(line.contender), symbolSize: chart.categories ? 9 : 5, showSymbol: true, silent: false, z: 3, itemStyle: {color: colour(t, line.contender)},
-      tooltip: {formatter: (p) => (chart.categories ? chart.categories[p.dataIndex] : number(chart.x[p.dataIndex])) + '\n' + line.label + ': ' + number(line.mean[p.dataIndex]) + ' (' + number(line.low[p.dataIndex]) + ' to ' + number(line.high[p.dataIndex]) + ')'
+      tooltip: {formatter: (p) => (chart.categories ? chart.categories[p.dataIndex] : Number(chart.x[p.dataIndex].toPrecision(6))) + '\n' + line.label + ': ' + number(line.mean[p.dataIndex]) + ' (' + number(line.low[p.dataIndex]) + ' to ' + number(line.high[p.dataIndex]) + ')'
         + (line.lower.length === 0 ? '' : '\n90 %: ' + number(line.lower[p.dataIndex]) + ' to ' + number(line.upper[p.dataIndex]))}});
     const bar = (line, low, high, style) => pieces(low.map((v, i) => [[chart.x[i], v], [chart.x[i], high[i]]]), style);
     const series = chart.individual.map((values) => curve(values, {color: t.soft, width: 1, opacity: 0.3}));

@@ -90,7 +90,7 @@ public final class AutoMethod implements TableMethod {
     public TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training) {
         if (rows.size() < LEAST_ROWS) {
             throw new UserException("The method auto judges its networks by rows that they were not trained on, which"
-                    + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more");
+                    + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more rows.");
         }
         List<MethodChoice> methods = MethodChoice.parse(settings.text("methods"));
         methods.forEach(MethodChoice::checked); // not after the minutes that the other members take
