@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -167,6 +168,39 @@ final class ProductsTest {
             }
             assertThat(parts.mismatch(whole)).isEqualTo(-1);
         }
+    }
+
+    @Test
+    void theDeviceAgreesWhicheverProductItChooses() {
+        try (SimdDevice device = new SimdDevice(2)) {
+            Multiply chosen = (ta, tb, m, n, k, a, b, c, add, scratch) -> {
+                Tensor left = filledFrom(device, ta ? k : m, ta ? m : k, a);
+                Tensor right = filledFrom(device, tb ? n : k, tb ? k : n, b);
+                Tensor result = filledFrom(device, m, n, c);
+                device.multiply(left, ta, right, tb, result, add);
+                MemorySegment.copy(MemorySegment.ofArray(device.read(result)), 0, Lanes.ALL, c, 4L * m * n);
+            };
+            for (int[] shape : new int[][] {
+                {20, 300, 500}, // few rows; large enough to be cut by columns
+                {32, 500, 300},
+                {10, 50, 700},
+                {100, 400, 100},
+                {600, 50, 80}, // cut by rows
+                {90, 70, 50}
+            }) {
+                agreesTransposedAndNot(chosen, shape[0], shape[1], shape[2]);
+            }
+        }
+    }
+
+    private static Tensor filledFrom(SimdDevice device, int rows, int columns, long address) {
+        float[] values = new float[rows * columns];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Lanes.get(address + 4L * i);
+        }
+        Tensor tensor = device.allocate(rows, columns);
+        device.write(tensor, values);
+        return tensor;
     }
 
     @Test
