@@ -51,7 +51,8 @@ public final class Moment {
                 case NUMBER -> true;
                 case MONTH -> text.length() == LENGTH_OF_MONTH || !plainYear;
                 case DATE -> text.length() == LENGTH_OF_DATE || !plainYear;
-                case DATE_TIME, INSTANT -> text.length() > LENGTH_OF_DATE;
+                case DATE_TIME -> text.length() > LENGTH_OF_DATE && !(plainYear && text.endsWith("Z"));
+                case INSTANT -> text.length() > LENGTH_OF_DATE;
             };
         }
 
