@@ -4,12 +4,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,9 @@ final class SideBySide {
     /** Steps that a run may be ahead of what was launched; then it goes on when half of them were. */
     private static final int AHEAD = 2 * STEPS;
 
+    /** How often a thread looks for news of others before it goes on with its own. */
+    private static final int MOST_ROUNDS = 16;
+
     /** How long the others wait for a run that may be doing something else by now. */
     private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -37,12 +42,29 @@ final class SideBySide {
 
     private record Waiting(Program program, Commands commands) {}
 
-    /** Fair, or a thread that goes on and on would keep the others from joining it. */
-    private final ReentrantLock lock = new ReentrantLock(true);
+    /**
+     * What a run tells the others.
+     *
+     * @param steps what it asks for
+     * @param expected whether it will soon ask for more
+     */
+    private record Told(List<Waiting> steps, boolean expected) {}
+
+    /**
+     * Who has it launches, for all. Nobody waits for it to tell of steps: who does not get it goes on, and who has it
+     * looks again before it leaves.
+     */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Whether there is what nobody has looked at. */
+    private volatile boolean news;
 
     private final Program.Known programs = new Program.Known();
-    private final Set<Run> runs = new LinkedHashSet<>();
+    private final List<Run> runs = new CopyOnWriteArrayList<>();
     private final Steps steps;
+
+    /** How long to wait for a run, in nanoseconds. */
+    private volatile long patience = PATIENCE;
 
     SideBySide(Steps steps) {
         this.steps = steps;
@@ -50,24 +72,32 @@ final class SideBySide {
 
     /** What one device asks for; of one thread. */
     final class Run {
-        // of its thread alone: what is not told of yet, and what can be used again
+        // of its thread alone: what is not told of yet
         private final List<Waiting> collected = new ArrayList<>();
-        private final Deque<Commands> empty = new ArrayDeque<>();
         private long bytes;
-        private final Deque<Waiting> waiting = new ArrayDeque<>();
-        private final Deque<Commands> spare = new ArrayDeque<>();
-        private final Condition proceeded = lock.newCondition();
-        /** With how many steps waiting its thread goes on, if it does not go on anyway. */
-        private int enough = Integer.MAX_VALUE;
+        private Commands commands = new Commands();
 
         /** Whether the last it asked for was a step. */
         private boolean stepped;
 
+        // between its thread and the one that launches
+        private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+        private final Queue<Commands> spare = new ConcurrentLinkedQueue<>();
+
+        /** Steps that it has told of and that are not launched. */
+        private final AtomicInteger ahead = new AtomicInteger();
+
+        /** With how many of them its thread goes on, if it waits. */
+        private volatile int enough = -1;
+
+        private volatile @Nullable Thread thread;
+        private volatile @Nullable RuntimeException failure;
+
+        // with the lock
+        private final Deque<Waiting> waiting = new ArrayDeque<>();
+
         /** Whether it will soon ask for something, so that others wait for it. */
         private boolean expected;
-
-        private @Nullable RuntimeException failure;
-        private Commands commands = new Commands();
 
         /** Whether it asks for the next soon after it has read, as a Markov chain does. */
         private final boolean reads;
@@ -91,66 +121,83 @@ final class SideBySide {
             if (collected.size() < STEPS && bytes < MOST_BYTES) {
                 return;
             }
-            lock.lock();
-            try {
-                boolean large = bytes >= MOST_BYTES;
-                tell(true);
-                proceed();
-                if (waiting.size() > (large ? STEPS : AHEAD)) {
-                    await(large ? 1 : AHEAD / 2);
-                }
-                throwFailure();
-            } finally {
-                lock.unlock();
+            boolean large = bytes >= MOST_BYTES;
+            tell(true);
+            proceed();
+            if (ahead.get() > (large ? STEPS : AHEAD)) {
+                await(large ? 1 : AHEAD / 2);
             }
+            throwFailure();
         }
 
         private void collect() {
             if (!commands.isEmpty()) {
                 bytes += commands.bytes();
                 collected.add(new Waiting(commands.program(programs), commands));
-                commands = empty.isEmpty() ? new Commands() : empty.remove();
+                Commands next = spare.poll();
+                commands = next == null ? new Commands() : next;
             }
         }
 
         private void tell(boolean step) {
-            waiting.addAll(collected);
+            ahead.addAndGet(collected.size());
+            // who reads what its steps saw goes on with the next; who reads without having made any may be predicting
+            told.add(new Told(List.copyOf(collected), step || stepped || reads));
             collected.clear();
             bytes = 0;
-            while (empty.size() < STEPS && !spare.isEmpty()) {
-                empty.add(spare.remove());
-            }
-            // who reads what its steps saw goes on with the next; who reads without having made any may be predicting
-            expected = step || stepped || reads;
             stepped = step;
         }
 
         private void throwFailure() {
-            if (failure != null) {
-                RuntimeException told = failure;
+            RuntimeException thrown = failure;
+            if (thrown != null) {
                 failure = null;
-                throw told;
+                throw thrown;
             }
         }
 
+        /** Waits until no more than so many steps are not launched. */
         private void await(int until) {
             boolean interrupted = false;
+            thread = Thread.currentThread();
             enough = until;
-            while (waiting.size() > until) {
-                long left = 0;
-                try {
-                    left = proceeded.awaitNanos(patience());
-                } catch (InterruptedException e) {
-                    interrupted = true;
+            long begin = System.nanoTime();
+            int last = ahead.get();
+            while (ahead.get() > until) {
+                if (news) {
+                    look();
+                    if (ahead.get() <= until) {
+                        break;
+                    }
                 }
-                if (left <= 0) {
-                    runs.forEach(run -> run.expected &= !run.waiting.isEmpty());
-                    proceed();
+                LockSupport.parkNanos(SideBySide.this, patience);
+                interrupted |= Thread.interrupted();
+                if (ahead.get() != last || lock.isLocked()) { // who launches may wait for the device
+                    last = ahead.get();
+                    begin = System.nanoTime();
+                } else if (System.nanoTime() - begin >= patience) {
+                    giveUpWaiting();
+                    begin = System.nanoTime();
                 }
             }
-            enough = Integer.MAX_VALUE;
+            enough = -1;
             if (interrupted) {
                 Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Takes note of what it told. With the lock. */
+        private void hear() {
+            for (Told next = told.poll(); next != null; next = told.poll()) {
+                waiting.addAll(next.steps());
+                expected = next.expected();
+            }
+        }
+
+        /** So many steps less are waited for. With the lock. */
+        private void launched(int count) {
+            if (ahead.addAndGet(-count) <= enough) {
+                LockSupport.unpark(thread);
             }
         }
 
@@ -159,11 +206,11 @@ final class SideBySide {
             lock.lock();
             try {
                 runs.remove(this);
-                waiting.clear();
-                proceed();
+                launchWhatIsReady();
             } finally {
                 lock.unlock();
             }
+            proceed();
         }
     }
 
@@ -173,22 +220,13 @@ final class SideBySide {
      * @throws CudaException if a launch failed since the last call
      */
     void finish(List<Run> together) {
-        lock.lock();
-        try {
-            together.forEach(run -> {
-                run.collect();
-                run.tell(false);
-            });
-            proceed();
-            together.forEach(run -> run.await(0));
-            together.forEach(Run::throwFailure);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private long patience() {
-        return runs.stream().allMatch(run -> run.reads || !run.expected) ? PATIENCE_WITH_READERS : PATIENCE;
+        together.forEach(run -> {
+            run.collect();
+            run.tell(false);
+        });
+        proceed();
+        together.forEach(run -> run.await(0));
+        together.forEach(Run::throwFailure);
     }
 
     /**
@@ -207,23 +245,57 @@ final class SideBySide {
         }
     }
 
-    /** Launches step after step as long as none has to wait for a run that is expected. With the lock. */
+    /** Launches what is ready, unless another thread does, now that there is news. */
     private void proceed() {
-        while (true) {
-            Map<Program, List<Run>> ready = new LinkedHashMap<>();
+        news = true;
+        look();
+    }
+
+    private void look() {
+        for (int round = 0; news && round < MOST_ROUNDS && lock.tryLock(); round++) {
+            try {
+                launchWhatIsReady();
+            } finally {
+                lock.unlock();
+            }
+        }
+        if (news && !lock.isLocked()) { // enough done for others: one that waits goes on with it
+            runs.stream().filter(run -> run.enough >= 0).findFirst().ifPresent(run -> LockSupport.unpark(run.thread));
+        }
+    }
+
+    /** Nobody waits for runs that may be doing something else by now. */
+    private void giveUpWaiting() {
+        lock.lock();
+        try {
+            runs.forEach(Run::hear);
+            runs.forEach(run -> run.expected &= !run.waiting.isEmpty());
+            launchWhatIsReady();
+        } finally {
+            lock.unlock();
+        }
+        proceed();
+    }
+
+    /** Launches step after step as long as none has to wait for a run that is expected. With the lock. */
+    private void launchWhatIsReady() {
+        news = false;
+        runs.forEach(Run::hear);
+        Map<Program, List<Run>> ready = new LinkedHashMap<>();
+        do {
+            ready.clear();
             for (Run run : runs) {
                 if (!run.waiting.isEmpty()) {
                     ready.computeIfAbsent(run.waiting.element().program(), p -> new ArrayList<>())
                             .add(run);
                 } else if (run.expected) {
-                    return;
+                    ready.clear();
+                    break;
                 }
             }
-            if (ready.isEmpty()) {
-                return;
-            }
             ready.forEach(this::launch);
-        }
+        } while (!ready.isEmpty());
+        patience = runs.stream().allMatch(run -> run.reads || !run.expected) ? PATIENCE_WITH_READERS : PATIENCE;
     }
 
     private void launch(Program program, List<Run> together) {
@@ -241,13 +313,14 @@ final class SideBySide {
             Commands done = run.waiting.remove().commands();
             done.clear();
             run.spare.add(done);
+            int count = 1;
             if (failure != null) {
                 run.failure = failure;
+                run.hear();
+                count += run.waiting.size();
                 run.waiting.clear();
             }
-            if (run.waiting.size() <= run.enough) {
-                run.proceeded.signal();
-            }
+            run.launched(count);
         }
     }
 }
