@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  * caller's.
  */
 final class SteppedRuns implements AutoCloseable {
-    /** Of each run before all wait for each other, where there are several: training waits at the end of an epoch. */
+    /**
+     * Of each run before all wait for each other, or for the device where that works while the host goes on: training
+     * waits at the end of an epoch.
+     */
     private static final int STEPS = 64;
 
     private final List<ExecutorService> threads = new ArrayList<>();
@@ -52,11 +55,15 @@ final class SteppedRuns implements AutoCloseable {
 
     /** How many steps a {@link #run} makes. */
     int steps() {
-        return runs.size() == 1 ? 1 : runs.size() * STEPS;
+        return runs.size() * stepsOfEach();
+    }
+
+    private int stepsOfEach() {
+        return runs.size() == 1 && runs.get(0).deferred == null ? 1 : STEPS;
     }
 
     void run() {
-        int steps = runs.size() == 1 ? 1 : STEPS;
+        int steps = stepsOfEach();
         var unused = each(runs.size(), i -> {
             runs.get(i).steps(steps);
             return i;
