@@ -29,7 +29,7 @@ typedef void (*Kernel)(Runs);
 #define KERNEL(name) {#name, name},
 std::map<std::string, Kernel> kernels = {
     KERNEL(pass_map) KERNEL(pass_map_long) KERNEL(pass_reduce) KERNEL(pass_reduce_long) KERNEL(pass_parts)
-    KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers)
+    KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
     KERNEL(convolve) KERNEL(convolve_weight_gradient) KERNEL(convolve_input_gradient) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
     FORMULAS(KERNEL)

@@ -171,6 +171,9 @@ inline void runBlock() {
 #define gridDim stand_in::blocks
 #define __syncthreads() stand_in::barrier(__FILE__, __LINE__)
 
+// with two roundings, where a GPU has one: a CPU may not have it, and its library's is slow
+inline float __fmaf_rn(float a, float b, float c) { return a * b + c; }
+
 inline double __longlong_as_double(long long bits) {
     double number;
     memcpy(&number, &bits, sizeof number);

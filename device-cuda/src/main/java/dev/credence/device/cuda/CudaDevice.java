@@ -32,6 +32,15 @@ public final class CudaDevice implements Device {
     private static final int PRODUCT_THREADS = 64;
     private static final int TILE = 32;
 
+    /** With fewer tiles most of a GPU does nothing. */
+    private static final int FEW_TILES = 128;
+
+    /** From which on an inner extent is taken in parts, how long these are, and how many there are at most. */
+    private static final int LONG = 512;
+
+    private static final int PART = 128;
+    private static final int MOST_PARTS = 64;
+
     /** Bytes of a run's first piece of memory: enough for a network of 50 units. */
     static final long PIECE = 1 << 20;
 
@@ -299,14 +308,43 @@ public final class CudaDevice implements Device {
                 .with(inner)
                 .with(n)
                 .with(accumulate);
-        Driver.Grid grid = new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), samples, PRODUCT_THREADS);
+        Driver.Grid grid = tiles(m, n, samples);
         if (context.blas().isPresent() && (double) m * n * inner >= Blas.LARGE) {
             launch(Program.BLAS, grid, with);
             Arguments all = arguments().with(c).with((long) c.length());
             launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
-        } else {
-            launch("multiply", grid, with);
+            return;
         }
+        int parts = parts(grid.count() / PRODUCT_THREADS, inner);
+        long sums = parts > 1 ? scratch((long) Float.BYTES * parts * c.length()) : 0;
+        launch("multiply", tiles(m, n, samples * parts), with.with(sums).with(parts));
+        if (parts > 1) {
+            addParts(sums, c, m * n, parts, samples, accumulate);
+        }
+    }
+
+    /** A block for each tile of some products. */
+    static Driver.Grid tiles(int m, int n, int products) {
+        return new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), products, PRODUCT_THREADS);
+    }
+
+    /** In how many parts a long inner extent is taken where there are few tiles, so that there are enough blocks. */
+    static int parts(int tiles, int inner) {
+        return tiles >= FEW_TILES || inner < LONG
+                ? 1
+                : Math.min(MOST_PARTS, Math.min(Math.ceilDiv(inner, PART), Math.ceilDiv(2 * FEW_TILES, tiles)));
+    }
+
+    /** What {@code add_parts} does: the sums of the parts of some results of so many elements each. */
+    void addParts(long sums, Tensor to, int size, int parts, int count, boolean accumulate) {
+        Arguments with = arguments()
+                .with(sums)
+                .with(to)
+                .with(size)
+                .with(parts)
+                .with(count)
+                .with(accumulate);
+        launch("add_parts", Driver.Grid.over((long) size * count, THREADS), with);
     }
 
     @Override

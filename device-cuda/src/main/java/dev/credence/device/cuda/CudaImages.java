@@ -30,24 +30,32 @@ final class CudaImages {
                 .with(window)
                 .with(positions)
                 .with(outputs)
-                .with(accumulate);
+                .with(accumulate)
+                .with(1);
         over(out.length(), "convolve", arguments);
     }
 
     void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
         int outputs = gradW.length() / window.patchSize();
         int positions = x.length() / window.imageSize() * window.positions();
+        if (gradW.length() == 0) {
+            return;
+        }
+        Driver.Grid tiles = CudaDevice.tiles(window.patchSize(), outputs, 1);
+        int parts = CudaDevice.parts(tiles.x() * tiles.y(), positions);
+        long out = parts > 1 ? device.scratch((long) Float.BYTES * parts * gradW.length()) : CudaTensor.address(gradW);
         Arguments arguments = device.arguments()
                 .with(x)
                 .with(gradOut)
-                .with(gradW)
+                .with(out)
                 .with(window)
                 .with(positions)
                 .with(outputs)
-                .with(accumulate);
-        if (gradW.length() > 0) {
-            int threads = positions <= 4096 ? 32 : THREADS;
-            device.launch("convolve_weight_gradient", new Driver.Grid(gradW.length(), 1, 1, threads), arguments);
+                .with(accumulate && parts == 1)
+                .with(parts);
+        device.launch("convolve_weight_gradient", CudaDevice.tiles(window.patchSize(), outputs, parts), arguments);
+        if (parts > 1) {
+            device.addParts(out, gradW, gradW.length(), parts, 1, accumulate);
         }
     }
 
@@ -61,7 +69,8 @@ final class CudaImages {
                 .with(window)
                 .with(images)
                 .with(outputs)
-                .with(accumulate);
+                .with(accumulate)
+                .with(1);
         over(gradX.length(), "convolve_input_gradient", arguments);
     }
 

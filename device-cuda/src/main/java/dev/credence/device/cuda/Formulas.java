@@ -72,7 +72,7 @@ final class Formulas {
 
     private boolean compile(CompiledFormula formula) {
         try {
-            StringBuilder source = new StringBuilder();
+            StringBuilder source = new StringBuilder("#define ONE_FORMULA\n");
             BEFORE.forEach(file -> source.append(text(file)));
             context.add(
                     formula.kernel(), compiler.orElseThrow().ptx(source + formula.formula() + formula.definition()));

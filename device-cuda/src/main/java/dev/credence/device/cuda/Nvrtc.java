@@ -23,7 +23,11 @@ final class Nvrtc {
      */
     static final String VERSION = ".version 8.0";
 
-    private static final List<String> OPTIONS = List.of("-std=c++17", "-default-device");
+    /**
+     * A product and a sum are rounded one after the other, as on the CPU, unless the text says otherwise: else a number
+     * would depend on which other operations its formula has.
+     */
+    private static final List<String> OPTIONS = List.of("-std=c++17", "-default-device", "-fmad=false");
 
     private final SymbolLookup library;
 

@@ -27,9 +27,12 @@ final class PassKernel implements Kernel {
     private static final int MOST_BLOCKS_OF_LONG_FORMULAS = 256;
 
     /** Elements that a part of a long reduction has, and the most parts. */
-    private static final int PART = 4096;
+    private static final int PART = 2048;
 
-    private static final int MOST_PARTS = 64;
+    private static final int MOST_PARTS = 256;
+
+    /** Elements that a thread reduces before it meets others. */
+    private static final int EACH = 8;
 
     /** sum, correction, largest. */
     private static final int TOTAL_BYTES = 24;
@@ -104,7 +107,10 @@ final class PassKernel implements Kernel {
                 access.lacks(Axis.C, extents) ? 1 : extents.c());
         int places = kept.count();
         int reduced = extents.count() / places;
-        int width = reduced <= 16 ? 1 : reduced <= 1024 ? 32 : THREADS; // threads for each place
+        int width = 1; // threads for each place
+        while (width < THREADS && width * EACH < reduced) {
+            width *= 2;
+        }
         int parts = Math.min(MOST_PARTS, Math.ceilDiv(reduced, PART));
         if (width < THREADS || places > 1024) {
             parts = 1;
@@ -129,7 +135,7 @@ final class PassKernel implements Kernel {
                     .with(totals)
                     .with(kept)
                     .with(parts);
-            launches.add(new Launch("pass_parts", Driver.Grid.over(places, THREADS), rest));
+            launches.add(new Launch("pass_parts", new Driver.Grid(places, 1, 1, THREADS), rest));
         }
     }
 

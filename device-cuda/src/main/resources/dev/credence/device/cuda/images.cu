@@ -1,19 +1,18 @@
 // Convolution and pooling from their definitions, without scratch memory: every element of a result belongs to a thread
 // or, where it is a sum over all images, to a block. Images are rows [height * width * channels], channels side by side.
 
-#define MOST_IMAGE_THREADS 128
 #define EACH(i, n)                                                                                  \
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += (long long) gridDim.x * blockDim.x)
 
 struct Window { int height, width, channels, rows, columns, stride, padding, outHeight, outWidth; };
 
-// x and y are the two that are read; rows counts positions, or images.
+// x and y are the two that are read; rows counts positions, or images, which are taken in so many parts.
 struct Convolution {
     const float* x;
     const float* y;
     float* out;
     Window window;
-    int rows, outputs, accumulate;
+    int rows, outputs, accumulate, parts;
 };
 
 // x is what is read beside winners: images, or the gradient of what was made of them.
@@ -64,7 +63,7 @@ extern "C" __global__ void convolve(Runs runs) {
                 const float* weight = a.y + (long long) (i * w.columns + j) * w.channels * a.outputs + o;
                 float part = 0; // over channels in float, over places in double
                 for (int c = 0; at >= 0 && c < w.channels; c++) {
-                    part += a.x[at + c] * weight[(long long) c * a.outputs];
+                    part = __fmaf_rn(a.x[at + c], weight[(long long) c * a.outputs], part);
                 }
                 total += part;
             }
@@ -73,32 +72,36 @@ extern "C" __global__ void convolve(Runs runs) {
     }
 }
 
-// gradW [rows * columns * channels, outputs] (+)= the sum over positions of patch element times gradient; a block each,
-// of a power of two threads
+// gradW [rows * columns * channels, outputs] (+)= the sum over positions of patch element times gradient: a product whose
+// inner extent are the positions. With parts, out is [parts, rows * columns * channels, outputs].
 extern "C" __global__ void convolve_weight_gradient(Runs runs) {
+    __shared__ float left[DEPTH][TILE + 1];
+    __shared__ float right[DEPTH][TILE + 1];
     ARGUMENTS(Convolution, a);
     const Window w = a.window;
-    __shared__ double parts[MOST_IMAGE_THREADS];
-    const int t = threadIdx.x;
-    const int o = blockIdx.x % a.outputs, element = blockIdx.x / a.outputs;
+    const int part = (int) blockIdx.z % runs.deep;
+    const int size = w.rows * w.columns * w.channels;
+    const int row = blockIdx.x * TILE, column = blockIdx.y * TILE;
+    const int end = begin_of(part + 1, a.rows, a.parts);
+    // all that a thread loads is of one element of the patch
+    const int element = row + threadIdx.x % TILE;
     const int c = element % w.channels, j = element / w.channels % w.columns, i = element / w.channels / w.columns;
-    double total = 0;
-    for (int position = t; position < a.rows; position += blockDim.x) {
-        const long long at = pixel(w, corner(w, position), i, j);
-        if (at >= 0) {
-            total += a.x[at + c] * a.y[(long long) position * a.outputs + o];
+    Piece gradient = {a.y, 1, a.outputs, column, a.outputs};
+    float total[4][4] = {};
+    for (int start = begin_of(part, a.rows, a.parts); start < end; start += DEPTH) {
+        gradient.load(start, end);
+        for (int d = threadIdx.x / TILE; d < DEPTH; d += PRODUCT_THREADS / TILE) {
+            const int position = start + d;
+            const long long at = element < size && position < end ? pixel(w, corner(w, position), i, j) : -1;
+            left[d][threadIdx.x % TILE] = at >= 0 ? a.x[at + c] : 0.0f;
         }
-    }
-    parts[t] = total;
-    for (int half = blockDim.x / 2; half > 0; half /= 2) {
+        gradient.put(right);
         __syncthreads();
-        if (t < half) {
-            parts[t] += parts[t + half];
-        }
+        add_products(left, right, total);
+        __syncthreads();
     }
-    if (t == 0) {
-        put(a.out + blockIdx.x, parts[0], a.accumulate);
-    }
+    float* to = a.out + (long long) part * size * a.outputs;
+    put_tile(to, row, column, size, a.outputs, total, a.accumulate);
 }
 
 // Calls visit(place, position) for every place of the window that some position of it puts over a pixel
@@ -128,7 +131,7 @@ extern "C" __global__ void convolve_input_gradient(Runs runs) {
             const float* weight = a.y + (long long) (place * w.channels + c) * a.outputs;
             float part = 0;
             for (int o = 0; o < a.outputs; o++) {
-                part += gradient[o] * weight[o];
+                part = __fmaf_rn(gradient[o], weight[o], part);
             }
             total += part;
         });

@@ -140,15 +140,15 @@ __device__ __forceinline__ double value(int reduction, const Total& total) {
     return reduction == SUM ? sum : isNumber(total.largest) ? total.largest + log(sum) : total.largest;
 }
 
-// The totals of each group of `width` neighbouring threads (a power of two) come to the group's first thread.
-__device__ Total gathered(int reduction, int width, const Total& mine) {
+// The totals of threads 0, 1, ..., width - 1 (a power of two) of each place, which are `apart`, come to the first.
+__device__ Total gathered(int reduction, int lane, int width, int apart, const Total& mine) {
     __shared__ Total totals[PASS_THREADS];
     const int t = threadIdx.x;
     totals[t] = mine;
     for (int half = width / 2; half > 0; half /= 2) {
         __syncthreads();
-        if (t % width < half) {
-            combine(reduction, totals[t], totals[t + half]);
+        if (lane < half) {
+            combine(reduction, totals[t], totals[t + half * apart]);
         }
     }
     return totals[t];
@@ -180,7 +180,11 @@ __device__ __forceinline__ void reduce(
     const Extents e = a.extents, kept = a.kept;
     const int width = a.width;
     const int places = kept.k * kept.m * kept.c;
-    const int place = blockIdx.x * (PASS_THREADS / width) + threadIdx.x / width;
+    // neighbouring threads have neighbours along the last axis: elements of one place, or places
+    const bool across = (e.c > 1 ? kept.c : e.m > 1 ? kept.m : kept.k) > 1;
+    const int side = PASS_THREADS / width;
+    const int lane = across ? threadIdx.x / side : threadIdx.x % width;
+    const int place = blockIdx.x * side + (across ? threadIdx.x % side : threadIdx.x / width);
     const int pc = place % kept.c, pm = place / kept.c % kept.m, pk = place / kept.c / kept.m;
     const int ec = e.c / kept.c, em = e.m / kept.m, ek = e.k / kept.k; // what is reduced: all of an axis or none of it
     const int all = ek * em * ec;
@@ -189,13 +193,13 @@ __device__ __forceinline__ void reduce(
     const int end = from + each < all ? from + each : all;
     Total total = nothing();
     if (place < places) {
-        for (int i = from + threadIdx.x % width; i < end; i += width) {
+        for (int i = from + lane; i < end; i += width) {
             slots.evaluate(a.tape, a.count, scalars, pk + i / ec / em, pm + i / ec % em, pc + i % ec);
             combine(reduction, total, of(reduction, slots.at(result.slot)));
         }
     }
-    total = gathered(reduction, width, total);
-    if (place < places && threadIdx.x % width == 0) {
+    total = gathered(reduction, lane, width, across ? side : 1, total);
+    if (place < places && lane == 0) {
         if (gridDim.y > 1) {
             a.parts[place * gridDim.y + blockIdx.y] = total;
         } else {
@@ -203,6 +207,9 @@ __device__ __forceinline__ void reduce(
         }
     }
 }
+
+// What is compiled for one formula that nobody knew has its kernel alone, or it would take seven times as long.
+#ifndef ONE_FORMULA
 
 extern "C" __global__ void pass_map(Runs runs) {
     ARGUMENTS(PassMap, a);
@@ -232,6 +239,8 @@ extern "C" __global__ void pass_reduce_long(Runs runs) {
     reduce(a, *a.result, a.result->reduction, (const double*) (given + 1), slots);
 }
 
+#endif
+
 struct PassParts {
     const Result* result;
     const Total* totals;
@@ -239,17 +248,22 @@ struct PassParts {
     int parts;
 };
 
-// A thread for each place puts its parts together, one after the other.
+#ifndef ONE_FORMULA
+
+// A block for each place puts its parts together.
 extern "C" __global__ void pass_parts(Runs runs) {
     ARGUMENTS(PassParts, a);
-    const int place = blockIdx.x * blockDim.x + threadIdx.x;
-    if (place >= a.kept.k * a.kept.m * a.kept.c) {
-        return;
-    }
+    const int reduction = a.result->reduction;
+    const int place = blockIdx.x;
     Total total = nothing();
-    for (int p = 0; p < a.parts; p++) {
-        combine(a.result->reduction, total, a.totals[place * a.parts + p]);
+    for (int p = threadIdx.x; p < a.parts; p += PASS_THREADS) {
+        combine(reduction, total, a.totals[place * a.parts + p]);
     }
-    store(*a.result, place / a.kept.c / a.kept.m, place / a.kept.c % a.kept.m, place % a.kept.c,
-            value(a.result->reduction, total));
+    total = gathered(reduction, threadIdx.x, PASS_THREADS, 1, total);
+    if (threadIdx.x == 0) {
+        store(*a.result, place / a.kept.c / a.kept.m, place / a.kept.c % a.kept.m, place % a.kept.c,
+                value(reduction, total));
+    }
 }
+
+#endif

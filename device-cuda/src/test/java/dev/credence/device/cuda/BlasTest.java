@@ -26,8 +26,7 @@ final class BlasTest {
     private static final int N = 260;
 
     @BeforeEach
-    void onlyOnTheStandIn() {
-        TestDriver.assumeStandIn();
+    void theProductsAreLarge() {
         assertThat((long) M * INNER * N).isGreaterThan(Blas.LARGE);
     }
 
@@ -96,6 +95,7 @@ final class BlasTest {
     @CsvSource({"false, 0", "true, 3"})
     @SuppressWarnings("restricted") // the function is the stand-in's
     void theShorterNumbersAreUsedOnlyIfAskedFor(boolean tf32, int mode) throws Throwable {
+        TestDriver.assumeStandIn();
         try (Device device = new CudaDevice(TestDriver.contextWithBlas(tf32), 0);
                 Arena arena = Arena.ofConfined()) {
             product(device, /* shared= */ false, /* transposeA= */ false, /* transposeB= */ false);

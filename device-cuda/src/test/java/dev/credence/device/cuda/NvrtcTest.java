@@ -15,7 +15,6 @@ import dev.credence.core.formula.Store;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Formulas that somebody else has written are compiled where there is a compiler. */
@@ -24,11 +23,6 @@ final class NvrtcTest {
     private static final Formula STRANGE = Functions.sin(Functions.input("x").square())
             .plus(Functions.cos(Functions.input("x")))
             .times(Functions.input("s"));
-
-    @BeforeEach
-    void onlyOnTheStandIn() {
-        TestDriver.assumeStandIn();
-    }
 
     private static List<float[]> results(Device device) {
         Tensor x = device.allocate(3, 5);

@@ -36,6 +36,8 @@ final class TestDriver {
 
     private static final Map<String, Path> COMPILED = new ConcurrentHashMap<>();
 
+    private static final Map<String, CudaContext> CONTEXTS = new ConcurrentHashMap<>();
+
     private TestDriver() {}
 
     static boolean isReal() {
@@ -56,9 +58,12 @@ final class TestDriver {
         return context().driver();
     }
 
+    /** One for all tests, without a compiler: formulas that no kernel was made of are walked. */
     static CudaContext context() {
-        return CudaContext.of(
-                isReal() ? System.getProperty(PROPERTY) : standIn().toString());
+        return CONTEXTS.computeIfAbsent(
+                isReal() ? System.getProperty(PROPERTY) : standIn().toString(),
+                library ->
+                        CudaContext.start(library, Optional.empty(), isReal() ? Blas.installed() : Optional.empty()));
     }
 
     /** Skips a test that needs what only the stand-in has. */
@@ -115,13 +120,19 @@ final class TestDriver {
         return COMPILED.computeIfAbsent(to, name -> compile(source, name));
     }
 
-    /** A context of its own on the stand-in, with a compiler of formulas. */
+    /** A context of its own, with a compiler of formulas: this machine's, where the driver is. */
     static CudaContext contextWithCompiler() {
-        return CudaContext.start(standIn().toString(), Optional.of(compiler()), Optional.empty());
+        String library = isReal() ? System.getProperty(PROPERTY) : standIn().toString();
+        return CudaContext.start(library, Optional.of(compiler()), Optional.empty());
     }
 
-    /** A context of its own on the stand-in, with what does large products. */
+    /** A context of its own with what does large products: cuBLAS where the driver is NVIDIA's, else its stand-in. */
     static CudaContext contextWithBlas(boolean tf32) {
+        if (isReal()) {
+            Optional<Blas> installed = Blas.installed();
+            assumeTrue(installed.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
+            return CudaContext.start(System.getProperty(PROPERTY), Optional.empty(), installed);
+        }
         return CudaContext.start(standIn().toString(), Optional.empty(), Optional.of(new Blas(blas(), tf32)));
     }
 
@@ -131,9 +142,14 @@ final class TestDriver {
         return SymbolLookup.libraryLookup(compiled("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
     }
 
-    /** The stand-in for NVRTC, which has g++ compile. */
+    /** NVRTC where the driver is NVIDIA's, and else its stand-in, which has g++ compile. */
     @SuppressWarnings("restricted") // the stand-in is compiled here
     static Nvrtc compiler() {
+        if (isReal()) {
+            Optional<Nvrtc> installed = Nvrtc.installed();
+            assumeTrue(installed.isPresent(), "NVRTC of CUDA toolkit 12 or 13 is not installed");
+            return installed.orElseThrow();
+        }
         Path nvrtc = compiled("stand_in_nvrtc.cpp", "libnvrtc-stand-in.so");
         return new Nvrtc(SymbolLookup.libraryLookup(nvrtc, Arena.global()));
     }
