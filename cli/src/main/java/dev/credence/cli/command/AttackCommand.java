@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "DIR receives attack.html, an HTML page, and attack.json, with all numbers. The points are the first of the test",
-            "part, or of the table. Step sizes are in the units of the inputs, the same for all inputs.",
+            "DIR receives attack.html, an HTML page, and attack.json, with all numbers. The points are the first of the test "
+                    + "part, or of the table. Step sizes are in the units of the inputs, the same for all inputs.",
             "",
             "Example:",
             "  credence attack --model alpha.credence --model vi.credence --dataset mnist --out attacked"

@@ -34,10 +34,10 @@ import picocli.CommandLine.Parameters;
         description = {"Time whole training steps next to this machine's speed of matrix products.", ""},
         footer = {
             "",
-            "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\"",
-            "are those of thirty timed blocks after the JIT warm-up. GFLOP/s counts the matrix products of the step alone, from",
-            "their shapes; its share is of the speed of a 1000 x 1000 x 1000 product. The start-up time runs from the start",
-            "of the JVM to the end of the first step.",
+            "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\" "
+                    + "are those of thirty timed blocks after the JIT warm-up. GFLOP/s counts the matrix products of the step alone, from "
+                    + "their shapes; its share is of the speed of a 1000 x 1000 x 1000 product. The start-up time runs from the start "
+                    + "of the JVM to the end of the first step.",
             "",
             "Examples:",
             "  credence benchmark",

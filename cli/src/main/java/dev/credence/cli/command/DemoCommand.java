@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
         name = "demo",
         sortOptions = false,
         description = {
-            "Train small networks by two methods on synthetic data with a gap, and plot their uncertainty. Needs no files and",
-            "no Internet.",
+            "Train small networks by two methods on synthetic data with a gap, and plot their uncertainty. Needs no files and "
+                    + "no Internet.",
             ""
         },
         footer = {"", "Examples:", "  credence demo", "  credence demo --out picture.png --seed 2"})

@@ -50,11 +50,11 @@ import picocli.CommandLine.Option;
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
             "                   mutual_information (its epistemic part).",
-            "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b.",
-            "With groups there is the column fallback: true where the row's group had too few calibration rows.",
+            "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b. "
+                    + "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
-            "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows",
-            "of the background; --out may be left out then.",
+            "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows "
+                    + "of the background; --out may be left out then.",
             "",
             "Example:",
             "  credence predict --model houses.credence --data new.csv --out predictions.csv",

@@ -38,8 +38,8 @@ import picocli.CommandLine.Option;
         name = "prior",
         sortOptions = false,
         description = {
-            "Draw functions of one input from a network's prior, before there are data: what a length-scale, the widths and the",
-            "activation say of the function.",
+            "Draw functions of one input from a network's prior, before there are data: what a length-scale, the widths and the "
+                    + "activation say of the function.",
             ""
         },
         footer = {

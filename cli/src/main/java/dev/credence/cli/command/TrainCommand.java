@@ -66,8 +66,8 @@ import picocli.CommandLine.Option;
             "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
-            "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with",
-            "the same bits as one that was never interrupted. After Ctrl-C auto writes its best model so far all the same."
+            "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with "
+                    + "the same bits as one that was never interrupted. After Ctrl-C auto writes its best model so far all the same."
         })
 public final class TrainCommand implements Callable<Integer> {
     private final Console console;
