@@ -315,7 +315,7 @@ public final class CudaDevice implements Device {
             launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
             return;
         }
-        int parts = parts(grid.count() / PRODUCT_THREADS, inner);
+        int parts = parts(grid.blocks(), inner);
         long sums = parts > 1 ? scratch((long) Float.BYTES * parts * c.length()) : 0;
         launch("multiply", tiles(m, n, samples * parts), with.with(sums).with(parts));
         if (parts > 1) {

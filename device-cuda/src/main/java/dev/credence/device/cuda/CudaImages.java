@@ -41,8 +41,8 @@ final class CudaImages {
         if (gradW.length() == 0) {
             return;
         }
-        Driver.Grid tiles = CudaDevice.tiles(window.patchSize(), outputs, 1);
-        int parts = CudaDevice.parts(tiles.x() * tiles.y(), positions);
+        int parts = CudaDevice.parts(
+                CudaDevice.tiles(window.patchSize(), outputs, 1).blocks(), positions);
         long out = parts > 1 ? device.scratch((long) Float.BYTES * parts * gradW.length()) : CudaTensor.address(gradW);
         Arguments arguments = device.arguments()
                 .with(x)

@@ -268,8 +268,12 @@ final class Driver {
             return new Grid(Math.clamp((n + threads - 1) / threads, 1, MOST_BLOCKS), 1, 1, threads);
         }
 
+        int blocks() {
+            return x * y * z;
+        }
+
         int count() {
-            return x * y * z * threads;
+            return blocks() * threads;
         }
     }
 }

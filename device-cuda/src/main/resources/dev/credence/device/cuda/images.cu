@@ -1,5 +1,5 @@
-// Convolution and pooling from their definitions, without scratch memory: every element of a result belongs to a thread
-// or, where it is a sum over all images, to a block. Images are rows [height * width * channels], channels side by side.
+// Convolution and pooling from their definitions: every element of a result belongs to a thread; but the gradient of
+// weights, a sum over all images, is a product of tiles. Images are rows [height * width * channels], channels side by side.
 
 #define EACH(i, n)                                                                                  \
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += (long long) gridDim.x * blockDim.x)
