@@ -203,14 +203,7 @@ final class SideBySide {
 
         /** Ends the run. What has not begun does not begin any more. */
         void leave() {
-            lock.lock();
-            try {
-                runs.remove(this);
-                launchWhatIsReady();
-            } finally {
-                lock.unlock();
-            }
-            proceed();
+            launchAfter(() -> runs.remove(this));
         }
     }
 
@@ -251,6 +244,7 @@ final class SideBySide {
         look();
     }
 
+    /** Launches as long as there is news and nobody else does, for so many rounds. */
     private void look() {
         for (int round = 0; news && round < MOST_ROUNDS && lock.tryLock(); round++) {
             try {
@@ -266,15 +260,22 @@ final class SideBySide {
 
     /** Nobody waits for runs that may be doing something else by now. */
     private void giveUpWaiting() {
-        lock.lock();
-        try {
+        launchAfter(() -> {
             runs.forEach(Run::hear);
             runs.forEach(run -> run.expected &= !run.waiting.isEmpty());
+        });
+    }
+
+    /** Launches what is ready after a change, which is made with the lock. */
+    private void launchAfter(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
             launchWhatIsReady();
         } finally {
             lock.unlock();
         }
-        proceed();
+        look();
     }
 
     /** Launches step after step as long as none has to wait for a run that is expected. With the lock. */

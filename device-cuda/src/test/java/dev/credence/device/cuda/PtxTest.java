@@ -53,4 +53,29 @@ final class PtxTest {
     void itAddsNothingInAnOrderThatThreadsDecide() throws IOException {
         assertThat(ptx()).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
     }
+
+    /** Joined to one rounding, a number would depend on which other operations its formula has. */
+    @Test
+    void aProductAndASumInAFormulaAreRoundedOneAfterTheOther() throws IOException {
+        String sources = Files.readString(TestDriver.KERNELS.resolve("formulas.cu"));
+        String ptx = ptx();
+        int seen = 0;
+        for (String formula : sources.split("struct Formula_", -1)) {
+            String name = formula.substring(0, Math.max(0, formula.indexOf(' ')));
+            // what exp and the like are made of joins them by itself; these have nothing but sums and products of both
+            boolean plain = formula.contains(" * ")
+                    && (formula.contains(" + ") || formula.contains(" - "))
+                    && names("= (\\w+)\\(", formula).stream().allMatch(Set.of("element", "number")::contains)
+                    && !formula.contains(" / ");
+            int from = ptx.indexOf(".visible .entry map_" + name + "(");
+            if (plain && from >= 0) {
+                assertThat(ptx.substring(from, ptx.indexOf("\n}", from)))
+                        .as(name)
+                        .contains("mul")
+                        .doesNotContain("fma.rn.f32");
+                seen++;
+            }
+        }
+        assertThat(seen).isGreaterThan(10);
+    }
 }

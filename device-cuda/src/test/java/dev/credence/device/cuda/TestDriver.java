@@ -61,9 +61,13 @@ final class TestDriver {
     /** One for all tests, without a compiler: formulas that no kernel was made of are walked. */
     static CudaContext context() {
         return CONTEXTS.computeIfAbsent(
-                isReal() ? System.getProperty(PROPERTY) : standIn().toString(),
+                library(),
                 library ->
                         CudaContext.start(library, Optional.empty(), isReal() ? Blas.installed() : Optional.empty()));
+    }
+
+    private static String library() {
+        return isReal() ? System.getProperty(PROPERTY) : standIn().toString();
     }
 
     /** Skips a test that needs what only the stand-in has. */
@@ -122,18 +126,14 @@ final class TestDriver {
 
     /** A context of its own, with a compiler of formulas: this machine's, where the driver is. */
     static CudaContext contextWithCompiler() {
-        String library = isReal() ? System.getProperty(PROPERTY) : standIn().toString();
-        return CudaContext.start(library, Optional.of(compiler()), Optional.empty());
+        return CudaContext.start(library(), Optional.of(compiler()), Optional.empty());
     }
 
     /** A context of its own with what does large products: cuBLAS where the driver is NVIDIA's, else its stand-in. */
     static CudaContext contextWithBlas(boolean tf32) {
-        if (isReal()) {
-            Optional<Blas> installed = Blas.installed();
-            assumeTrue(installed.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
-            return CudaContext.start(System.getProperty(PROPERTY), Optional.empty(), installed);
-        }
-        return CudaContext.start(standIn().toString(), Optional.empty(), Optional.of(new Blas(blas(), tf32)));
+        Optional<Blas> blas = isReal() ? Blas.installed() : Optional.of(new Blas(blas(), tf32));
+        assumeTrue(blas.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
+        return CudaContext.start(library(), Optional.empty(), blas);
     }
 
     /** The stand-in for cuBLAS. */
