@@ -42,37 +42,6 @@ public final class PlainRowKernels implements RowKernels {
         }
     }
 
-    @Override
-    public void multiplyTransposed(float[][] a, float[][] b, float[][] c, int m, int k, int n) {
-        int i = 0;
-        for (; i + BLOCK <= k; i += BLOCK) {
-            clear(c, i, i + BLOCK, n);
-            int p = 0;
-            for (; p + BLOCK <= m; p += BLOCK) {
-                float[] a0 = a[p];
-                float[] a1 = a[p + 1];
-                float[] a2 = a[p + 2];
-                float[] a3 = a[p + 3];
-                add(
-                        a0[i], a1[i], a2[i], a3[i], a0[i + 1], a1[i + 1], a2[i + 1], a3[i + 1], a0[i + 2], a1[i + 2],
-                        a2[i + 2], a3[i + 2], a0[i + 3], a1[i + 3], a2[i + 3], a3[i + 3], b[p], b[p + 1], b[p + 2],
-                        b[p + 3], c[i], c[i + 1], c[i + 2], c[i + 3], n);
-            }
-            for (; p < m; p++) {
-                add(a[p][i], b[p], c[i], n);
-                add(a[p][i + 1], b[p], c[i + 1], n);
-                add(a[p][i + 2], b[p], c[i + 2], n);
-                add(a[p][i + 3], b[p], c[i + 3], n);
-            }
-        }
-        for (; i < k; i++) {
-            clear(c, i, i + 1, n);
-            for (int p = 0; p < m; p++) {
-                add(a[p][i], b[p], c[i], n);
-            }
-        }
-    }
-
     /** {@inheritDoc} Eight columns at a time, whose arrays are looked up once. */
     @Override
     public void transpose(float[][] from, float[][] to, int m, int n) {
@@ -127,23 +96,22 @@ public final class PlainRowKernels implements RowKernels {
     @Override
     public void silu(float[] x, float factor, float[] bias, float[] out, float[] slope, int from, int to) {
         for (int j = from; j < to; j++) {
-            float v = factor * x[j] + bias[j];
+            float v = Math.fma(factor, x[j], bias[j]);
             float h = Math.max(-FAR, Math.min(FAR, 0.5f * v));
             float q = h * h;
-            float p = -2.76076847742355e-16f;
-            p = p * q + 2.00018790482477e-13f;
-            p = p * q - 8.60467152213735e-11f;
-            p = p * q + 5.12229709037114e-08f;
-            p = p * q + 1.48572235717979e-05f;
-            p = p * q + 6.37261928875436e-04f;
-            p = p * q + 4.89352455891786e-03f;
-            float r = 1.19825839466702e-06f;
-            r = r * q + 1.18534705686654e-04f;
-            r = r * q + 2.26843463243900e-03f;
-            r = r * q + 4.89352518554385e-03f;
-            float s = 0.5f + 0.5f * (h * p / r);
-            out[j] = v * s;
-            slope[j] = s + v * s * (1 - s);
+            float p = Math.fma(-2.76076847742355e-16f, q, 2.00018790482477e-13f);
+            p = Math.fma(p, q, -8.60467152213735e-11f);
+            p = Math.fma(p, q, 5.12229709037114e-08f);
+            p = Math.fma(p, q, 1.48572235717979e-05f);
+            p = Math.fma(p, q, 6.37261928875436e-04f);
+            p = Math.fma(p, q, 4.89352455891786e-03f);
+            float r = Math.fma(1.19825839466702e-06f, q, 1.18534705686654e-04f);
+            r = Math.fma(r, q, 2.26843463243900e-03f);
+            r = Math.fma(r, q, 4.89352518554385e-03f);
+            float s = Math.fma(h * p / r, 0.5f, 0.5f);
+            float vs = v * s;
+            out[j] = vs;
+            slope[j] = Math.fma(vs, 1 - s, s);
         }
     }
 

@@ -12,9 +12,6 @@ public interface RowKernels {
     /** c [m][n] = a [m][k] · b [k][n]: each element is the chain c ← fma(a, b, c) from 0 over k in its order. */
     void multiply(float[][] a, float[][] b, float[][] c, int m, int k, int n);
 
-    /** c [k][n] = aᵀ · b with a [m][k] and b [m][n]: the same chain over m. */
-    void multiplyTransposed(float[][] a, float[][] b, float[][] c, int m, int k, int n);
-
     /** to [n][m] = from [m][n] transposed. */
     void transpose(float[][] from, float[][] to, int m, int n);
 

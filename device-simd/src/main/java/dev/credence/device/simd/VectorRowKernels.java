@@ -52,28 +52,6 @@ public final class VectorRowKernels implements RowKernels {
     }
 
     @Override
-    public void multiplyTransposed(float[][] a, float[][] b, float[][] c, int m, int k, int n) {
-        int pairs = n - n % (2 * WIDTH);
-        for (int i = 0; i < k; i += ROWS) {
-            int i1 = Math.min(i + 1, k - 1);
-            int i2 = Math.min(i + 2, k - 1);
-            int i3 = Math.min(i + 3, k - 1);
-            int j = 0;
-            if (MANY_REGISTERS) {
-                for (; j + 4 * WIDTH <= n; j += 4 * WIDTH) {
-                    fourTransposed(a, i, i1, i2, i3, b, c[i], c[i1], c[i2], c[i3], m, j);
-                }
-            }
-            for (; j < pairs; j += 2 * WIDTH) {
-                twoTransposed(a, i, i1, i2, i3, b, c[i], c[i1], c[i2], c[i3], m, j);
-            }
-        }
-        for (int j = pairs; j < n; j += WIDTH) {
-            oneTransposed(a, b, c, m, k, j, n - j);
-        }
-    }
-
-    @Override
     public void transpose(float[][] from, float[][] to, int m, int n) {
         if (WIDTH < VectorTranspose.SIDE) {
             PLAIN.transpose(from, to, m, n);
@@ -99,6 +77,14 @@ public final class VectorRowKernels implements RowKernels {
             PLAIN.spread(values, from, stride, count, each, into);
             return;
         }
+        if (each == 2 * WIDTH) {
+            for (int i = 0; i < count; i++) {
+                FloatVector value = broadcast(F, values[from + i * stride]);
+                value.intoArray(into, i * 2 * WIDTH);
+                value.intoArray(into, i * 2 * WIDTH + WIDTH);
+            }
+            return;
+        }
         for (int i = 0; i < count; i++) {
             FloatVector value = broadcast(F, values[from + i * stride]);
             for (int j = i * each; j < (i + 1) * each; j += WIDTH) {
@@ -111,24 +97,24 @@ public final class VectorRowKernels implements RowKernels {
     public void silu(float[] x, float factor, float[] bias, float[] out, float[] slope, int from, int to) {
         int j = from;
         for (; j + WIDTH <= to; j += WIDTH) {
-            FloatVector v = fromArray(F, x, j).mul(factor).add(fromArray(F, bias, j));
+            FloatVector v = fromArray(F, x, j).fma(broadcast(F, factor), fromArray(F, bias, j));
             FloatVector half = v.mul(0.5f); // blends, as min and max, with their NaN, take five operations each
             FloatVector h = half.blend(FAR, half.compare(VectorOperators.GT, FAR))
                     .blend(-FAR, half.compare(VectorOperators.LT, -FAR));
             FloatVector q = h.mul(h);
-            FloatVector p = q.mul(-2.76076847742355e-16f).add(2.00018790482477e-13f);
-            p = p.mul(q).sub(8.60467152213735e-11f);
-            p = p.mul(q).add(5.12229709037114e-08f);
-            p = p.mul(q).add(1.48572235717979e-05f);
-            p = p.mul(q).add(6.37261928875436e-04f);
-            p = p.mul(q).add(4.89352455891786e-03f);
-            FloatVector r = q.mul(1.19825839466702e-06f).add(1.18534705686654e-04f);
-            r = r.mul(q).add(2.26843463243900e-03f);
-            r = r.mul(q).add(4.89352518554385e-03f);
-            FloatVector s = h.mul(p).div(r).mul(0.5f).add(0.5f);
+            FloatVector p = q.fma(broadcast(F, -2.76076847742355e-16f), broadcast(F, 2.00018790482477e-13f));
+            p = p.fma(q, broadcast(F, -8.60467152213735e-11f));
+            p = p.fma(q, broadcast(F, 5.12229709037114e-08f));
+            p = p.fma(q, broadcast(F, 1.48572235717979e-05f));
+            p = p.fma(q, broadcast(F, 6.37261928875436e-04f));
+            p = p.fma(q, broadcast(F, 4.89352455891786e-03f));
+            FloatVector r = q.fma(broadcast(F, 1.19825839466702e-06f), broadcast(F, 1.18534705686654e-04f));
+            r = r.fma(q, broadcast(F, 2.26843463243900e-03f));
+            r = r.fma(q, broadcast(F, 4.89352518554385e-03f));
+            FloatVector s = h.mul(p).div(r).fma(broadcast(F, 0.5f), broadcast(F, 0.5f));
             FloatVector vs = v.mul(s);
             vs.intoArray(out, j);
-            s.add(vs.mul(s.neg().add(1))).intoArray(slope, j);
+            vs.fma(broadcast(F, 1f).sub(s), s).intoArray(slope, j);
         }
         PLAIN.silu(x, factor, bias, out, slope, j, to);
     }
@@ -285,116 +271,6 @@ public final class VectorRowKernels implements RowKernels {
         s31.intoArray(c3, j + WIDTH);
     }
 
-    private static void fourTransposed(
-            float[][] a,
-            int i0,
-            int i1,
-            int i2,
-            int i3,
-            float[][] b,
-            float[] c0,
-            float[] c1,
-            float[] c2,
-            float[] c3,
-            int m,
-            int j) {
-        FloatVector s00 = FloatVector.zero(F);
-        FloatVector s01 = s00, s02 = s00, s03 = s00;
-        FloatVector s10 = s00, s11 = s00, s12 = s00, s13 = s00;
-        FloatVector s20 = s00, s21 = s00, s22 = s00, s23 = s00;
-        FloatVector s30 = s00, s31 = s00, s32 = s00, s33 = s00;
-        for (int p = 0; p < m; p++) {
-            float[] row = b[p];
-            float[] of = a[p];
-            FloatVector b0 = fromArray(F, row, j);
-            FloatVector b1 = fromArray(F, row, j + WIDTH);
-            FloatVector b2 = fromArray(F, row, j + 2 * WIDTH);
-            FloatVector b3 = fromArray(F, row, j + 3 * WIDTH);
-            FloatVector v = broadcast(F, of[i0]);
-            s00 = v.fma(b0, s00);
-            s01 = v.fma(b1, s01);
-            s02 = v.fma(b2, s02);
-            s03 = v.fma(b3, s03);
-            v = broadcast(F, of[i1]);
-            s10 = v.fma(b0, s10);
-            s11 = v.fma(b1, s11);
-            s12 = v.fma(b2, s12);
-            s13 = v.fma(b3, s13);
-            v = broadcast(F, of[i2]);
-            s20 = v.fma(b0, s20);
-            s21 = v.fma(b1, s21);
-            s22 = v.fma(b2, s22);
-            s23 = v.fma(b3, s23);
-            v = broadcast(F, of[i3]);
-            s30 = v.fma(b0, s30);
-            s31 = v.fma(b1, s31);
-            s32 = v.fma(b2, s32);
-            s33 = v.fma(b3, s33);
-        }
-        s00.intoArray(c0, j);
-        s01.intoArray(c0, j + WIDTH);
-        s02.intoArray(c0, j + 2 * WIDTH);
-        s03.intoArray(c0, j + 3 * WIDTH);
-        s10.intoArray(c1, j);
-        s11.intoArray(c1, j + WIDTH);
-        s12.intoArray(c1, j + 2 * WIDTH);
-        s13.intoArray(c1, j + 3 * WIDTH);
-        s20.intoArray(c2, j);
-        s21.intoArray(c2, j + WIDTH);
-        s22.intoArray(c2, j + 2 * WIDTH);
-        s23.intoArray(c2, j + 3 * WIDTH);
-        s30.intoArray(c3, j);
-        s31.intoArray(c3, j + WIDTH);
-        s32.intoArray(c3, j + 2 * WIDTH);
-        s33.intoArray(c3, j + 3 * WIDTH);
-    }
-
-    private static void twoTransposed(
-            float[][] a,
-            int i0,
-            int i1,
-            int i2,
-            int i3,
-            float[][] b,
-            float[] c0,
-            float[] c1,
-            float[] c2,
-            float[] c3,
-            int m,
-            int j) {
-        FloatVector s00 = FloatVector.zero(F);
-        FloatVector s01 = s00;
-        FloatVector s10 = s00, s11 = s00;
-        FloatVector s20 = s00, s21 = s00;
-        FloatVector s30 = s00, s31 = s00;
-        for (int p = 0; p < m; p++) {
-            float[] row = b[p];
-            float[] of = a[p];
-            FloatVector b0 = fromArray(F, row, j);
-            FloatVector b1 = fromArray(F, row, j + WIDTH);
-            FloatVector v = broadcast(F, of[i0]);
-            s00 = v.fma(b0, s00);
-            s01 = v.fma(b1, s01);
-            v = broadcast(F, of[i1]);
-            s10 = v.fma(b0, s10);
-            s11 = v.fma(b1, s11);
-            v = broadcast(F, of[i2]);
-            s20 = v.fma(b0, s20);
-            s21 = v.fma(b1, s21);
-            v = broadcast(F, of[i3]);
-            s30 = v.fma(b0, s30);
-            s31 = v.fma(b1, s31);
-        }
-        s00.intoArray(c0, j);
-        s01.intoArray(c0, j + WIDTH);
-        s10.intoArray(c1, j);
-        s11.intoArray(c1, j + WIDTH);
-        s20.intoArray(c2, j);
-        s21.intoArray(c2, j + WIDTH);
-        s30.intoArray(c3, j);
-        s31.intoArray(c3, j + WIDTH);
-    }
-
     /** The columns from j on, at most a vector of them, of all rows: eight at a time. */
     private static void one(float[][] a, float[][] b, float[][] c, int m, int k, int j, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
@@ -426,41 +302,6 @@ public final class VectorRowKernels implements RowKernels {
                 s5 = broadcast(F, a5[p]).fma(row, s5);
                 s6 = broadcast(F, a6[p]).fma(row, s6);
                 s7 = broadcast(F, a7[p]).fma(row, s7);
-            }
-            s0.intoArray(c[i], j, tail);
-            s1.intoArray(c[i1], j, tail);
-            s2.intoArray(c[i2], j, tail);
-            s3.intoArray(c[i3], j, tail);
-            s4.intoArray(c[i4], j, tail);
-            s5.intoArray(c[i5], j, tail);
-            s6.intoArray(c[i6], j, tail);
-            s7.intoArray(c[i7], j, tail);
-        }
-    }
-
-    private static void oneTransposed(float[][] a, float[][] b, float[][] c, int m, int k, int j, int columns) {
-        VectorMask<Float> tail = NUMBERS.lt(columns);
-        for (int i = 0; i < k; i += 8) {
-            int i1 = Math.min(i + 1, k - 1);
-            int i2 = Math.min(i + 2, k - 1);
-            int i3 = Math.min(i + 3, k - 1);
-            int i4 = Math.min(i + 4, k - 1);
-            int i5 = Math.min(i + 5, k - 1);
-            int i6 = Math.min(i + 6, k - 1);
-            int i7 = Math.min(i + 7, k - 1);
-            FloatVector s0 = FloatVector.zero(F);
-            FloatVector s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
-            for (int p = 0; p < m; p++) {
-                float[] of = a[p];
-                FloatVector row = fromArray(F, b[p], j, tail);
-                s0 = broadcast(F, of[i]).fma(row, s0);
-                s1 = broadcast(F, of[i1]).fma(row, s1);
-                s2 = broadcast(F, of[i2]).fma(row, s2);
-                s3 = broadcast(F, of[i3]).fma(row, s3);
-                s4 = broadcast(F, of[i4]).fma(row, s4);
-                s5 = broadcast(F, of[i5]).fma(row, s5);
-                s6 = broadcast(F, of[i6]).fma(row, s6);
-                s7 = broadcast(F, of[i7]).fma(row, s7);
             }
             s0.intoArray(c[i], j, tail);
             s1.intoArray(c[i1], j, tail);

@@ -55,11 +55,6 @@ class VectorRowKernelsTest {
                     a,
                     matrix(s[1], s[2], 2),
                     matrix(s[0], s[2], 3));
-            same(
-                    (k, x) -> k.multiplyTransposed(x[0], x[1], x[2], s[0], s[1], s[2]),
-                    a,
-                    matrix(s[0], s[2], 4),
-                    matrix(s[1], s[2], 5));
         }
     }
 

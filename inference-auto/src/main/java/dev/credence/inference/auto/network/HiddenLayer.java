@@ -17,7 +17,8 @@ final class HiddenLayer {
     private final float factor;
     private final Block weight;
     private final Block bias;
-    private final float[][] transposed;
+    private final float[][] weightTransposed;
+    private final float[][] inputTransposed;
     private final float[][] activation;
     private final float[][] slope;
     private final float[][] output;
@@ -29,7 +30,8 @@ final class HiddenLayer {
         factor = (float) (1 / Math.sqrt(inputs));
         weight = Block.of("weight" + number, inputs, units, 1, true);
         bias = Block.of("bias" + number, 1, units, BIAS_RATE, false);
-        transposed = new float[units][inputs];
+        weightTransposed = new float[units][inputs];
+        inputTransposed = new float[inputs][capacity];
         activation = new float[capacity][units];
         slope = new float[capacity][units];
         output = new float[capacity][units];
@@ -122,9 +124,10 @@ final class HiddenLayer {
         for (int r = 0; r < m; r++) {
             throughActivation(gradient[r], slope[r], ofBias, factor);
         }
-        Kernels.ROWS.multiplyTransposed(x, gradient, weight.gradients(), m, inputs, units);
-        Kernels.ROWS.transpose(weight.values(), transposed, inputs, units);
-        Kernels.ROWS.multiply(gradient, transposed, gradientOfX, m, units, inputs);
+        Kernels.ROWS.transpose(x, inputTransposed, m, inputs);
+        Kernels.ROWS.multiply(inputTransposed, gradient, weight.gradients(), inputs, m, units);
+        Kernels.ROWS.transpose(weight.values(), weightTransposed, inputs, units);
+        Kernels.ROWS.multiply(gradient, weightTransposed, gradientOfX, m, units, inputs);
     }
 
     /** Leaves ∂loss/∂(x W), which is the factor times that of the pre-activation. */

@@ -13,12 +13,15 @@ final class MixtureHead implements Head {
     private final double beta;
     private final LogFloor floor;
     private final double[] logFloor;
+    private final double[] weight;
     private final double[] logWeight;
     private final double[] logScale;
     private final double[] decay; // e^{−|x|} of what softplus and its derivative, the sigmoid, are of
     private final double[] precision; // 1/σ
     private final double[] responsibility;
     private final double[] z;
+    private double lastFloor;
+    private double lastPrecision = 1;
 
     MixtureHead(int components, double beta, double logFloor) {
         this(components, beta, LogFloor.constant(logFloor));
@@ -29,6 +32,7 @@ final class MixtureHead implements Head {
         this.beta = beta;
         this.floor = floor;
         logFloor = new double[components];
+        weight = new double[components];
         logWeight = new double[components];
         logScale = new double[components];
         decay = new double[components];
@@ -56,10 +60,12 @@ final class MixtureHead implements Head {
         }
         double sum = 0;
         for (int m = 0; m < components; m++) {
-            sum += Math.exp(o[m] - largest);
+            weight[m] = Math.exp(o[m] - largest);
+            sum += weight[m];
         }
         double log = largest + Math.log(sum);
         for (int m = 0; m < components; m++) {
+            weight[m] /= sum;
             logWeight[m] = o[m] - log;
             logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
             double x = o[2 * components + m] - logFloor[m];
@@ -88,11 +94,21 @@ final class MixtureHead implements Head {
         return loss / m;
     }
 
+    /** e^{−floor}, which most rows share. */
+    private double precisionAtFloor(double logFloor) {
+        if (logFloor != lastFloor) {
+            lastFloor = logFloor;
+            lastPrecision = Math.exp(-logFloor);
+        }
+        return lastPrecision;
+    }
+
     private double row(float[] o, double y, int rows, float[] gradient) {
         weightsAndScales(o);
         double largest = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < components; m++) {
-            precision[m] = Math.exp(-logScale[m]);
+            precision[m] = precisionAtFloor(logFloor[m])
+                    * Functions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)} = σ(−x)
             z[m] = (y - o[components + m]) * precision[m];
             responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
             largest = Math.max(largest, responsibility[m]);
@@ -106,7 +122,7 @@ final class MixtureHead implements Head {
         double share = factor / rows;
         for (int m = 0; m < components; m++) {
             double r = responsibility[m] / sum;
-            gradient[m] = Functions.flushed(share * (Math.exp(logWeight[m]) - r));
+            gradient[m] = Functions.flushed(share * (weight[m] - r));
             gradient[components + m] = Functions.flushed(-share * r * z[m] * precision[m]);
             double slope = Functions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
             gradient[2 * components + m] = Functions.flushed(share * r * (1 - z[m] * z[m]) * slope);

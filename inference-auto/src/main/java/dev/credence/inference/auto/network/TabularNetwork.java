@@ -29,6 +29,8 @@ final class TabularNetwork {
     private final Block outputBias;
     private final float outputFactor;
     private final float[][] outputTransposed;
+    private final float[][] outputGradientTransposed;
+    private final float[][] gradientOfOutputsTransposed;
     private final List<Block> blocks = new ArrayList<>();
     private final int capacity;
     private final long seed;
@@ -80,6 +82,8 @@ final class TabularNetwork {
         blocks.add(outputBias);
         outputFactor = (float) (1 / Math.sqrt(last));
         outputTransposed = new float[head.outputs()][last];
+        outputGradientTransposed = new float[head.outputs()][last];
+        gradientOfOutputsTransposed = new float[head.outputs()][capacity];
         x = new float[capacity][input.width()];
         gradientOfX = new float[capacity][input.width()];
         outputs = new float[capacity][head.outputs()];
@@ -181,10 +185,13 @@ final class TabularNetwork {
         }
         int width = outputWeight.rows();
         int top = hidden.length - 1;
-        Kernels.ROWS.multiplyTransposed(last(), gradientOfOutputs, outputWeight.gradients(), m, width, head.outputs());
-        Kernels.ROWS.transpose(outputWeight.values(), outputTransposed, width, head.outputs());
+        int few = head.outputs(); // the rows of a product, since its columns are taken by whole vectors
+        Kernels.ROWS.transpose(gradientOfOutputs, gradientOfOutputsTransposed, m, few);
+        Kernels.ROWS.multiply(gradientOfOutputsTransposed, last(), outputGradientTransposed, few, m, width);
+        Kernels.ROWS.transpose(outputGradientTransposed, outputWeight.gradients(), few, width);
+        Kernels.ROWS.transpose(outputWeight.values(), outputTransposed, width, few);
         float[][] ofLast = top < 0 ? gradientOfX : gradientOfHidden[top];
-        Kernels.ROWS.multiply(gradientOfOutputs, outputTransposed, ofLast, m, head.outputs(), width);
+        Kernels.ROWS.multiply(gradientOfOutputs, outputTransposed, ofLast, m, few, width);
         for (int l = top; l >= 0; l--) {
             float[][] below = l == 0 ? x : hidden[l - 1].output();
             hidden[l].backward(below, gradientOfHidden[l], m, l == 0 ? gradientOfX : gradientOfHidden[l - 1]);
