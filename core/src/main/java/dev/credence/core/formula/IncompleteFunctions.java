@@ -9,6 +9,11 @@ public final class IncompleteFunctions {
     private static final double EPSILON = 1e-16;
     private static final double TINY = 1e-300;
 
+    /** Whole and unchanging, so that threads may share it in any order. */
+    private static LogBeta lastLogBeta = new LogBeta(1, 1, 0);
+
+    private record LogBeta(double a, double b, double inverse) {}
+
     private IncompleteFunctions() {}
 
     /**
@@ -74,14 +79,21 @@ public final class IncompleteFunctions {
         if (x == 0 || complement == 0) {
             return x == 0 ? 0 : 1;
         }
-        double factor = Math.exp(GammaFunctions.logGamma(a + b)
-                - GammaFunctions.logGamma(a)
-                - GammaFunctions.logGamma(b)
-                + a * Math.log(x)
-                + b * Math.log(complement));
+        double factor = Math.exp(inverseLogBeta(a, b) + a * Math.log(x) + b * Math.log(complement));
         return x < (a + 1) / (a + b + 2)
                 ? factor * betaFraction(x, a, b) / a
                 : 1 - factor * betaFraction(complement, b, a) / b;
+    }
+
+    /** −log B(a, b). All components of a prediction have the same a and b as a rule, so the last one is kept. */
+    private static double inverseLogBeta(double a, double b) {
+        LogBeta last = lastLogBeta;
+        if (last.a != a || last.b != b) {
+            double inverse = GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b);
+            last = new LogBeta(a, b, inverse);
+            lastLogBeta = last;
+        }
+        return last.inverse;
     }
 
     private static double betaFraction(double x, double a, double b) {

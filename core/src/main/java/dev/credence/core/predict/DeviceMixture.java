@@ -16,11 +16,11 @@ import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.QuantileSearch;
 import dev.credence.core.model.Quantiles;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * (1/S) Σ_s p(y | f_ns), computed by the device that holds the outputs; see {@link SampledOutputs} for how precisely,
@@ -34,6 +34,15 @@ final class DeviceMixture implements RegressionPredictive {
     private static final int MOST_PAIRED = 1024;
 
     private static final int MOST_STEPS = 400;
+
+    /** Of the CRPS, in standard deviations: the error of a distribution function in floats allows no less. */
+    private static final double CRPS_TOLERANCE = 2e-5;
+
+    /** The probability beyond which nothing is added to the CRPS. */
+    private static final double CRPS_TAIL = 2e-6;
+
+    /** Counts from which on the host has fewer to add up for the CRPS: at each point those alone that it needs. */
+    private static final int MOST_SCORED = 1024;
 
     private static final String MEAN = "mean";
     private static final String LAST = "last";
@@ -230,10 +239,8 @@ final class DeviceMixture implements RegressionPredictive {
         Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
         double[] low = bracket(p, distribution.get(), mean, sd, -1);
         double[] high = bracket(p, distribution.get(), mean, sd, 1);
-        for (double[] numbers : List.of(mean, sd, low, high)) {
-            if (!Arrays.stream(numbers).allMatch(Double::isFinite)) {
-                return host().quantile(p); // which has more digits, or says what is wrong
-            }
+        if (!Stream.of(mean, sd, low, high).allMatch(DeviceMixture::allFinite)) {
+            return host().quantile(p); // which has more digits, or says what is wrong
         }
         QuantileSearch[] searches = new QuantileSearch[points];
         Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], TOLERANCE));
@@ -301,15 +308,25 @@ final class DeviceMixture implements RegressionPredictive {
         return x;
     }
 
-    /** Of Gaussians by sums over samples and pairs of them, as {@link GaussianCrps}. */
+    /**
+     * Of Gaussians by sums over samples and pairs of them, as {@link GaussianCrps}; of all others by values of F, at
+     * all points at once.
+     */
     @Override
     public double[] crps(double[] y) {
         double[] own = own(y);
         boolean gaussian =
                 likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian;
-        if (!gaussian || samples > MOST_PAIRED) {
+        if (gaussian) {
+            return samples > MOST_PAIRED ? host().crps(y) : gaussianCrps(own);
+        }
+        if (!Arrays.stream(own).allMatch(Double::isFinite)) {
             return host().crps(y);
         }
+        return (isDiscrete() ? countCrps(own) : realCrps(own)).orElseGet(() -> host().crps(y));
+    }
+
+    private double[] gaussianCrps(double[] own) {
         writeTargets(own);
         double[] distance = average(absoluteMoment(likelihood.mean().minus(Likelihood.Y), likelihood.variance()));
         double[] spread = loan.outputs()
@@ -319,6 +336,58 @@ final class DeviceMixture implements RegressionPredictive {
         double pairs = 2.0 * samples * samples;
         Arrays.setAll(distance, n -> scale * (distance[n] - spread[n] / pairs));
         return distance;
+    }
+
+    /** Empty where F has no formula, or moments are not finite. */
+    private Optional<double[]> realCrps(double[] own) {
+        Optional<Formula> distribution = likelihood.distribution();
+        double[] mean = ownMean();
+        double[] variance = totalVariance();
+        if (distribution.isEmpty() || !allFinite(mean) || !allFinite(variance)) {
+            return Optional.empty();
+        }
+        CrpsIntegral[] integrals = new CrpsIntegral[points];
+        Arrays.setAll(
+                integrals,
+                n -> new CrpsIntegral(own[n], mean[n], Math.sqrt(variance[n]) / scale, CRPS_TOLERANCE, CRPS_TAIL));
+        double[] x = new double[points];
+        while (!Arrays.stream(integrals).allMatch(CrpsIntegral::done)) {
+            Arrays.setAll(x, n -> integrals[n].x());
+            double[] cdf = ownCdf(distribution.get(), x);
+            IntStream.range(0, points).filter(n -> !integrals[n].done()).forEach(n -> integrals[n].advance(cdf[n]));
+        }
+        Arrays.setAll(x, n -> scale * integrals[n].value());
+        return Optional.of(x);
+    }
+
+    private static boolean allFinite(double[] numbers) {
+        return Arrays.stream(numbers).allMatch(Double::isFinite);
+    }
+
+    /** Empty where there are too many counts. */
+    private Optional<double[]> countCrps(double[] own) {
+        CountCrps[] sums = new CountCrps[points];
+        Arrays.setAll(sums, n -> new CountCrps(own[n], CRPS_TAIL));
+        double[] cdf = new double[points];
+        double[] counts = new double[points];
+        Formula probability = exp(likelihood.logDensity());
+        for (int k = 0; !Arrays.stream(sums).allMatch(CountCrps::done); k++) {
+            if (k > MOST_SCORED) {
+                return Optional.empty();
+            }
+            Arrays.fill(counts, k);
+            loan.outputs().write(Likelihood.Y.name(), counts);
+            double[] one = average(probability);
+            for (int n = 0; n < points; n++) {
+                cdf[n] = Math.min(1, cdf[n] + one[n]);
+                if (!sums[n].done()) {
+                    sums[n].advance(cdf[n]);
+                }
+            }
+        }
+        double[] crps = new double[points];
+        Arrays.setAll(crps, n -> sums[n].value());
+        return Optional.of(crps);
     }
 
     private Formula other(Formula formula) {

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * y, on devices that have log Γ in floats, to 10⁻⁷ y log y).
  *
  * <p>What no formula gives is computed by the host, from a copy of the outputs that is made then: distribution
- * functions and quantiles of likelihoods of reals without a {@linkplain NumericLikelihood#distribution formula} for the
- * first, and of very large counts; the CRPS of all but Gaussian ones; draws.
+ * functions, quantiles and the CRPS of likelihoods of reals without a {@linkplain NumericLikelihood#distribution
+ * formula} for the first, and of very large counts; the CRPS of Gaussian ones under very many samples; draws.
  */
 public final class SampledOutputs {
     /** A count, in formulas that are summed over counts. */

@@ -140,6 +140,7 @@ class LoanTest {
             assertClose(lent.logDensity(y), expected.logDensity(y));
             assertClose(lent.cdf(y), expected.cdf(y));
             assertClose(lent.cdfBelow(y), expected.cdfBelow(y));
+            assertClose(lent.crps(y), expected.crps(y));
             assertClose(lent.interval(0.9).upper(), expected.interval(0.9).upper());
         });
         assertThat(mostRead).isEqualTo(FEW);

@@ -638,6 +638,24 @@ struct Formula_126460c12863 {
     }
 };
 
+struct Formula_136ee6fd95d3 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = apply(MULTIPLY, v0, v1, 0, 0);
+        const double v3 = apply(EXP, v1, 0, 0, 0);
+        const double v4 = apply(SUBTRACT, v2, v3, 0, 0);
+        const double v5 = t[5].constant;
+        const double v6 = apply(ADD, v0, v5, 0, 0);
+        const double v7 = apply(LOG_GAMMA, v6, 0, 0, 0);
+        const double v8 = apply(SUBTRACT, v4, v7, 0, 0);
+        const double v9 = apply(EXP, v8, 0, 0, 0);
+        to[0] = v9;
+    }
+};
+
 struct Formula_15bcb14447df {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -2356,6 +2374,35 @@ struct Formula_51eb10783ed7 {
         const double v29 = apply(MULTIPLY, v0, v28, 0, 0);
         const double v30 = apply(SUBTRACT, v18, v29, 0, 0);
         to[0] = v30;
+    }
+};
+
+struct Formula_523b1d70b425 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const double v0 = element(t[0], k, m, c);
+        const double v1 = element(t[1], k, m, c);
+        const double v2 = apply(EXP, v1, 0, 0, 0);
+        const double v3 = apply(ADD, v0, v2, 0, 0);
+        const double v4 = apply(LOG_GAMMA, v3, 0, 0, 0);
+        const double v5 = apply(LOG_GAMMA, v2, 0, 0, 0);
+        const double v6 = apply(SUBTRACT, v4, v5, 0, 0);
+        const double v7 = t[7].constant;
+        const double v8 = apply(ADD, v0, v7, 0, 0);
+        const double v9 = apply(LOG_GAMMA, v8, 0, 0, 0);
+        const double v10 = apply(SUBTRACT, v6, v9, 0, 0);
+        const double v11 = element(t[11], k, m, c);
+        const double v12 = apply(SUBTRACT, v11, v1, 0, 0);
+        const double v13 = apply(SOFTPLUS, v12, 0, 0, 0);
+        const double v14 = apply(MULTIPLY, v2, v13, 0, 0);
+        const double v15 = apply(SUBTRACT, v10, v14, 0, 0);
+        const double v16 = apply(SUBTRACT, v1, v11, 0, 0);
+        const double v17 = apply(SOFTPLUS, v16, 0, 0, 0);
+        const double v18 = apply(MULTIPLY, v0, v17, 0, 0);
+        const double v19 = apply(SUBTRACT, v15, v18, 0, 0);
+        const double v20 = apply(EXP, v19, 0, 0, 0);
+        to[0] = v20;
     }
 };
 
@@ -7543,6 +7590,7 @@ SUM_OF(0cee351cbdad)
 SUM_OF(0ebfdad0e0e0)
 SUM_OF(0f5f98330b02)
 SUM_OF(0fbbddd702dd)
+SUM_OF(136ee6fd95d3)
 SUM_OF(15bcb14447df)
 SUM_OF(165fa6505856)
 SUM_OF(19bc832044ce)
@@ -7561,6 +7609,7 @@ SUM_OF(3deee7d5cde5)
 SUM_OF(3e47b948438f)
 SUM_OF(40bc9f8ad62d)
 SUM_OF(473feb44bdc3)
+SUM_OF(523b1d70b425)
 SUM_OF(532014cb23b5)
 SUM_OF(54a599c81497)
 SUM_OF(56e3002d64ef)
@@ -7858,6 +7907,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_0ebfdad0e0e0) \
     kernel(sum_of_0f5f98330b02) \
     kernel(sum_of_0fbbddd702dd) \
+    kernel(sum_of_136ee6fd95d3) \
     kernel(sum_of_15bcb14447df) \
     kernel(sum_of_165fa6505856) \
     kernel(sum_of_19bc832044ce) \
@@ -7876,6 +7926,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(sum_of_3e47b948438f) \
     kernel(sum_of_40bc9f8ad62d) \
     kernel(sum_of_473feb44bdc3) \
+    kernel(sum_of_523b1d70b425) \
     kernel(sum_of_532014cb23b5) \
     kernel(sum_of_54a599c81497) \
     kernel(sum_of_56e3002d64ef) \

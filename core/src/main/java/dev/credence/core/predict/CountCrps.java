@@ -1,0 +1,49 @@
+package dev.credence.core.predict;
+
+/**
+ * The continuous ranked probability score of counts, Σ_k (F(k) − 1[k ≥ y])² over k = 0, 1, …, from values of F that it
+ * takes one after the other: each F(k) holds on [k, k + 1), and y may be any number. It ends where k ≥ y and 1 − F(k)
+ * is below the tail's probability.
+ */
+final class CountCrps {
+    private static final double NOTHING_LEFT = 1e-15;
+
+    private final double y;
+    private final double tail;
+    private double count;
+    private double sum;
+    private boolean done;
+
+    CountCrps(double y, double tail) {
+        this.y = y;
+        this.tail = tail;
+        sum = Math.max(0, -y); // F is 0 there
+    }
+
+    boolean done() {
+        return done;
+    }
+
+    /** k, of which F(k) is taken next. */
+    double count() {
+        return count;
+    }
+
+    /** The score, once it is done. */
+    double value() {
+        return sum;
+    }
+
+    /** Takes F(k) and goes on to the next k. */
+    void advance(double cdf) {
+        double below = Math.min(1, Math.max(0, y - count)); // the part of [k, k + 1) below y
+        sum += below * cdf * cdf + (1 - below) * (1 - cdf) * (1 - cdf);
+        if (1 - cdf < NOTHING_LEFT) {
+            sum += Math.max(0, y - count - 1);
+            done = true;
+        } else {
+            done = 1 - cdf < tail && count >= y;
+        }
+        count++;
+    }
+}
