@@ -7,12 +7,13 @@ import dev.credence.core.method.Methods;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class HelpTest {
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    private static final int WIDTH = 110;
+
+    static List<String> commands() {
+        return List.of(
                 "demo",
                 "methods",
                 "datasets",
@@ -31,8 +32,11 @@ final class HelpTest {
                 "export",
                 "report",
                 "compare",
-                "benchmark"
-            })
+                "benchmark");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
     void everyCommandHasHelpWithAnExampleAndTheGlobalOptions(String command) {
         Result result = Cli.run(command, "--help");
         assertThat(result.code()).isZero();
@@ -41,6 +45,32 @@ final class HelpTest {
                 .contains("Usage: credence " + command, "Example", "--data-dir", "--quiet", "--verbose", "--help");
         assertThat(Cli.run("help", command).out()).isEqualTo(result.out());
         assertThat(Cli.run("--help").out()).contains(command);
+    }
+
+    /** A line that does not end a sentence has no room for the next line's first word. */
+    @Test
+    void descriptionsAreWrappedWhole() {
+        int continued = 0;
+        for (String command : commands()) {
+            List<String> lines = Cli.run(command, "--help").out().lines().toList();
+            for (int i = 1; i < lines.size(); i++) {
+                continued += goesOn(lines.get(i - 1), lines.get(i)) ? 1 : 0;
+            }
+        }
+        assertThat(continued).isGreaterThan(20);
+    }
+
+    private static boolean goesOn(String before, String line) {
+        int indent = line.length() - line.stripLeading().length();
+        boolean follows = indent > 30 && before.length() > indent && before.charAt(indent - 1) == ' ';
+        if (!follows || before.matches(".*[.:;!?)]")) {
+            return false;
+        }
+        String word = line.strip().split(" ", -1)[0];
+        assertThat(before.length() + 1 + word.length())
+                .as("%s%n%s", before, line)
+                .isGreaterThanOrEqualTo(WIDTH);
+        return true;
     }
 
     @Test

@@ -32,8 +32,7 @@ final class AcquireOptions {
             split = ",",
             order = 4,
             description = {
-                "The acquisitions that compete; see: credence label --help",
-                "(default: bald,random, or the suite's)."
+                "The acquisitions that compete; see: credence label --help (default: bald,random, or the suite's)."
             })
     private List<String> acquisitions = new ArrayList<>();
 

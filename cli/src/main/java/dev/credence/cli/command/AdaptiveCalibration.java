@@ -20,8 +20,9 @@ final class AdaptiveCalibration {
             names = "--adaptive",
             order = 9,
             description = {
-                "The rows are in the order of time: let the model's intervals adapt from row to row, and keep where",
-                "they are: predict gives them, evaluate goes on from there (adaptive conformal inference)."
+                "The rows are in the order of time: let the model's intervals adapt from row to row, and keep "
+                        + "where they are: predict gives them, evaluate goes on from there (adaptive conformal "
+                        + "inference)."
             })
     private boolean adaptive;
 

@@ -26,8 +26,9 @@ final class AdaptiveOptions {
             split = ",",
             order = 44,
             description = {
-                "The rows are in the order of time: let the intervals of these coverages adapt from row to row, and show",
-                "what they cover beside the model's own. A model that has such intervals goes on with them by itself."
+                "The rows are in the order of time: let the intervals of these coverages adapt from row to row, "
+                        + "and show what they cover beside the model's own. A model that has such intervals goes "
+                        + "on with them by itself."
             })
     private @Nullable List<Double> coverages;
 
@@ -44,8 +45,8 @@ final class AdaptiveOptions {
             paramLabel = "FILE",
             order = 44,
             description = {
-                "Write the model with its intervals as they are after these rows (after calibrate --adaptive, or",
-                "train --calibrate enbpi), to predict and to evaluate what comes next."
+                "Write the model with its intervals as they are after these rows (after calibrate --adaptive, or "
+                        + "train --calibrate enbpi), to predict and to evaluate what comes next."
             })
     private @Nullable Path adapted;
 

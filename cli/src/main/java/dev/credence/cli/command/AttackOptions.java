@@ -22,8 +22,8 @@ final class AttackOptions {
             defaultValue = "fgsm,targeted",
             order = 20,
             description = {
-                "fgsm: one step against the most probable class; targeted: small steps towards a class",
-                "(default: ${DEFAULT-VALUE})."
+                "fgsm: one step against the most probable class; targeted: small steps towards a class (default: "
+                        + "${DEFAULT-VALUE})."
             })
     private Set<String> names = new LinkedHashSet<>();
 
@@ -33,7 +33,7 @@ final class AttackOptions {
             split = ",",
             defaultValue = "0,0.05,0.1,0.15,0.2,0.25,0.3,0.35,0.4,0.45,0.5",
             order = 21,
-            description = {"Step sizes of fgsm, in units of the inputs", "(default: ${DEFAULT-VALUE})."})
+            description = {"Step sizes of fgsm, in units of the inputs (default: ${DEFAULT-VALUE})."})
     private List<Double> steps = new ArrayList<>();
 
     @Option(

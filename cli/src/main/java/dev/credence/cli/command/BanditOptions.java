@@ -24,8 +24,8 @@ final class BanditOptions {
             defaultValue = "thompson,epsilon-greedy,uniform",
             order = 2,
             description = {
-                "The policies with their settings: thompson, greedy, uniform, epsilon-greedy:epsilon=0.1",
-                "(default: ${DEFAULT-VALUE})."
+                "The policies with their settings: thompson, greedy, uniform, epsilon-greedy:epsilon=0.1 (default: "
+                        + "${DEFAULT-VALUE})."
             })
     private String policies = "thompson,epsilon-greedy,uniform";
 
@@ -44,10 +44,10 @@ final class BanditOptions {
             paramLabel = "H",
             order = 4,
             description = {
-                "Whose posterior decides: method, that of the method itself; or linear, a Bayesian linear",
-                "regression for each action on the method's last hidden layer, which learns from every reward,",
-                "with its prior, such as linear:precision=0.25,shape=6,scale=6",
-                "(default: linear for the method map, which has no posterior; else method)."
+                "Whose posterior decides: method, that of the method itself; or linear, a Bayesian linear "
+                        + "regression for each action on the method's last hidden layer, which learns from every "
+                        + "reward, with its prior, such as linear:precision=0.25,shape=6,scale=6 (default: linear "
+                        + "for the method map, which has no posterior; else method)."
             })
     private @Nullable String head;
 

@@ -80,8 +80,8 @@ public final class CalibrateCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "Rows that the model was not trained, tuned or chosen on: CSV, or a folder of pictures",
-                "with a sub-folder for each class."
+                "Rows that the model was not trained, tuned or chosen on: CSV, or a folder of pictures with a "
+                        + "sub-folder for each class."
             })
     private Path data = Path.of("");
 
@@ -139,8 +139,8 @@ public final class CalibrateCommand implements Callable<Integer> {
             paramLabel = "METHOD",
             order = 9,
             description = {
-                "Change the predictive distributions instead: scale or pit; temperature, mean-temperature,",
-                "isotonic or beta for classes."
+                "Change the predictive distributions instead: scale or pit; temperature, mean-temperature, "
+                        + "isotonic or beta for classes."
             })
     private @Nullable String recalibrate;
 

@@ -26,8 +26,9 @@ final class CalibrationPartOptions {
             paramLabel = "SHARE",
             order = 9,
             description = {
-                "Keep this share of each split's training points from training, calibrate every score's intervals or sets",
-                "on them, and measure what these cover of the test points (default: none is kept)."
+                "Keep this share of each split's training points from training, calibrate every score's intervals "
+                        + "or sets on them, and measure what these cover of the test points (default: none is "
+                        + "kept)."
             })
     private @Nullable Double share;
 

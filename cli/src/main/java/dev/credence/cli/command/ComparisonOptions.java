@@ -37,8 +37,8 @@ final class ComparisonOptions {
             paramLabel = "M[:KEY=VALUE,...]",
             order = 4,
             description = {
-                "A method with its settings; may be repeated. Square brackets hold a value that has settings of its",
-                "own: \"auto:methods=[vi:epochs=50,hidden=20],cycles=2\"."
+                "A method with its settings; may be repeated. Square brackets hold a value that has settings of "
+                        + "its own: \"auto:methods=[vi:epochs=50,hidden=20],cycles=2\"."
             })
     private List<String> methods = new ArrayList<>();
 
@@ -47,8 +47,8 @@ final class ComparisonOptions {
             paramLabel = "KEY=V1,V2",
             order = 5,
             description = {
-                "Candidates for a setting of every method; may be repeated. In each split the best is chosen",
-                "by the log-likelihood of 20 %% of its training part, and retrained on all of it."
+                "Candidates for a setting of every method; may be repeated. In each split the best is chosen by "
+                        + "the log-likelihood of 20 %% of its training part, and retrained on all of it."
             })
     private List<String> grid = new ArrayList<>();
 
@@ -65,8 +65,9 @@ final class ComparisonOptions {
             split = ",",
             order = 7,
             description = {
-                "Out-of-distribution data sets: how well the uncertainty of each model separates the test points of their",
-                "split 0 from its own, classification only (default: those of the suite, if any)."
+                "Out-of-distribution data sets: how well the uncertainty of each model separates the test points "
+                        + "of their split 0 from its own, classification only (default: those of the suite, if "
+                        + "any)."
             })
     private List<String> ood = new ArrayList<>();
 
@@ -76,8 +77,9 @@ final class ComparisonOptions {
             paramLabel = "M[:KEY=VALUE,...]|FILE",
             order = 8,
             description = {
-                "A reference posterior: a method, hmc for the true one, or a model file. How far every method is from it",
-                "is measured at the test points; its chains are kept in DIR/reference (default: none)."
+                "A reference posterior: a method, hmc for the true one, or a model file. How far every method is "
+                        + "from it is measured at the test points; its chains are kept in DIR/reference (default: "
+                        + "none)."
             })
     private @Nullable String against;
 
@@ -87,8 +89,8 @@ final class ComparisonOptions {
             defaultValue = "0",
             order = 12,
             description = {
-                "Evaluate the test log-likelihood every N epochs, for a curve over training time in the report",
-                "only; the time of these evaluations is not counted (default: never)."
+                "Evaluate the test log-likelihood every N epochs, for a curve over training time in the report "
+                        + "only; the time of these evaluations is not counted (default: never)."
             })
     private int curveEvery;
 
@@ -105,8 +107,7 @@ final class ComparisonOptions {
             paramLabel = "N",
             order = 10,
             description = {
-                "Runs of each split, with different seeds, for data with one split (default: the",
-                "suite's, else 1)."
+                "Runs of each split, with different seeds, for data with one split (default: the suite's, else 1)."
             })
     private @Nullable Integer repeats;
 

@@ -99,8 +99,9 @@ public final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "FILE.html",
             order = 50,
             description = {
-                "Write a page with the metrics, plots of calibration and predictions, and for tables what the predictions",
-                "depend on: the importance of the columns and the dependence on the most important ones."
+                "Write a page with the metrics, plots of calibration and predictions, and for tables what the "
+                        + "predictions depend on: the importance of the columns and the dependence on the most "
+                        + "important ones."
             })
     private @Nullable Path report;
 

@@ -38,8 +38,9 @@ final class ExplainOptions {
             paramLabel = "ROW",
             order = 42,
             description = {
-                "Show what each column contributes to the mean and the standard deviation predicted for this row",
-                "of the table, 1 for the first below the header (Shapley values); or all, for --explanations."
+                "Show what each column contributes to the mean and the standard deviation predicted for this row "
+                        + "of the table, 1 for the first below the header (Shapley values); or all, for "
+                        + "--explanations."
             })
     private @Nullable String row;
 

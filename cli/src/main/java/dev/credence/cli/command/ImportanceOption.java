@@ -29,8 +29,8 @@ final class ImportanceOption {
             paramLabel = "FILE",
             order = 50,
             description = {
-                "Measure how much worse the predictions are when the cells of a column are exchanged between rows,",
-                "and write it to this file: JSON Lines where it ends in .jsonl, else CSV."
+                "Measure how much worse the predictions are when the cells of a column are exchanged between rows, "
+                        + "and write it to this file: JSON Lines where it ends in .jsonl, else CSV."
             })
     private @Nullable Path file;
 

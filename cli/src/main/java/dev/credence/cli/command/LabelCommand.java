@@ -65,8 +65,8 @@ public final class LabelCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "The rows to choose from: CSV with the columns that the model was trained with,",
-                "or a folder of pictures."
+                "The rows to choose from: CSV with the columns that the model was trained with, or a folder of "
+                        + "pictures."
             })
     private Path pool = Path.of("");
 

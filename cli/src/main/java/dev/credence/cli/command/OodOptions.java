@@ -29,8 +29,9 @@ final class OodOptions {
             split = ",",
             order = 14,
             description = {
-                "Out-of-distribution inputs: data sets by name (the test part of their split 0), or tables",
-                "with the model's columns (a name with a dot or a slash). Measures how well uncertainty detects them."
+                "Out-of-distribution inputs: data sets by name (the test part of their split 0), or tables with "
+                        + "the model's columns (a name with a dot or a slash). Measures how well uncertainty "
+                        + "detects them."
             })
     private List<String> names = new ArrayList<>();
 

@@ -11,8 +11,8 @@ final class OrderOption {
             paramLabel = "COL",
             order = 14,
             description = {
-                "The rows are a series: take them in the order of this column, numbers or dates such as 2024-03-31",
-                "(default: the column that the model was trained in the order of, or else as they stand)."
+                "The rows are a series: take them in the order of this column, numbers or dates such as 2024-03-31 "
+                        + "(default: the column that the model was trained in the order of, or else as they stand)."
             })
     private @Nullable String column;
 

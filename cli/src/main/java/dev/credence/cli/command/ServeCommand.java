@@ -86,8 +86,8 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "S",
             order = 2,
             description = {
-                "Monte-Carlo samples of the weights (default: as the model was calibrated,",
-                "or its setting prediction-samples)."
+                "Monte-Carlo samples of the weights (default: as the model was calibrated, or its setting "
+                        + "prediction-samples)."
             })
     private @Nullable Integer samples;
 
@@ -145,8 +145,8 @@ public final class ServeCommand implements Callable<Integer> {
             split = ",",
             order = 17,
             description = {
-                "For each model a table of rows like its training data, best held out from it: rows that are",
-                "more uncertain than nearly all of these are flagged as out of distribution."
+                "For each model a table of rows like its training data, best held out from it: rows that are more "
+                        + "uncertain than nearly all of these are flagged as out of distribution."
             })
     private List<Path> references = new ArrayList<>();
 

@@ -24,8 +24,8 @@ final class SettingOptions {
             paramLabel = "NAME|FILE",
             order = 31,
             description = {
-                "The network: mlp, mlp:100,100, tabular, tabular:periodic, lenet, keras-cnn,",
-                "or a YAML or JSON file that lists its layers.",
+                "The network: mlp, mlp:100,100, tabular, tabular:periodic, lenet, keras-cnn, or a YAML or JSON "
+                        + "file that lists its layers.",
                 "Short for --set model=…"
             })
     private @Nullable String model;

@@ -12,8 +12,8 @@ final class TableTrainingOptions {
             paramLabel = "COL",
             order = 24,
             description = {
-                "For auto: a column that says which rows are not independent, such as a patient or a house. It is no",
-                "input, and no network is judged by rows of a group that it was trained on."
+                "For auto: a column that says which rows are not independent, such as a patient or a house. It is "
+                        + "no input, and no network is judged by rows of a group that it was trained on."
             })
     private @Nullable String group;
 
@@ -22,8 +22,8 @@ final class TableTrainingOptions {
             paramLabel = "SECONDS",
             order = 34,
             description = {
-                "For auto: end training in this time, with the best model by then; it needs a little more at least",
-                "(default: as long as it is worth it)."
+                "For auto: end training in this time, with the best model by then; it needs a little more at least "
+                        + "(default: as long as it is worth it)."
             })
     private @Nullable Double time;
 

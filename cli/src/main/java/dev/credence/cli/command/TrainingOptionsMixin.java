@@ -26,9 +26,8 @@ final class TrainingOptionsMixin {
             paramLabel = "N",
             defaultValue = "1",
             order = 40,
-            description =
-                    "Seed of the initial values, the order of the points and the noise; the same seed gives the same bits on the same device"
-                            + " (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the initial values, the order of the points and the noise; the same seed gives the "
+                    + "same bits on the same device (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Writes(Checkpoints.FILE_NAME)
@@ -70,8 +69,9 @@ final class TrainingOptionsMixin {
             paramLabel = "A",
             order = 44,
             description = {
-                "Images only: augment training images at random in every epoch, by crop:PIXELS (padded with black",
-                "by this many and cropped at a random place), flip (left to right, half of them) or crop:4,flip."
+                "Images only: augment training images at random in every epoch, by crop:PIXELS (padded with black "
+                        + "by this many and cropped at a random place), flip (left to right, half of them) or "
+                        + "crop:4,flip."
             })
     private @Nullable String augment;
 

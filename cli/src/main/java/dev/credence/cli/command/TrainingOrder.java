@@ -16,9 +16,9 @@ final class TrainingOrder {
             paramLabel = "COL",
             order = 25,
             description = {
-                "The rows are a series in the order of this column: numbers, or dates such as 2024-03-31 or",
-                "2024-03-31T18:00. It is no input; --validation holds out the latest rows, auto's folds are blocks of",
-                "neighbours, and later commands take their rows in this order too."
+                "The rows are a series in the order of this column: numbers, or dates such as 2024-03-31 or "
+                        + "2024-03-31T18:00. It is no input; --validation holds out the latest rows, auto's folds "
+                        + "are blocks of neighbours, and later commands take their rows in this order too."
             })
     private @Nullable String column;
 

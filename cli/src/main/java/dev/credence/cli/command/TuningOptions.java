@@ -22,8 +22,8 @@ final class TuningOptions {
             paramLabel = "KEY[=RANGE]",
             order = 24,
             description = {
-                "A setting to search; may be repeated: KEY=FROM..TO, KEY=FROM..TO:log, KEY=V1,V2,",
-                "or KEY for the method's own range; see: credence methods NAME.",
+                "A setting to search; may be repeated: KEY=FROM..TO, KEY=FROM..TO:log, KEY=V1,V2, or KEY for the "
+                        + "method's own range; see: credence methods NAME.",
                 "Default: all that have one and are not fixed by --set."
             })
     private List<String> search = new ArrayList<>();
@@ -67,8 +67,8 @@ final class TuningOptions {
             defaultValue = "3",
             order = 27,
             description = {
-                "A trial's score is the mean over N random 20 %% of the training points, or fewer where",
-                "1000 points are scored sooner (default: ${DEFAULT-VALUE})."
+                "A trial's score is the mean over N random 20 %% of the training points, or fewer where 1000 "
+                        + "points are scored sooner (default: ${DEFAULT-VALUE})."
             })
     private int holdOuts = 3;
 
