@@ -42,7 +42,7 @@ final class CountCrps {
             sum += Math.max(0, y - count - 1);
             done = true;
         } else {
-            done = 1 - cdf < tail && count >= y;
+            done = !(1 - cdf >= tail) && count >= y; // so it ends where F is no number
         }
         count++;
     }

@@ -338,12 +338,13 @@ final class DeviceMixture implements RegressionPredictive {
         return distance;
     }
 
-    /** Empty where F has no formula, or moments are not finite. */
+    /** Empty where F has no formula, or moments are not what floats can say. */
     private Optional<double[]> realCrps(double[] own) {
         Optional<Formula> distribution = likelihood.distribution();
         double[] mean = ownMean();
         double[] variance = totalVariance();
-        if (distribution.isEmpty() || !allFinite(mean) || !allFinite(variance)) {
+        boolean known = allFinite(mean) && Arrays.stream(variance).allMatch(v -> v > 0 && Double.isFinite(v));
+        if (distribution.isEmpty() || !known) {
             return Optional.empty();
         }
         CrpsIntegral[] integrals = new CrpsIntegral[points];
@@ -366,6 +367,12 @@ final class DeviceMixture implements RegressionPredictive {
 
     /** Empty where there are too many counts. */
     private Optional<double[]> countCrps(double[] own) {
+        double most = Math.max(
+                Arrays.stream(own).max().orElse(0),
+                Arrays.stream(ownMean()).max().orElse(0));
+        if (!(most <= MOST_SCORED)) {
+            return Optional.empty();
+        }
         CountCrps[] sums = new CountCrps[points];
         Arrays.setAll(sums, n -> new CountCrps(own[n], CRPS_TAIL));
         double[] cdf = new double[points];

@@ -41,8 +41,9 @@ class NumericCrpsTest {
     @ValueSource(doubles = {0, 1})
     @Timeout(30)
     void whatIsNoNumberEnds(double y) {
-        assertThat(new NumericCrps(x -> Double.NaN, TOLERANCE).ofReals(y, 0.5, 1))
-                .isNaN();
+        NumericCrps crps = new NumericCrps(x -> Double.NaN, TOLERANCE);
+        assertThat(crps.ofReals(y, 0.5, 1)).isNaN();
+        assertThat(crps.ofCounts(y)).isNaN();
     }
 
     /** Of counts with P(k) = ½^{k + 1}: Σ_{k &lt; y} (1 − ½^{k + 1})² + Σ_{k ≥ y} ¼^{k + 1}. */
