@@ -83,12 +83,12 @@ final class CrossOptions {
             return;
         }
         if (!calibrate.equals(CV) && !calibrate.equals(ENBPI)) {
-            problems.add("--calibrate is '" + calibrate + "', expected cv+ or enbpi; other guarantees are by rows "
-                    + "kept back: see credence calibrate.");
+            problems.add("--calibrate is '" + calibrate + "', expected cv+ or enbpi; other guarantees are by rows kept"
+                    + " back: see credence calibrate.");
         }
         if (calibrate.equals(CV) && ordered) {
-            problems.add("--calibrate cv+ divides the rows at random, and promises nothing of those after them: "
-                    + "with --order use --calibrate enbpi.");
+            problems.add("--calibrate cv+ divides the rows at random, and promises nothing of those after them: with"
+                    + " --order use --calibrate enbpi.");
         }
         if (calibrate.equals(ENBPI) && !ordered) {
             problems.add("--calibrate enbpi is for rows in the order of time: name their column with --order.");
@@ -156,18 +156,8 @@ final class CrossOptions {
                 : (models != null ? models : USUAL_MODELS);
         int count = Math.min(asked, IntervalAttachments.room(model));
         if (count < asked) {
-            console.warn("Only " + count + " of the " + asked + (cv ? " folds' models" : " models") + " of "
-                    + "--calibrate "
-                    + "have "
-                    + "room "
-                    + "in "
-                    + "the "
-                    + "model's "
-                    + "file, "
-                    + "given "
-                    + "this "
-                    + "memory: "
-                    + ""
+            console.warn("Only " + count + " of the " + asked + (cv ? " folds' models" : " models") + " of --calibrate"
+                    + " have room in the model's file, given this memory: "
                     + (count < 2 ? "it is written without intervals." : count + " are trained.")
                     + " More memory or a smaller network makes room for more (CREDENCE_JAVA_OPTS=-Xmx…).");
         }

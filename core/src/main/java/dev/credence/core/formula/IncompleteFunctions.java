@@ -12,7 +12,7 @@ public final class IncompleteFunctions {
     /** Whole and unchanging, so that threads may share it in any order. */
     private static LogBeta lastLogBeta = new LogBeta(1, 1, 0);
 
-    private record LogBeta(double a, double b, double inverse) {}
+    private record LogBeta(double a, double b, double minusLog) {}
 
     private IncompleteFunctions() {}
 
@@ -79,21 +79,21 @@ public final class IncompleteFunctions {
         if (x == 0 || complement == 0) {
             return x == 0 ? 0 : 1;
         }
-        double factor = Math.exp(inverseLogBeta(a, b) + a * Math.log(x) + b * Math.log(complement));
+        double factor = Math.exp(minusLogBeta(a, b) + a * Math.log(x) + b * Math.log(complement));
         return x < (a + 1) / (a + b + 2)
                 ? factor * betaFraction(x, a, b) / a
                 : 1 - factor * betaFraction(complement, b, a) / b;
     }
 
     /** −log B(a, b). All components of a prediction have the same a and b as a rule, so the last one is kept. */
-    private static double inverseLogBeta(double a, double b) {
+    private static double minusLogBeta(double a, double b) {
         LogBeta last = lastLogBeta;
         if (last.a != a || last.b != b) {
-            double inverse = GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b);
-            last = new LogBeta(a, b, inverse);
+            double minusLog = GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b);
+            last = new LogBeta(a, b, minusLog);
             lastLogBeta = last;
         }
-        return last.inverse;
+        return last.minusLog;
     }
 
     private static double betaFraction(double x, double a, double b) {

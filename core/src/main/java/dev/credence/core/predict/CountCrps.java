@@ -1,9 +1,9 @@
 package dev.credence.core.predict;
 
 /**
- * The continuous ranked probability score of counts, Σ_k (F(k) − 1[k ≥ y])² over k = 0, 1, …, from values of F that it
- * takes one after the other: each F(k) holds on [k, k + 1), and y may be any number. It ends where k ≥ y and 1 − F(k)
- * is below the tail's probability.
+ * The continuous ranked probability score (Gneiting and Raftery 2007) of counts, Σ_k (F(k) − 1[k ≥ y])² over k = 0, 1,
+ * …, from values of F that it takes one after the other: each F(k) holds on [k, k + 1), and y may be any number. It
+ * ends where k ≥ y and 1 − F(k) is below the tail's probability.
  */
 final class CountCrps {
     private static final double NOTHING_LEFT = 1e-15;

@@ -1,8 +1,8 @@
 package dev.credence.core.predict;
 
 /**
- * The continuous ranked probability score ∫ (F(x) − 1[x ≥ y])² dx of real numbers from values of F that it asks for one
- * after the other, so that a device can answer for many points at once.
+ * The continuous ranked probability score (Gneiting and Raftery 2007) ∫ (F(x) − 1[x ≥ y])² dx of real numbers from
+ * values of F that it asks for one after the other, so that a device can answer for many points at once.
  *
  * <p>It is ∫ F² below y and ∫ (1 − F)² above, by adaptive Gauss–Kronrod quadrature (Piessens et al. 1983, QUADPACK, the
  * rule of 7 and 15 nodes) on intervals whose lengths double away from the mean, until F or 1 − F falls below the tail's
