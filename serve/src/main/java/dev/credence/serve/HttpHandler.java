@@ -50,16 +50,21 @@ final class HttpHandler extends Handler.Abstract {
         } catch (RuntimeException e) {
             reply = CompletableFuture.failedFuture(e);
         }
-        var unused = reply.whenComplete((made, failure) -> {
-            Reply sent = failure == null ? made : refusal(failure);
-            metrics.answered(name, sent.status(), System.nanoTime() - start);
-            send(
-                    sent,
-                    request,
-                    response,
-                    callback,
-                    endpoint.map(Endpoint::method).orElse("GET"));
-        });
+        var unused = reply.exceptionally(HttpHandler::refusal)
+                .thenAccept(sent -> {
+                    metrics.answered(name, sent.status(), System.nanoTime() - start);
+                    send(
+                            sent,
+                            request,
+                            response,
+                            callback,
+                            endpoint.map(Endpoint::method).orElse("GET"));
+                })
+                .exceptionally(
+                        failure -> { // else the client would wait for what does not come
+                            callback.failed(cause(failure));
+                            return null;
+                        });
         return true;
     }
 
