@@ -1,6 +1,6 @@
 package dev.credence.guarantee;
 
-import dev.credence.core.formula.IncompleteFunctions;
+import dev.credence.core.formula.IncompleteBeta;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -71,7 +71,9 @@ public record CoverageLaw(int points, int rank) {
         if (isUnbounded()) {
             return x < 1 ? 0 : 1;
         }
-        return x <= 0 ? 0 : x >= 1 ? 1 : IncompleteFunctions.beta(x, 1 - x, rank, points + 1.0 - rank);
+        return x <= 0
+                ? 0
+                : x >= 1 ? 1 : IncompleteBeta.of(rank, points + 1.0 - rank).at(x, 1 - x);
     }
 
     /** The coverage that a share p of calibrations stays below; p in (0, 1). */

@@ -181,6 +181,23 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
+    @DisplayName("The distribution function of some values is that of any y, and keeps what it was given")
+    void distributionOfValues() {
+        NumericLikelihood likelihood = given();
+        for (double[] values : cases()) {
+            double[] lent = values.clone();
+            DoubleUnaryOperator cdf = likelihood.cdf(lent);
+            assertThat(lent).as("the values, which are not to be changed").isEqualTo(values);
+            Arrays.fill(lent, Double.NaN);
+            for (double y : targets(values)) {
+                assertThat(cdf.applyAsDouble(y))
+                        .as("cdf of %s at %s", Arrays.toString(values), y)
+                        .isEqualTo(likelihood.cdf(y, values));
+            }
+        }
+    }
+
+    @Test
     @DisplayName("The distribution function's formula, where there is one, is the distribution function")
     void distributionFormula() {
         NumericLikelihood likelihood = given();
@@ -380,6 +397,24 @@ public abstract class LikelihoodCompatibility {
                 assertThat(mixture.cdfBelow(q)[0]).as("F below it").isLessThan(p);
             } else {
                 assertThat(mixture.cdf(q)[0]).as("F of the quantile at %s", p).isCloseTo(p, within(1e-8));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("A point's scores and quantiles are the same bits, whoever else is predicted and by how many threads")
+    void pointsAlone() {
+        MixturePredictive many = mixture(9);
+        MixturePredictive one = mixture(1);
+        double[] targets = targets(component(1));
+        double[] y = new double[9];
+        Arrays.setAll(y, n -> targets[n % targets.length]);
+        double[][] found = {many.crps(y), many.logDensity(y), many.cdf(y), many.quantile(0.1), many.mean()};
+        for (int n = 0; n < 9; n++) {
+            double[] own = {y[n]};
+            double[][] alone = {one.crps(own), one.logDensity(own), one.cdf(own), one.quantile(0.1), one.mean()};
+            for (int i = 0; i < found.length; i++) {
+                assertThat(found[i][n]).isEqualTo(alone[i][0]);
             }
         }
     }

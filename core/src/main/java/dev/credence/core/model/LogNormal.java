@@ -11,6 +11,7 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.random.NormalTail;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Positive, skewed targets: log y is N(f, e^{2s}); s is learnt. The density is that of y, with the factor 1/y that the
@@ -57,7 +58,14 @@ public record LogNormal() implements NumericLikelihood {
 
     @Override
     public double cdf(double y, double[] values) {
-        return y <= 0 ? 0 : NormalTail.probability((Math.log(y) - values[0]) * Math.exp(-values[1]));
+        return cdf(values).applyAsDouble(y);
+    }
+
+    @Override
+    public DoubleUnaryOperator cdf(double[] values) {
+        double location = values[0];
+        double inverseScale = Math.exp(-values[1]);
+        return y -> y <= 0 ? 0 : NormalTail.probability((Math.log(y) - location) * inverseScale);
     }
 
     /** Φ((log y − f) e^{−s}). */

@@ -6,8 +6,9 @@ import static dev.credence.core.formula.Functions.logGamma;
 import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteFunctions;
+import dev.credence.core.formula.IncompleteBeta;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Counts that vary more than {@link Poisson}'s: a Poisson distribution whose rate is Gamma-distributed with mean μ =
@@ -60,14 +61,18 @@ public record NegativeBinomial() implements NumericLikelihood {
         return mean.plus(mean.square().times(exp(RHO.negate())));
     }
 
-    /** I_x(r, ⌊y⌋ + 1) with x = r/(r + μ): the sum of the probabilities up to ⌊y⌋ as an incomplete beta function. */
     @Override
     public double cdf(double y, double[] values) {
-        if (y < 0) {
-            return 0;
-        }
+        return cdf(values).applyAsDouble(y);
+    }
+
+    /** I_x(r, ⌊y⌋ + 1) with x = r/(r + μ): the sum of the probabilities up to ⌊y⌋ as an incomplete beta function. */
+    @Override
+    public DoubleUnaryOperator cdf(double[] values) {
         double odds = Math.exp(values[0] - values[1]); // μ/r
-        return IncompleteFunctions.beta(1 / (1 + odds), odds / (1 + odds), Math.exp(values[1]), Math.floor(y) + 1);
+        double shape = Math.exp(values[1]);
+        double x = 1 / (1 + odds);
+        return y -> y < 0 ? 0 : IncompleteBeta.of(shape, Math.floor(y) + 1).at(x, odds / (1 + odds));
     }
 
     /** {@code noise=negative-binomial}. */

@@ -9,6 +9,7 @@ import static dev.credence.core.formula.Functions.softplus;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.random.NormalTail;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * A mixture density network (Bishop 1994): of each point the network predicts the weights, means and standard
@@ -108,21 +109,35 @@ public record NormalMixture() implements NumericLikelihood {
 
     @Override
     public double cdf(double y, double[] values) {
+        return cdf(values).applyAsDouble(y);
+    }
+
+    @Override
+    public DoubleUnaryOperator cdf(double[] values) {
         double most = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < COMPONENTS; m++) {
             most = Math.max(most, values[m]);
         }
-        double below = 0;
+        double[] weights = new double[COMPONENTS];
+        double[] means = new double[COMPONENTS];
+        double[] inverseSds = new double[COMPONENTS];
         double all = 0;
         for (int m = 0; m < COMPONENTS; m++) {
-            double weight = Math.exp(values[m] - most);
+            weights[m] = Math.exp(values[m] - most);
+            all += weights[m];
+            means[m] = values[COMPONENTS + m] + start(m);
             double excess = values[2 * COMPONENTS + m] - LEAST_LOG_SD;
             double logSd = LEAST_LOG_SD + Math.max(excess, 0) + Math.log1p(Math.exp(-Math.abs(excess)));
-            double z = (y - values[COMPONENTS + m] - start(m)) * Math.exp(-logSd);
-            below += weight * NormalTail.probability(z);
-            all += weight;
+            inverseSds[m] = Math.exp(-logSd);
         }
-        return below / all;
+        double sum = all;
+        return y -> {
+            double below = 0;
+            for (int m = 0; m < COMPONENTS; m++) {
+                below += weights[m] * NormalTail.probability((y - means[m]) * inverseSds[m]);
+            }
+            return below / sum;
+        };
     }
 
     /** Σ_m w_m Φ((y − μ_m)/σ_m). */

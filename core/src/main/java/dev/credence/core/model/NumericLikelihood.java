@@ -4,6 +4,7 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * A likelihood of real numbers, positive numbers or counts. Its mean and variance must be finite. Methods on numbers
@@ -29,6 +30,17 @@ public interface NumericLikelihood extends Likelihood {
      * @param values f_0 … and own parameters; not to be changed
      */
     double cdf(double y, double[] values);
+
+    /**
+     * y → {@link #cdf(double, double[])} of some values, to be asked for many y: what does not depend on y can be
+     * computed once. The default computes nothing before.
+     *
+     * @param values f_0 … and own parameters; neither changed nor read later
+     */
+    default DoubleUnaryOperator cdf(double[] values) {
+        double[] own = values.clone();
+        return y -> cdf(y, own);
+    }
 
     /**
      * {@link #cdf} as a formula of {@link Likelihood#Y}, {@link Likelihood#output} and own parameters, for y that

@@ -4,7 +4,8 @@ import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.logGamma;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteFunctions;
+import dev.credence.core.formula.IncompleteGamma;
+import java.util.function.DoubleUnaryOperator;
 
 /** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */
 public record Poisson() implements NumericLikelihood {
@@ -38,10 +39,16 @@ public record Poisson() implements NumericLikelihood {
         return exp(logRate());
     }
 
-    /** Q(⌊y⌋ + 1, e^f) (DLMF 8.4.10). */
     @Override
     public double cdf(double y, double[] values) {
-        return y < 0 ? 0 : IncompleteFunctions.upperGamma(Math.floor(y) + 1, Math.exp(values[0]));
+        return cdf(values).applyAsDouble(y);
+    }
+
+    /** Q(⌊y⌋ + 1, e^f) (DLMF 8.4.10). */
+    @Override
+    public DoubleUnaryOperator cdf(double[] values) {
+        double rate = Math.exp(values[0]);
+        return y -> y < 0 ? 0 : IncompleteGamma.of(Math.floor(y) + 1).upper(rate);
     }
 
     /** {@code noise=poisson}. */

@@ -22,6 +22,7 @@ public final class QuantileSearch {
 
     private final double p;
     private final double z;
+    private final double sd;
     private final double tolerance;
     private double low;
     private double high;
@@ -29,6 +30,8 @@ public final class QuantileSearch {
     private double step;
     private boolean stretched;
     private boolean done;
+    private double lastX = Double.NaN;
+    private double lastScore = Double.NaN;
 
     /**
      * Begins at the quantile of a Gaussian with the same moments, where that lies inside.
@@ -51,6 +54,7 @@ public final class QuantileSearch {
     public QuantileSearch(double p, double low, double high, double mean, double sd, double tolerance) {
         this.p = p;
         this.z = NormalQuantile.of(p);
+        this.sd = sd;
         double ulp = Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
         this.low = low - 4 * ulp;
         this.high = high + 4 * ulp;
@@ -69,8 +73,39 @@ public final class QuantileSearch {
         return done;
     }
 
+    /**
+     * Begins where any distribution with these moments has its quantile (Cantelli's inequality): within √((1 − p)/p)
+     * standard deviations below the mean and √(p/(1 − p)) above it.
+     *
+     * @param p between 0 and 1
+     * @param mean of the distribution
+     * @param sd its standard deviation
+     */
+    public static QuantileSearch withMoments(double p, double mean, double sd) {
+        double low = mean - sd * Math.sqrt((1 - p) / p);
+        double high = mean + sd * Math.sqrt(p / (1 - p));
+        return new QuantileSearch(p, low, high, mean, sd);
+    }
+
     /** Moves {@link #x}, given F and its derivative there. */
     public void advance(double cdf, double density) {
+        double score = NormalQuantile.of(cdf);
+        step(cdf, (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density);
+    }
+
+    /**
+     * Moves {@link #x}, given F there: with the slope of Φ⁻¹(F) between the last two points, at first that of a
+     * Gaussian.
+     */
+    public void advance(double cdf) {
+        double score = NormalQuantile.of(cdf);
+        double slope = (score - lastScore) / (x - lastX);
+        lastX = x;
+        lastScore = score;
+        step(cdf, (z - score) / (Double.isFinite(slope) && slope > 0 ? slope : 1 / sd));
+    }
+
+    private void step(double cdf, double newton) {
         if (cdf < p) {
             low = x;
         } else {
@@ -82,8 +117,6 @@ public final class QuantileSearch {
             done = true;
             return;
         }
-        double score = NormalQuantile.of(cdf);
-        double newton = (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density;
         double next = x + newton;
         if (!stretched && Math.abs(newton) < 0.5 * tolerance) {
             next += (cdf < p ? 0.5 : -0.5) * tolerance; // stays inside: the bracket is longer than the tolerance

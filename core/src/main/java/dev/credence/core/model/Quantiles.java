@@ -2,14 +2,13 @@ package dev.credence.core.model;
 
 import dev.credence.core.formula.Program;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inverts distribution functions: a bracket grown from the mean by doubling its distance, and a {@link QuantileSearch}
- * inside. Of whole numbers the smallest k with F(k) ≥ p, by bisection.
+ * Inverts distribution functions: by a {@link QuantileSearch} where the moments say that the quantile is. Of whole
+ * numbers the smallest k with F(k) ≥ p, by bisection.
  */
 public final class Quantiles {
     private static final int MOST_STEPS = 400;
@@ -26,48 +25,32 @@ public final class Quantiles {
         return names;
     }
 
-    /** What a search evaluates, of one likelihood. */
-    private record Programs(NumericLikelihood likelihood, Program moments, Program logDensity) {
-        static Programs of(NumericLikelihood likelihood) {
-            List<String> names = valueNames(likelihood);
-            Program moments = Program.of(names, List.of(likelihood.mean(), likelihood.variance()));
-            names.add(Likelihood.Y.name());
-            return new Programs(likelihood, moments, Program.of(names, List.of(likelihood.logDensity())));
+    /** Kept, as draws are asked for by the thousand of the same likelihood. */
+    private record Moments(NumericLikelihood likelihood, Program program) {
+        static Moments of(NumericLikelihood likelihood) {
+            return new Moments(
+                    likelihood, Program.of(valueNames(likelihood), List.of(likelihood.mean(), likelihood.variance())));
         }
     }
 
-    /** Kept, as draws are asked for by the thousand of the same likelihood. */
-    private static volatile @Nullable Programs latest;
+    private static volatile @Nullable Moments latest;
 
     @SuppressWarnings("ReferenceEquality") // one that is equal may have other formulas
-    private static Programs programs(NumericLikelihood likelihood) {
-        Programs known = latest;
+    private static double[] moments(NumericLikelihood likelihood, double[] values) {
+        Moments known = latest;
         if (known == null || known.likelihood() != likelihood) {
-            known = Programs.of(likelihood);
+            known = Moments.of(likelihood);
             latest = known;
         }
-        return known;
+        return known.program().values(values);
     }
 
     /** The p-quantile of one distribution. */
     static double of(NumericLikelihood likelihood, double[] values, double p) {
-        Programs programs = programs(likelihood);
-        double[] moments = programs.moments().values(values);
-        double scale = Math.sqrt(moments[1]);
-        DoubleUnaryOperator cdf = y -> likelihood.cdf(y, values);
-        if (likelihood.target().isDiscrete()) {
-            return smallestCount(cdf, moments[0], scale, p);
-        }
-        double[] given = Arrays.copyOf(values, values.length + 1);
-        return root(
-                cdf,
-                y -> {
-                    given[values.length] = y;
-                    return Math.exp(programs.logDensity().values(given)[0]);
-                },
-                moments[0],
-                scale,
-                p);
+        double[] moments = moments(likelihood, values);
+        double sd = Math.sqrt(moments[1]);
+        DoubleUnaryOperator cdf = likelihood.cdf(values);
+        return likelihood.target().isDiscrete() ? smallestCount(cdf, moments[0], sd, p) : root(cdf, moments[0], sd, p);
     }
 
     /**
@@ -100,33 +83,14 @@ public final class Quantiles {
     /**
      * The x with F(x) = p of a continuous F.
      *
-     * @param density F′
-     * @param mean where to look first
-     * @param scale how far away to look next; positive
+     * @param mean of F
+     * @param sd its standard deviation, positive
      */
-    public static double root(
-            DoubleUnaryOperator cdf, DoubleUnaryOperator density, double mean, double scale, double p) {
-        double low = mean;
-        double high = mean;
-        double step = scale;
-        if (cdf.applyAsDouble(mean) < p) {
-            do {
-                low = high;
-                high += step;
-                step *= 2;
-                requireFinite(high, p);
-            } while (cdf.applyAsDouble(high) < p);
-        } else {
-            do {
-                high = low;
-                low -= step;
-                step *= 2;
-                requireFinite(low, p);
-            } while (cdf.applyAsDouble(low) >= p);
-        }
-        QuantileSearch search = new QuantileSearch(p, low, high, mean, scale);
+    public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p) {
+        requireFinite(mean + sd, p);
+        QuantileSearch search = QuantileSearch.withMoments(p, mean, sd);
         for (int i = 0; i < MOST_STEPS && !search.done(); i++) {
-            search.advance(cdf.applyAsDouble(search.x()), density.applyAsDouble(search.x()));
+            search.advance(cdf.applyAsDouble(search.x()));
         }
         return search.x();
     }

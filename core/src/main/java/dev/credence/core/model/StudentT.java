@@ -12,9 +12,10 @@ import static dev.credence.core.formula.Functions.sign;
 import static dev.credence.core.formula.Functions.sqrt;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteFunctions;
+import dev.credence.core.formula.IncompleteBeta;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Heavy-tailed noise: (y − f) e^{−s} is distributed as Student's t with ν = 2 + e^η degrees of freedom; s and η are
@@ -67,17 +68,27 @@ public record StudentT() implements NumericLikelihood {
         return exp(S.times(2)).times(NU).over(NU.minus(LEAST_FREEDOM));
     }
 
+    @Override
+    public double cdf(double y, double[] values) {
+        return cdf(values).applyAsDouble(y);
+    }
+
     /**
      * With z = (y − f) e^{−s}, one tail is ½ I_x(ν/2, ½) with x = ν/(ν + z²) (Abramowitz &amp; Stegun 1964, 26.7.1).
      */
     @Override
-    public double cdf(double y, double[] values) {
+    public DoubleUnaryOperator cdf(double[] values) {
+        double location = values[0];
+        double inverseScale = Math.exp(-values[1]);
         double freedom = LEAST_FREEDOM + Math.exp(values[2]);
-        double z = (y - values[0]) * Math.exp(-values[1]);
-        double square = z * z;
-        double sum = freedom + square;
-        double tail = 0.5 * IncompleteFunctions.beta(freedom / sum, square / sum, 0.5 * freedom, 0.5);
-        return z < 0 ? tail : 1 - tail;
+        IncompleteBeta beta = IncompleteBeta.of(0.5 * freedom, 0.5);
+        return y -> {
+            double z = (y - location) * inverseScale;
+            double square = z * z;
+            double sum = freedom + square;
+            double tail = 0.5 * beta.at(freedom / sum, square / sum);
+            return z < 0 ? tail : 1 - tail;
+        };
     }
 
     /**

@@ -3,8 +3,9 @@ package dev.credence.core.predict;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.Quantiles;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
-/** The mixture of one point, in the unit that the likelihood is in. Not safe for use by several threads. */
+/** The mixture of one point, in the unit that the likelihood is in. */
 final class Component {
     private final LikelihoodFormulas formulas;
     private final NumericLikelihood likelihood;
@@ -28,37 +29,33 @@ final class Component {
         }
     }
 
-    private double[] moments(int which) {
-        return Arrays.stream(values)
-                .mapToDouble(v -> formulas.moments(v)[which])
-                .toArray();
-    }
-
-    double mean() {
-        return weights.mean(moments(0), 0);
-    }
-
-    double varianceOfMeans() {
-        double[] means = moments(0);
-        double mean = weights.mean(means, 0);
-        return weights.mean(
-                Arrays.stream(means).map(m -> (m - mean) * (m - mean)).toArray(), 0);
-    }
-
-    double meanVariance() {
-        return weights.mean(moments(1), 0);
-    }
-
-    double sd() {
-        return Math.sqrt(varianceOfMeans() + meanVariance());
-    }
-
-    double cdf(double y) {
-        double[] all = new double[values.length];
-        for (int s = 0; s < all.length; s++) {
-            all[s] = likelihood.cdf(y, values[s]);
+    /** E[y], and its variance Σ_s w_s (E_s[y] − E[y])² + Σ_s w_s Var_s[y] in two parts. */
+    Moments moments() {
+        double[] means = new double[values.length];
+        double[] variances = new double[values.length];
+        for (int s = 0; s < values.length; s++) {
+            double[] both = formulas.moments(values[s]);
+            means[s] = both[0];
+            variances[s] = both[1];
         }
-        return Math.min(1, weights.mean(all, 0));
+        double mean = weights.mean(means, 0);
+        for (int s = 0; s < means.length; s++) {
+            means[s] = (means[s] - mean) * (means[s] - mean);
+        }
+        return new Moments(mean, weights.mean(means, 0), weights.mean(variances, 0));
+    }
+
+    /** Σ_s w_s F_s. */
+    DoubleUnaryOperator cdf() {
+        DoubleUnaryOperator[] each = new DoubleUnaryOperator[values.length];
+        Arrays.setAll(each, s -> likelihood.cdf(values[s]));
+        double[] all = new double[values.length];
+        return y -> {
+            for (int s = 0; s < all.length; s++) {
+                all[s] = each[s].applyAsDouble(y);
+            }
+            return Math.min(1, weights.mean(all, 0));
+        };
     }
 
     double logDensity(double y) {
@@ -82,9 +79,21 @@ final class Component {
         return greatest + Math.log(weights.mean(logs, 0));
     }
 
-    double quantile(double p) {
+    double quantile(double p, Moments moments) {
         return likelihood.target().isDiscrete()
-                ? Quantiles.smallestCount(this::cdf, mean(), sd(), p)
-                : Quantiles.root(this::cdf, y -> Math.exp(logDensity(y)), mean(), sd(), p);
+                ? Quantiles.smallestCount(cdf(), moments.mean(), moments.sd(), p)
+                : Quantiles.root(cdf(), moments.mean(), moments.sd(), p);
+    }
+
+    /**
+     * Of one point.
+     *
+     * @param ofMeans variance between components
+     * @param within their own variance in the mean
+     */
+    record Moments(double mean, double ofMeans, double within) {
+        double sd() {
+            return Math.sqrt(ofMeans + within);
+        }
     }
 }

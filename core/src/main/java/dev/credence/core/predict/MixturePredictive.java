@@ -7,6 +7,9 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * p(y | x_n) = Σ_s w_s p(y | f_ns, θ_s): any likelihood of numbers under S samples of a network's weights. All follows
@@ -17,7 +20,8 @@ import java.util.List;
  * smallest k with F(k) ≥ p.
  */
 public final class MixturePredictive implements RegressionPredictive {
-    private static final double CRPS_TOLERANCE = 1e-7; // standard deviations
+    /** Standard deviations; a hundred times what the score is away by at worst, as the rule judges itself severely. */
+    private static final double CRPS_TOLERANCE = 1e-5;
 
     private final NumericLikelihood likelihood;
     private final LikelihoodFormulas formulas;
@@ -28,6 +32,7 @@ public final class MixturePredictive implements RegressionPredictive {
     private final Weights weights;
     private final double shift;
     private final double scale;
+    private volatile Component.Moments @Nullable [] moments;
 
     private MixturePredictive(
             LikelihoodFormulas formulas, int points, double[] values, Weights weights, double shift, double scale) {
@@ -119,47 +124,55 @@ public final class MixturePredictive implements RegressionPredictive {
         return likelihood.target().isDiscrete();
     }
 
-    Component component(int n) {
+    private Component component(int n) {
         return new Component(formulas, values, n, weights);
+    }
+
+    /** Points are independent of each other, and so are the bits of who computes which. */
+    private double[] each(IntToDoubleFunction function) {
+        double[] all = new double[points];
+        IntStream.range(0, points).parallel().forEach(n -> all[n] = function.applyAsDouble(n));
+        return all;
+    }
+
+    /** Of every point; kept, as all that is inverted or integrated begins there. */
+    private Component.Moments[] moments() {
+        Component.Moments[] known = moments;
+        if (known == null) {
+            Component.Moments[] all = new Component.Moments[points];
+            IntStream.range(0, points)
+                    .parallel()
+                    .forEach(n -> all[n] = component(n).moments());
+            known = all;
+            moments = known;
+        }
+        return known;
     }
 
     @Override
     public double[] mean() {
-        double[] mean = new double[points];
-        for (int n = 0; n < points; n++) {
-            mean[n] = shift + scale * component(n).mean();
-        }
-        return mean;
+        Component.Moments[] all = moments();
+        return each(n -> shift + scale * all[n].mean());
     }
 
     /** Σ_s w_s (E_s[y] − E[y])². */
     @Override
     public double[] epistemicVariance() {
-        double[] variance = new double[points];
-        for (int n = 0; n < points; n++) {
-            variance[n] = scale * scale * component(n).varianceOfMeans();
-        }
-        return variance;
+        Component.Moments[] all = moments();
+        return each(n -> scale * scale * all[n].ofMeans());
     }
 
     /** Σ_s w_s Var_s[y]. */
     @Override
     public double[] aleatoricVariance() {
-        double[] variance = new double[points];
-        for (int n = 0; n < points; n++) {
-            variance[n] = scale * scale * component(n).meanVariance();
-        }
-        return variance;
+        Component.Moments[] all = moments();
+        return each(n -> scale * scale * all[n].within());
     }
 
     @Override
     public double[] cdf(double[] y) {
         Checks.points(y, points, "y");
-        double[] cdf = new double[points];
-        for (int n = 0; n < points; n++) {
-            cdf[n] = component(n).cdf((y[n] - shift) / scale);
-        }
-        return cdf;
+        return each(n -> component(n).cdf().applyAsDouble((y[n] - shift) / scale));
     }
 
     @Override
@@ -176,22 +189,15 @@ public final class MixturePredictive implements RegressionPredictive {
     @Override
     public double[] logDensity(double[] y) {
         Checks.points(y, points, "y");
-        double[] logs = new double[points];
-        for (int n = 0; n < points; n++) {
-            logs[n] = component(n).logDensity((y[n] - shift) / scale) - Math.log(scale);
-        }
-        return logs;
+        return each(n -> component(n).logDensity((y[n] - shift) / scale) - Math.log(scale));
     }
 
     /** {@inheritDoc} See {@link Quantiles}; of counts the smallest k with F(k) ≥ p. */
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
-        double[] quantiles = new double[points];
-        for (int n = 0; n < points; n++) {
-            quantiles[n] = shift + scale * component(n).quantile(p);
-        }
-        return quantiles;
+        Component.Moments[] all = moments();
+        return each(n -> shift + scale * component(n).quantile(p, all[n]));
     }
 
     /**
@@ -201,16 +207,13 @@ public final class MixturePredictive implements RegressionPredictive {
     @Override
     public double[] crps(double[] y) {
         Checks.points(y, points, "y");
-        double[] crps = new double[points];
-        for (int n = 0; n < points; n++) {
-            crps[n] = scale * crps(component(n), (y[n] - shift) / scale);
-        }
-        return crps;
+        Component.Moments[] all = moments();
+        return each(n -> scale * crps(component(n), all[n], (y[n] - shift) / scale));
     }
 
-    private double crps(Component component, double y) {
-        NumericCrps crps = new NumericCrps(component::cdf, CRPS_TOLERANCE);
-        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, component.mean(), component.sd());
+    private double crps(Component component, Component.Moments moments, double y) {
+        NumericCrps crps = new NumericCrps(component.cdf(), CRPS_TOLERANCE);
+        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, moments.mean(), moments.sd());
     }
 
     @Override

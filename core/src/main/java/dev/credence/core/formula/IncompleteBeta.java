@@ -1,0 +1,128 @@
+package dev.credence.core.formula;
+
+import java.util.Arrays;
+
+/**
+ * x → I_x(a, b), the regularised incomplete beta function, which distribution functions are made of: the continued
+ * fraction of DLMF 8.17.22, whose coefficients are computed once. Relative errors about 1e−14 · (1 + |log of the factor
+ * in front|), so 1e−11 at arguments of 1e4. Whole and unchanging, so that threads may share it.
+ */
+public final class IncompleteBeta {
+    private static final double CONVERGED = 1e-15;
+    private static final double SMALL = 1e-100;
+    private static final int MOST_TERMS = 100_000;
+
+    /** The components of a prediction have the same a and b as a rule. */
+    private static final ThreadLocal<IncompleteBeta> LAST = ThreadLocal.withInitial(() -> new IncompleteBeta(1, 1));
+
+    private final double a;
+    private final double b;
+    private final double minusLogBeta;
+    private final double middle;
+    private final double[] lower;
+    private final double[] upper;
+
+    private IncompleteBeta(double a, double b) {
+        this.a = a;
+        this.b = b;
+        minusLogBeta = GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b);
+        middle = (a + 1) / (a + b + 2);
+        lower = coefficients(a, b, middle);
+        upper = coefficients(b, a, 1 - middle);
+    }
+
+    /**
+     * That of a and b.
+     *
+     * @param a positive
+     * @param b positive
+     */
+    public static IncompleteBeta of(double a, double b) {
+        IncompleteBeta known = LAST.get();
+        if (known.a != a || known.b != b) {
+            known = new IncompleteBeta(a, b);
+            LAST.set(known);
+        }
+        return known;
+    }
+
+    /**
+     * I_x(a, b); NaN where x, a or b is outside.
+     *
+     * @param x in [0, 1]
+     * @param complement 1 − x, given apart so that no digits are lost where x is near 1
+     */
+    public double at(double x, double complement) {
+        if (!(x >= 0 && x <= 1 && a > 0 && b > 0)) {
+            return Double.NaN;
+        }
+        if (x == 0 || complement == 0) {
+            return x == 0 ? 0 : 1;
+        }
+        double factor = b == 0.5 // Student's
+                ? Math.exp(minusLogBeta + a * Math.log(x)) * Math.sqrt(complement)
+                : Math.exp(minusLogBeta + a * Math.log(x) + b * Math.log(complement));
+        return x < middle
+                ? factor * fraction(lower, lower.length, x) / a
+                : 1 - factor * fraction(upper, upper.length, complement) / b;
+    }
+
+    /**
+     * c_1, c_2, … of 1/(1 + c_1 x/(1 + c_2 x/(1 + …))), as many as the greatest x needs: a smaller one needs fewer.
+     *
+     * @param most the greatest x
+     */
+    private static double[] coefficients(double a, double b, double most) {
+        if (!(a > 0 && b > 0 && a + b < Double.POSITIVE_INFINITY)) {
+            return new double[0];
+        }
+        double[] all = new double[32];
+        int terms = 0;
+        do {
+            all = terms == all.length ? Arrays.copyOf(all, 2 * terms) : all;
+            for (int i = 0; i < 16; i++, terms++) {
+                int k = (terms + 1) / 2;
+                double numerator = terms % 2 == 0 ? -(a + k) * (a + b + k) : k * (b - k);
+                double last = a + 2 * k;
+                all[terms] = numerator / (last * (terms % 2 == 0 ? last + 1 : last - 1));
+            }
+        } while (!converges(all, terms, most) && terms < MOST_TERMS);
+        return Arrays.copyOf(all, terms);
+    }
+
+    private static boolean converges(double[] c, int terms, double x) {
+        double all = fraction(c, terms, x);
+        return Math.abs(all - fraction(c, terms - 1, x)) <= CONVERGED * all;
+    }
+
+    /**
+     * The convergents A/B by the forward recurrence, which divides once, until two agree. B may become small, at worst
+     * by half in each term, and then both are made greater.
+     */
+    private static double fraction(double[] c, int terms, double x) {
+        double before = 0; // A_0, A_1, B_0, B_1
+        double above = 1;
+        double beforeBelow = 1;
+        double below = 1;
+        for (int j = 0; j < terms; j++) {
+            double change = c[j] * x;
+            double nextAbove = above + change * before;
+            double nextBelow = below + change * beforeBelow;
+            before = above;
+            beforeBelow = below;
+            above = nextAbove;
+            below = nextBelow;
+            double now = above * beforeBelow;
+            if (Math.abs(now - before * below) <= CONVERGED * now) {
+                break;
+            }
+            if (below < SMALL) {
+                before /= SMALL;
+                above /= SMALL;
+                beforeBelow /= SMALL;
+                below /= SMALL;
+            }
+        }
+        return above / below;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.credence.core.formula;
+
+/**
+ * x → Q(a, x) = Γ(a, x)/Γ(a), the upper regularised incomplete gamma function, which is P(Poisson(x) &lt; a) for whole
+ * a and which distribution functions of counts are made of: the series and the continued fraction of DLMF 8.7.1 and
+ * 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Whole and unchanging, so that
+ * threads may share it. Relative errors about 1e−14 · (1 + |log of the factor in front|), so 1e−11 at arguments of 1e4.
+ */
+public final class IncompleteGamma {
+    private static final double EPSILON = 1e-16;
+    private static final double TINY = 1e-300;
+
+    /** The components of a prediction are asked about one count after the other. */
+    private static final ThreadLocal<IncompleteGamma> LAST = ThreadLocal.withInitial(() -> new IncompleteGamma(1));
+
+    private final double a;
+    private final double logGamma;
+
+    private IncompleteGamma(double a) {
+        this.a = a;
+        logGamma = GammaFunctions.logGamma(a);
+    }
+
+    /**
+     * That of a.
+     *
+     * @param a positive
+     */
+    public static IncompleteGamma of(double a) {
+        IncompleteGamma known = LAST.get();
+        if (known.a != a) {
+            known = new IncompleteGamma(a);
+            LAST.set(known);
+        }
+        return known;
+    }
+
+    /**
+     * Q(a, x); NaN where x or a is outside.
+     *
+     * @param x not negative
+     */
+    public double upper(double x) {
+        if (!(a > 0 && x >= 0)) {
+            return Double.NaN;
+        }
+        if (x == 0 || x == Double.POSITIVE_INFINITY) {
+            return x == 0 ? 1 : 0;
+        }
+        double factor = Math.exp(a * Math.log(x) - x - logGamma);
+        return x < a + 1 ? 1 - factor * series(x) : factor * fraction(x);
+    }
+
+    /** Σ_k x^k / (a (a + 1) … (a + k)). */
+    private double series(double x) {
+        double term = 1 / a;
+        double sum = term;
+        for (double k = 1; term > EPSILON * sum; k++) {
+            term *= x / (a + k);
+            sum += term;
+        }
+        return sum;
+    }
+
+    /** 1/(x + 1 − a − 1·(1 − a)/(x + 3 − a − 2·(2 − a)/(x + 5 − a − …))). */
+    private double fraction(double x) {
+        double b = x + 1 - a;
+        double c = 1 / TINY;
+        double d = 1 / b;
+        double h = d;
+        double change;
+        double k = 0;
+        do {
+            k++;
+            double numerator = -k * (k - a);
+            b += 2;
+            d = 1 / away(numerator * d + b);
+            c = away(b + numerator / c);
+            change = c * d;
+            h *= change;
+        } while (Math.abs(change - 1) > 4 * EPSILON && k < 1e6);
+        return h;
+    }
+
+    private static double away(double x) {
+        return Math.abs(x) < TINY ? TINY : x;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.credence.core.formula;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.model.GaussLegendre;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IncompleteBetaTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0.3, 2, 5, 0.5798250000000003",
+        "0.9, 3, 0.5, 0.44541555534797056",
+        "0.01, 0.5, 0.5, 0.06376856085851985",
+        "0.6, 50, 40, 0.8011534179744884"
+    })
+    @DisplayName("It is SciPy's, and the complement's is the rest")
+    void values(double x, double a, double b, double expected) {
+        assertThat(IncompleteBeta.of(a, b).at(x, 1 - x)).isCloseTo(expected, within(1e-12 * expected));
+        assertThat(IncompleteBeta.of(b, a).at(1 - x, x)).isCloseTo(1 - expected, within(1e-12));
+    }
+
+    /** Of x^{a−1} (1 − x)^{b−1}/B(a, b). */
+    private static double mass(double from, double to, double a, double b) {
+        double logBeta = GammaFunctions.logGamma(a) + GammaFunctions.logGamma(b) - GammaFunctions.logGamma(a + b);
+        GaussLegendre rule = new GaussLegendre(64);
+        double sum = 0;
+        for (int i = 0; i < 64; i++) {
+            double x = from + (to - from) * rule.nodes()[i];
+            sum += rule.weights()[i] * Math.exp((a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logBeta);
+        }
+        return (to - from) * sum;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.5, 0.5", "0.5, 1.5", "3, 0.5", "30, 0.5", "2.5, 40", "700, 0.5", "1000, 900", "0.01, 5", "20000, 3"})
+    @DisplayName("Its differences are integrals of the density, on both sides of the middle and far from it")
+    void differences(double a, double b) {
+        IncompleteBeta beta = IncompleteBeta.of(a, b);
+        double mean = a / (a + b);
+        double sd = Math.sqrt(mean * (1 - mean) / (a + b + 1));
+        for (double z = -4; z < 4; z += 0.5) {
+            double from = mean + z * sd;
+            double to = from + 0.5 * sd;
+            if (from > 1e-3 * mean && to < 1 - 1e-3 * (1 - mean)) {
+                double found = beta.at(to, 1 - to) - beta.at(from, 1 - from);
+                double expected = mass(from, to, a, b);
+                assertThat(found).as("z = %s", z).isCloseTo(expected, within(1e-10 + 1e-9 * expected));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("The ends are 0 and 1; outside it is no number")
+    void ends() {
+        assertThat(IncompleteBeta.of(2, 3).at(0, 1)).isZero();
+        assertThat(IncompleteBeta.of(2, 3).at(1, 0)).isOne();
+        assertThat(IncompleteBeta.of(2, 3).at(-0.1, 1.1)).isNaN();
+        assertThat(IncompleteBeta.of(-1, 3).at(0.5, 0.5)).isNaN();
+        assertThat(IncompleteBeta.of(Double.NaN, 3).at(0.5, 0.5)).isNaN();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.credence.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.random.NormalTail;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuantilesTest {
+    private static double root(DoubleUnaryOperator cdf, double mean, double sd, double p) {
+        AtomicInteger calls = new AtomicInteger();
+        double x = Quantiles.root(
+                y -> {
+                    calls.incrementAndGet();
+                    return cdf.applyAsDouble(y);
+                },
+                mean,
+                sd,
+                p);
+        assertThat(calls.get()).as("evaluations for p = %s", p).isLessThan(120);
+        return x;
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-12, 1e-4, 0.025, 0.5, 0.8, 0.999, 1 - 1e-5})
+    @DisplayName("Of a normal, of one with a heavy tail, of one with a wall, to 1e-10 standard deviations")
+    void shapes(double p) {
+        assertThat(root(y -> NormalTail.probability((y - 3) / 2), 3, 2, p))
+                .isCloseTo(3 + 2 * NormalQuantile.of(p), within(1e-9));
+        // Pareto with F = 1 - y^-2.5 above 1: mean 5/3, variance 20/9
+        double pareto = root(y -> y < 1 ? 0 : -Math.expm1(-2.5 * Math.log(y)), 5.0 / 3, Math.sqrt(20.0 / 9), p);
+        assertThat(pareto).isCloseTo(Math.exp(-Math.log1p(-p) / 2.5), within(1e-9 + 1e-9 * pareto));
+        assertThat(root(y -> Math.min(1, Math.max(0, y)), 0.5, Math.sqrt(1.0 / 12), p))
+                .isCloseTo(p, within(1e-10));
+    }
+
+    @Test
+    @DisplayName("Of two modes far apart, each of which is found")
+    void farModes() {
+        DoubleUnaryOperator cdf =
+                y -> 0.5 * (NormalTail.probability((y + 1000) * 1e4) + NormalTail.probability((y - 1000) * 1e4));
+        assertThat(root(cdf, 0, 1000, 0.25)).isCloseTo(-1000, within(1e-6));
+        assertThat(root(cdf, 0, 1000, 0.75)).isCloseTo(1000, within(1e-6));
+        assertThat(root(cdf, 0, 1000, 0.5)).isBetween(-1000.0, 1000.0);
+    }
+
+    @Test
+    @DisplayName("Of one without finite moments none is found, in words")
+    void infinite() {
+        assertThatThrownBy(() -> Quantiles.root(y -> 0.5, 0, Double.POSITIVE_INFINITY, 0.3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("No finite number is the quantile at 0.3");
+    }
+}
