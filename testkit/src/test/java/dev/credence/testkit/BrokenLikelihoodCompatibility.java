@@ -10,6 +10,7 @@ import dev.credence.core.model.TargetKind;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The compatibility tests on likelihoods that are broken on purpose; run by {@link LikelihoodCompatibilityTest} alone,
@@ -23,6 +24,7 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         MEAN_SHIFTED,
         STANDARD_DEVIATION_FOR_VARIANCE,
         CDF_TOO_WIDE,
+        CDF_READS_VALUES_LATER,
         DISTRIBUTION_OF_ANOTHER_MEAN,
         DRAWS_TOO_NARROW,
         GRAPH_OF_ANOTHER_FORMULA
@@ -77,6 +79,12 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         public double cdf(double y, double[] values) {
             double wide = fault == Fault.CDF_TOO_WIDE ? 0.9 : 1;
             return right.cdf(values[0] + wide * (y - values[0]), values);
+        }
+
+        @Override
+        public DoubleUnaryOperator cdf(double[] values) {
+            double[] own = fault == Fault.CDF_READS_VALUES_LATER ? values : values.clone();
+            return y -> cdf(y, own);
         }
 
         @Override

@@ -18,6 +18,7 @@ class LikelihoodCompatibilityTest {
             BrokenLikelihoodCompatibility.Fault.MEAN_SHIFTED, "Mean and variance",
             BrokenLikelihoodCompatibility.Fault.STANDARD_DEVIATION_FOR_VARIANCE, "Mean and variance",
             BrokenLikelihoodCompatibility.Fault.CDF_TOO_WIDE, "The distribution function is",
+            BrokenLikelihoodCompatibility.Fault.CDF_READS_VALUES_LATER, "The distribution function of some values",
             BrokenLikelihoodCompatibility.Fault.DISTRIBUTION_OF_ANOTHER_MEAN, "The distribution function's formula",
             BrokenLikelihoodCompatibility.Fault.DRAWS_TOO_NARROW, "Draws",
             BrokenLikelihoodCompatibility.Fault.GRAPH_OF_ANOTHER_FORMULA, "A graph");
@@ -46,7 +47,7 @@ class LikelihoodCompatibilityTest {
         for (BrokenLikelihoodCompatibility.Fault fault : BrokenLikelihoodCompatibility.Fault.values()) {
             BrokenLikelihoodCompatibility.use(fault);
             TestExecutionSummary summary = Launch.all(BrokenLikelihoodCompatibility.class);
-            assertThat(summary.getTestsFoundCount()).isEqualTo(9);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(11);
             if (fault == BrokenLikelihoodCompatibility.Fault.NONE) {
                 assertThat(Launch.failures(summary)).isEmpty();
             } else {
