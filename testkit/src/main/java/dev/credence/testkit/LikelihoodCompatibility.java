@@ -402,7 +402,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("A point's scores and quantiles are the same bits, whoever else is predicted and by how many threads")
+    @DisplayName("A point's scores and quantiles are the same bits, whoever else is predicted")
     void pointsAlone() {
         MixturePredictive many = mixture(9);
         MixturePredictive one = mixture(1);
