@@ -10,25 +10,96 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import dev.credence.core.device.Window;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The patches that a window sees of images, below each other (im2col), and the way back. A window's row is one run of
  * columns·C numbers in the image, since channels lie side by side; what lies in the padding is 0.
  */
 final class Patches {
+    private static final VectorSpecies<Float> SHORT = WIDTH > 8 ? FloatVector.SPECIES_256 : F;
+
+    /** Bytes of a short vector. */
+    private static final long BYTES = 4L * SHORT.length();
+
     private Patches() {}
 
     /** The patches of some images [images·P, rows·columns·C], with room for a vector behind them. */
     static void unfold(long x, int images, Window w, long into) {
         long image = 4L * w.imageSize();
+        long patch = 4L * w.patchSize();
+        int stride = w.stride();
+        int padding = w.padding();
         int down = w.outHeight();
         int across = w.outWidth();
+        // of a row's patches those from..end do not reach into the padding beside the image
+        int from = (padding + stride - 1) / stride;
+        int end = Math.min(across, Math.floorDiv(w.width() + padding - w.columns(), stride) + 1);
         long to = into;
         for (int r = 0; r < images; r++) {
+            long x0 = x + r * image;
             for (int i = 0; i < down; i++) {
-                for (int j = 0; j < across; j++) {
-                    to = unfold(x + r * image, i * w.stride() - w.padding(), j * w.stride() - w.padding(), w, to);
+                int row = i * stride - padding;
+                boolean within = row >= 0 && row + w.rows() <= w.height() && from < end;
+                for (int j = 0; j < (within ? from : across); j++) {
+                    to = unfold(x0, row, j * stride - padding, w, to);
                 }
+                if (within) {
+                    long first = ((long) row * w.width() + from * stride - padding) * w.channels();
+                    inside(x0 + 4L * first, end - from, w, to);
+                    to += (end - from) * patch;
+                    for (int j = end; j < across; j++) {
+                        to = unfold(x0, row, j * stride - padding, w, to);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Patches side by side of which none reaches into the padding. Rows of few numbers are one or two short vectors:
+     * long ones would cross the lines of a cache more often.
+     */
+    private static void inside(long x, int patches, Window w, long into) {
+        int run = w.columns() * w.channels();
+        long across = 4L * w.stride() * w.channels();
+        long down = 4L * w.width() * w.channels();
+        if (run <= SHORT.length()) {
+            one(x, patches, w.rows(), run, across, down, into);
+        } else if (run <= 2 * SHORT.length()) {
+            two(x, patches, w.rows(), run, across, down, into);
+        } else {
+            long to = into;
+            for (int j = 0; j < patches; j++) {
+                for (int i = 0; i < w.rows(); i++) {
+                    copyVectors(x + j * across + i * down, run, to);
+                    to += 4L * run;
+                }
+            }
+        }
+    }
+
+    private static void one(long x, int patches, int rows, int run, long across, long down, long into) {
+        long to = into;
+        for (int j = 0; j < patches; j++) {
+            long from = x + j * across;
+            for (int i = 0; i < rows; i++) {
+                fromMemorySegment(SHORT, ALL, from, ORDER).intoMemorySegment(ALL, to, ORDER);
+                from += down;
+                to += 4L * run;
+            }
+        }
+    }
+
+    private static void two(long x, int patches, int rows, int run, long across, long down, long into) {
+        long to = into;
+        for (int j = 0; j < patches; j++) {
+            long from = x + j * across;
+            for (int i = 0; i < rows; i++) {
+                fromMemorySegment(SHORT, ALL, from, ORDER).intoMemorySegment(ALL, to, ORDER);
+                fromMemorySegment(SHORT, ALL, from + BYTES, ORDER).intoMemorySegment(ALL, to + BYTES, ORDER);
+                from += down;
+                to += 4L * run;
             }
         }
     }

@@ -1,12 +1,11 @@
 package dev.credence.device.simd;
 
 import dev.credence.core.device.Window;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time,
- * whose patches stay in the second cache; or none are made ({@link DirectConvolution}). Parts are whole tiles, cut by
- * sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in their order.
+ * whose patches stay in the second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles
+ * in a fixed number of partial sums, and those in their order.
  */
 final class SharedConvolution implements Workers.Parts {
     /**
@@ -38,7 +37,6 @@ final class SharedConvolution implements Workers.Parts {
     private long out;
     private long sums;
     private boolean add;
-    private @Nullable DirectConvolution direct;
 
     SharedConvolution(Workers workers, boolean ownTiles) {
         this.workers = workers;
@@ -72,9 +70,6 @@ final class SharedConvolution implements Workers.Parts {
         filters = outputs;
         out = results;
         add = adds;
-        direct = what != Product.INPUT_GRADIENT && DirectConvolution.suits(view, outputs)
-                ? new DirectConvolution(view, outputs)
-                : null;
         int patches = Math.multiplyExact(view.positions(), view.patchSize());
         imagesOfTile = Math.clamp(TILE / patches, 1, count);
         int tiles = (count + imagesOfTile - 1) / imagesOfTile;
@@ -88,27 +83,12 @@ final class SharedConvolution implements Workers.Parts {
     public void run(int part, Scratch scratch) {
         int from = part * tilesOfPart * imagesOfTile;
         int to = Math.min(images, from + tilesOfPart * imagesOfTile);
-        if (direct != null) {
-            direct(direct, part, from, to - from, scratch.bytes(direct.scratchBytes()));
-            return;
-        }
         long patches = 4L * Math.min(imagesOfTile, images) * window.positions() * window.patchSize() + Lanes.PADDING;
         patches = (patches + 63) & -64;
         int longest = Math.max(window.patchSize(), Math.max(filters, imagesOfTile * window.positions()));
         long columns = scratch.bytes(patches + Products.scratchBytes(longest));
         for (int i = from; i < to; i += imagesOfTile) {
             tile(part, i, Math.min(imagesOfTile, to - i), i > from, columns, columns + patches);
-        }
-    }
-
-    private void direct(DirectConvolution convolution, int part, int first, int count, long scratch) {
-        long images = x + 4L * first * window.imageSize();
-        long result = out + 4L * first * window.positions() * filters;
-        if (product == Product.FORWARD) {
-            convolution.forward(images, count, w, result, add, scratch);
-        } else {
-            long sum = sums + 4L * part * window.patchSize() * filters;
-            convolution.weightGradient(images, count, result, sum, scratch);
         }
     }
 

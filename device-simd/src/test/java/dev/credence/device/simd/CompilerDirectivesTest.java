@@ -14,7 +14,6 @@ final class CompilerDirectivesTest {
                 .contains("inline: -jdk/incubator/vector/*.*")
                 .anyMatch(line -> line.contains("dev/credence/device/simd/Tiles.*")
                         && line.contains("dev/credence/device/simd/Narrow.*")
-                        && line.contains("dev/credence/device/simd/DirectConvolution.*")
                         && line.contains("dev/credence/device/simd/Vectors.*"));
         assertThat(lines.stream().filter(line -> line.startsWith("matching: "))).hasSize(2); // and HotSpot's default
     }
