@@ -10,7 +10,7 @@ package dev.credence.core.random;
  */
 final class ErfcTable {
     /** Where the table ends. */
-    static final double REACH = 4.5;
+    static final double REACH = 6;
 
     private static final int PER_UNIT = 64;
     private static final double STEP = 1.0 / PER_UNIT;

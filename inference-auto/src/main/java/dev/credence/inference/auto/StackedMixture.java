@@ -14,7 +14,6 @@ import java.util.function.DoubleUnaryOperator;
  */
 public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-    private static final double SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
     private static final double CRPS_TOLERANCE = 1e-5; // of the standard deviation
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // from here on such components make no difference
@@ -235,20 +234,17 @@ public final class StackedMixture {
         return sum;
     }
 
-    private double density(double y) {
-        double density = density(y, 0, plain);
-        return plain == weights.length
-                ? density
-                : density + density(transform.forward(y), plain, weights.length) * Math.exp(transform.logSlope(y));
-    }
-
-    private double density(double t, int from, int to) {
+    /** {@link #cdf} as exact as {@link RoughNormal}. */
+    private double roughCdf(double y) {
+        double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
-        for (int j = from; j < to; j++) {
-            double z = (t - locations[j]) * precisions[j];
-            sum += weights[j] * precisions[j] * Math.exp(-0.5 * z * z);
+        for (int j = 0; j < plain; j++) {
+            sum += weights[j] * RoughNormal.probability((y - locations[j]) * precisions[j]);
         }
-        return sum / SQRT_TWO_PI;
+        for (int j = plain; j < weights.length; j++) {
+            sum += weights[j] * RoughNormal.probability((t - locations[j]) * precisions[j]);
+        }
+        return sum;
     }
 
     /**
@@ -269,7 +265,7 @@ public final class StackedMixture {
         }
         QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance));
         while (!search.done()) {
-            search.advance(cdf(search.x()), density(search.x()));
+            search.advance(cdf(search.x()));
         }
         return search.x();
     }
@@ -279,6 +275,6 @@ public final class StackedMixture {
      * {@link NumericCrps}.
      */
     public double crps(double y) {
-        return new NumericCrps(this::cdf, CRPS_TOLERANCE).ofReals(y, mean, Math.sqrt(variance));
+        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, mean, Math.sqrt(variance));
     }
 }
