@@ -45,7 +45,7 @@ final class Patches {
                     to = unfold(x0, row, j * stride - padding, w, to);
                 }
                 if (within) {
-                    long first = ((long) row * w.width() + from * stride - padding) * w.channels();
+                    long first = ((long) row * w.width() + (long) from * stride - padding) * w.channels();
                     inside(x0 + 4L * first, end - from, w, to);
                     to += (end - from) * patch;
                     for (int j = end; j < across; j++) {
