@@ -6,7 +6,8 @@ package dev.credence.core.random;
  * billions of times.
  *
  * <p>At a node a the terms are erfc⁽ⁿ⁺¹⁾(a)/(n+1)! = −2/√π e^{−a²} (−1)ⁿ Hₙ(a)/(n+1)!, H the Hermite polynomials of the
- * physicists. With |d| ≤ 1/128 what is left out is at most (2a|d|)⁸ |d| / 9! of e^{−a²}, 1e−16 of erfc(a) or less.
+ * physicists. With |d| ≤ 1/128 what is left out is about (2a|d|)⁸ |d| / 9! of e^{−a²}: 1e−16 of erfc(a) at a = 4.5, and
+ * less below; 1.6e−15 at the end.
  */
 final class ErfcTable {
     /** Where the table ends. */

@@ -79,6 +79,7 @@ final class Patches {
         }
     }
 
+    /** Rows of one short vector. This and {@link #two} in one, with a loop over vectors, take twice as long. */
     private static void one(long x, int patches, int rows, int run, long across, long down, long into) {
         long to = into;
         for (int j = 0; j < patches; j++) {
@@ -91,6 +92,7 @@ final class Patches {
         }
     }
 
+    /** Rows of two short vectors. */
     private static void two(long x, int patches, int rows, int run, long across, long down, long into) {
         long to = into;
         for (int j = 0; j < patches; j++) {

@@ -11,13 +11,19 @@ import org.junit.jupiter.api.Test;
 final class PatchesTest {
     private static final int IMAGES = 3;
 
-    /** Rows of one vector, of two and of many; strides, padding on all sides, images that are no squares. */
+    /**
+     * Rows of one vector, of two and of many, whole ones and others; strides, padding on all sides, images that are no
+     * squares.
+     */
     private static final Window[] WINDOWS = {
         new Window(9, 8, 1, 5, 5, 1, 0),
         new Window(28, 28, 1, 5, 5, 2, 0),
         new Window(7, 6, 3, 3, 3, 1, 1),
         new Window(11, 9, 3, 4, 5, 3, 2),
         new Window(6, 7, 20, 3, 3, 1, 1),
+        new Window(6, 5, 2, 3, 4, 1, 0), // 8 numbers in a row
+        new Window(6, 5, 4, 3, 4, 1, 1), // 16
+        new Window(4, 3, 17, 2, 1, 1, 0), // 17
         new Window(12, 12, 20, 5, 5, 2, 0),
         new Window(4, 5, 1, 3, 3, 2, 2), // a patch in the middle of a row alone lies within
         new Window(3, 3, 2, 5, 5, 1, 1), // none does: the window is larger than the image
