@@ -343,14 +343,16 @@ public abstract class LikelihoodCompatibility {
         assertThat(actual).as(what).isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
     }
 
-    private MixturePredictive mixture(int points) {
+    /** A mixture for each of some points: sample s of the n-th is case s + shifts[n], from the first again. */
+    private MixturePredictive mixture(int... shifts) {
         double[][] cases = cases();
         int c = given().outputs();
+        int points = shifts.length;
         float[] outputs = new float[cases.length * points * c];
         for (int s = 0; s < cases.length; s++) {
             for (int n = 0; n < points; n++) {
                 for (int j = 0; j < c; j++) {
-                    outputs[(s * points + n) * c + j] = (float) cases[s][j];
+                    outputs[(s * points + n) * c + j] = (float) cases[(s + shifts[n]) % cases.length][j];
                 }
             }
         }
@@ -378,7 +380,7 @@ public abstract class LikelihoodCompatibility {
             mean += own / samples;
             second += (own * own + value(likelihood.variance(), component(s), 0)) / samples;
         }
-        MixturePredictive mixture = mixture(1);
+        MixturePredictive mixture = mixture(0);
         assertThat(mixture.mean()[0]).as("mean").isCloseTo(mean, within(1e-10 * (1 + Math.abs(mean))));
         assertThat(mixture.totalVariance()[0]).as("variance").isCloseTo(second - mean * mean, within(1e-9 * second));
         for (double y : targets(component(1))) {
@@ -404,13 +406,13 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("A point's scores and quantiles are the same bits, whoever else is predicted")
     void pointsAlone() {
-        MixturePredictive many = mixture(9);
-        MixturePredictive one = mixture(1);
+        MixturePredictive many = mixture(0, 1, 2, 3, 4, 5, 6, 7, 8);
         double[] targets = targets(component(1));
         double[] y = new double[9];
         Arrays.setAll(y, n -> targets[n % targets.length]);
         double[][] found = {many.crps(y), many.logDensity(y), many.cdf(y), many.quantile(0.1), many.mean()};
         for (int n = 0; n < 9; n++) {
+            MixturePredictive one = mixture(n);
             double[] own = {y[n]};
             double[][] alone = {one.crps(own), one.logDensity(own), one.cdf(own), one.quantile(0.1), one.mean()};
             for (int i = 0; i < found.length; i++) {
@@ -422,7 +424,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("The continuous ranked probability score is ∫ (F(x) − 1[x ≥ y])² dx")
     void crps() {
-        MixturePredictive mixture = mixture(1);
+        MixturePredictive mixture = mixture(0);
         double sd = Math.sqrt(mixture.totalVariance()[0]);
         double mean = mixture.mean()[0];
         for (double y : targets(component(1))) {
@@ -444,7 +446,7 @@ public abstract class LikelihoodCompatibility {
     @Test
     @DisplayName("The probability integral transform of a mixture's own draws is uniform")
     void transforms() {
-        MixturePredictive mixture = mixture(4000);
+        MixturePredictive mixture = mixture(new int[4000]);
         double[] y = Arrays.stream(mixture.sample(7, 1)).mapToDouble(d -> d[0]).toArray();
         assertUniform(mixture.pit(y, 11), "pit of draws of a mixture");
     }

@@ -24,13 +24,15 @@ final class Patches {
 
     private Patches() {}
 
-    /** The patches of some images [images·P, rows·columns·C], with room for a vector behind them. */
-    static void unfold(long x, int images, Window w, long into) {
+    /**
+     * The patches of some images [images·high·W′, rows·columns·C], of {@code high} rows of positions from the
+     * {@code first} on, with room for a vector behind them.
+     */
+    static void unfold(long x, int images, int first, int high, Window w, long into) {
         long image = 4L * w.imageSize();
         long patch = 4L * w.patchSize();
         int stride = w.stride();
         int padding = w.padding();
-        int down = w.outHeight();
         int across = w.outWidth();
         // of a row's patches those from..end do not reach into the padding beside the image
         int from = (padding + stride - 1) / stride;
@@ -38,15 +40,15 @@ final class Patches {
         long to = into;
         for (int r = 0; r < images; r++) {
             long x0 = x + r * image;
-            for (int i = 0; i < down; i++) {
+            for (int i = first; i < first + high; i++) {
                 int row = i * stride - padding;
                 boolean within = row >= 0 && row + w.rows() <= w.height() && from < end;
                 for (int j = 0; j < (within ? from : across); j++) {
                     to = unfold(x0, row, j * stride - padding, w, to);
                 }
                 if (within) {
-                    long first = ((long) row * w.width() + (long) from * stride - padding) * w.channels();
-                    inside(x0 + 4L * first, end - from, w, to);
+                    long at = ((long) row * w.width() + (long) from * stride - padding) * w.channels();
+                    inside(x0 + 4L * at, end - from, w, to);
                     to += (end - from) * patch;
                     for (int j = end; j < across; j++) {
                         to = unfold(x0, row, j * stride - padding, w, to);
@@ -133,14 +135,13 @@ final class Patches {
         return to;
     }
 
-    /** Adds the patches of some images to where they were taken from. */
-    static void fold(long patches, int images, Window w, long x) {
+    /** Adds the patches of some images, of such rows of positions, to where they were taken from. */
+    static void fold(long patches, int images, int first, int high, Window w, long x) {
         long image = 4L * w.imageSize();
-        int down = w.outHeight();
         int across = w.outWidth();
         long from = patches;
         for (int r = 0; r < images; r++) {
-            for (int i = 0; i < down; i++) {
+            for (int i = first; i < first + high; i++) {
                 for (int j = 0; j < across; j++) {
                     from = fold(from, i * w.stride() - w.padding(), j * w.stride() - w.padding(), w, x + r * image);
                 }

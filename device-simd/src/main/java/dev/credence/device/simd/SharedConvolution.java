@@ -3,9 +3,9 @@ package dev.credence.device.simd;
 import dev.credence.core.device.Window;
 
 /**
- * The three products of a convolution, each image's patches made where they are multiplied: a tile of images at a time,
- * whose patches stay in the second cache. Parts are whole tiles, cut by sizes alone; a weight gradient sums its tiles
- * in a fixed number of partial sums, and those in their order.
+ * The three products of a convolution, each image's patches made where they are multiplied: a tile at a time, whose
+ * patches stay in the second cache: some images, or of large ones some rows of positions. Parts are whole images, cut
+ * by sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in their order.
  */
 final class SharedConvolution implements Workers.Parts {
     /**
@@ -31,6 +31,9 @@ final class SharedConvolution implements Workers.Parts {
     private int images;
     private int filters;
     private int imagesOfTile;
+    /** Rows of positions: all, or of one image fewer. */
+    private int rowsOfTile;
+
     private int tilesOfPart;
     private long x;
     private long w;
@@ -72,6 +75,9 @@ final class SharedConvolution implements Workers.Parts {
         add = adds;
         int patches = Math.multiplyExact(view.positions(), view.patchSize());
         imagesOfTile = Math.clamp(TILE / patches, 1, count);
+        int all = view.outHeight();
+        int bands = imagesOfTile > 1 ? 1 : Math.clamp(1 + (patches - 1) / TILE, 1, all);
+        rowsOfTile = (all + bands - 1) / bands;
         int tiles = (count + imagesOfTile - 1) / imagesOfTile;
         tilesOfPart = (tiles + PARTS - 1) / PARTS;
         int parts = (tiles + tilesOfPart - 1) / tilesOfPart;
@@ -83,36 +89,42 @@ final class SharedConvolution implements Workers.Parts {
     public void run(int part, Scratch scratch) {
         int from = part * tilesOfPart * imagesOfTile;
         int to = Math.min(images, from + tilesOfPart * imagesOfTile);
-        long patches = 4L * Math.min(imagesOfTile, images) * window.positions() * window.patchSize() + Lanes.PADDING;
+        int positions = imagesOfTile * rowsOfTile * window.outWidth();
+        long patches = 4L * positions * window.patchSize() + Lanes.PADDING;
         patches = (patches + 63) & -64;
-        int longest = Math.max(window.patchSize(), Math.max(filters, imagesOfTile * window.positions()));
+        int longest = Math.max(window.patchSize(), Math.max(filters, positions));
         long columns = scratch.bytes(patches + Products.scratchBytes(longest));
+        int all = window.outHeight();
         for (int i = from; i < to; i += imagesOfTile) {
-            tile(part, i, Math.min(imagesOfTile, to - i), i > from, columns, columns + patches);
+            for (int row = 0; row < all; row += rowsOfTile) {
+                int count = Math.min(imagesOfTile, to - i);
+                tile(part, i, count, row, Math.min(rowsOfTile, all - row), i + row > from, columns, columns + patches);
+            }
         }
     }
 
-    private void tile(int part, int first, int count, boolean again, long columns, long spare) {
-        int rows = count * window.positions();
+    private void tile(int part, int first, int count, int row, int high, boolean again, long columns, long spare) {
+        int across = window.outWidth();
+        int rows = count * high * across;
         int patch = window.patchSize();
         long image = x + 4L * first * window.imageSize();
-        long result = out + 4L * first * window.positions() * filters;
+        long result = out + 4L * ((long) first * window.positions() + (long) row * across) * filters;
         switch (product) {
             case FORWARD -> {
-                Patches.unfold(image, count, window, columns);
+                Patches.unfold(image, count, row, high, window, columns);
                 multiply(false, false, rows, filters, patch, columns, patch, w, result, add, spare);
             }
             case WEIGHT_GRADIENT -> {
-                Patches.unfold(image, count, window, columns);
+                Patches.unfold(image, count, row, high, window, columns);
                 long sum = sums + 4L * part * patch * filters;
                 multiply(true, false, patch, filters, rows, columns, patch, result, sum, again, spare);
             }
             case INPUT_GRADIENT -> {
                 multiply(false, true, rows, patch, filters, result, filters, w, columns, false, spare);
-                if (!add) {
+                if (!add && row == 0) {
                     Columns.zero(image, count * window.imageSize());
                 }
-                Patches.fold(columns, count, window, image);
+                Patches.fold(columns, count, row, high, window, image);
             }
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.device.Window;
 import dev.credence.core.random.CounterRandom;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Against the definition, number by number. */
@@ -37,7 +38,7 @@ final class PatchesTest {
             int n = IMAGES * w.positions() * w.patchSize();
             try (SimdMemory images = memory(x);
                     SimdMemory patches = new SimdMemory(4L * n)) {
-                Patches.unfold(images.address(), IMAGES, w, patches.address());
+                Patches.unfold(images.address(), IMAGES, 0, w.outHeight(), w, patches.address());
                 for (int i = 0; i < IMAGES * w.positions(); i++) {
                     for (int p = 0; p < w.patchSize(); p++) {
                         int at = pixel(w, i, p);
@@ -63,7 +64,7 @@ final class PatchesTest {
             }
             try (SimdMemory patches = memory(y);
                     SimdMemory images = new SimdMemory(4L * expected.length)) {
-                Patches.fold(patches.address(), IMAGES, w, images.address());
+                Patches.fold(patches.address(), IMAGES, 0, w.outHeight(), w, images.address());
                 for (int i = 0; i < expected.length; i++) {
                     assertThat((double) Lanes.get(images.address() + 4L * i))
                             .as("%s: number %d", w, i)
@@ -73,12 +74,22 @@ final class PatchesTest {
         }
     }
 
-    /** Convolutions of more images than a part has: against sums in double. */
+    /** Nine images a tile, and several tiles a part. */
     @Test
-    void partsOfManyImages() {
-        Window w = new Window(28, 28, 1, 5, 5, 1, 0); // nine images a tile
-        int images = 40;
-        int filters = 20;
+    void convolutionsOfManyImages() {
+        agreesWithSums(new Window(28, 28, 1, 5, 5, 1, 0), 40, 20);
+    }
+
+    /** Two and four bands of rows, of which the last is lower. */
+    @Test
+    void convolutionsOfLargeImages() {
+        agreesWithSums(new Window(41, 37, 4, 5, 5, 1, 2), 3, 7);
+        agreesWithSums(new Window(69, 63, 6, 5, 5, 2, 2), 2, 5);
+        agreesWithSums(new Window(58, 50, 6, 5, 5, 1, 1), 10, 4);
+    }
+
+    /** The three products against sums in double, the gradient of the images twice: set, and added to. */
+    private static void agreesWithSums(Window w, int images, int filters) {
         int positions = images * w.positions();
         int patch = w.patchSize();
         float[] x = numbers(images * w.imageSize(), 1);
@@ -86,12 +97,16 @@ final class PatchesTest {
         float[] gradients = numbers(positions * filters, 3);
         double[] results = new double[positions * filters];
         double[] sums = new double[patch * filters];
+        double[] back = new double[x.length];
         for (int i = 0; i < positions; i++) {
             for (int p = 0; p < patch; p++) {
-                double pixel = x[pixel(w, i, p)];
-                for (int f = 0; f < filters; f++) {
-                    results[i * filters + f] += pixel * weights[p * filters + f];
-                    sums[p * filters + f] += pixel * gradients[i * filters + f];
+                int at = pixel(w, i, p);
+                if (at >= 0) {
+                    for (int f = 0; f < filters; f++) {
+                        results[i * filters + f] += (double) x[at] * weights[p * filters + f];
+                        sums[p * filters + f] += (double) x[at] * gradients[i * filters + f];
+                        back[at] += (double) weights[p * filters + f] * gradients[i * filters + f];
+                    }
                 }
             }
         }
@@ -100,11 +115,18 @@ final class PatchesTest {
                 SimdMemory matrix = memory(weights);
                 SimdMemory ofGradients = memory(gradients);
                 SimdMemory out = new SimdMemory(4L * results.length);
-                SimdMemory sum = new SimdMemory(4L * sums.length)) {
+                SimdMemory sum = new SimdMemory(4L * sums.length);
+                SimdMemory toX = memory(x)) {
             convolution.forward(ofX.address(), images, w, matrix.address(), filters, out.address(), false);
             convolution.weightGradient(ofX.address(), images, w, ofGradients.address(), filters, sum.address(), false);
             agrees(out, results, 1e-4);
-            agrees(sum, sums, 5e-3); // of 23 040 numbers
+            agrees(sum, sums, 5e-3); // of up to 26 000 numbers
+            for (int times = 1; times <= 2; times++) {
+                convolution.inputGradient(
+                        ofGradients.address(), images, w, matrix.address(), filters, toX.address(), times > 1);
+                int factor = times;
+                agrees(toX, Arrays.stream(back).map(g -> factor * g).toArray(), 1e-3);
+            }
         } finally {
             convolution.close();
         }
