@@ -120,15 +120,15 @@ public abstract class LikelihoodCompatibility {
     }
 
     /**
-     * ∫ g(y) p(y) dy up to a bound, or the sum: the trapezoidal rule in y = mean + sd · sinh u, for positive numbers y
-     * = e^u · mean.
+     * ∫ g(y) p(y) dy up to a bound, or the sum: by {@link AdaptiveSimpson} in y = mean + sd · sinh u, for positive
+     * numbers y = e^u · mean.
      */
     private double integral(double[] values, DoubleUnaryOperator g, double bound) {
         NumericLikelihood likelihood = given();
         double mean = value(likelihood.mean(), values, 0);
         double sd = Math.sqrt(value(likelihood.variance(), values, 0));
-        double sum = 0;
         if (likelihood.target() == TargetKind.COUNT) {
+            double sum = 0;
             for (double k = 0; k <= Math.min(bound, Math.ceil(mean + 60 * sd + 60)); k++) {
                 sum += g.applyAsDouble(k) * density(values, k);
             }
@@ -137,16 +137,14 @@ public abstract class LikelihoodCompatibility {
         boolean positive = likelihood.target() == TargetKind.POSITIVE;
         double end = Math.min(
                 25, positive ? Math.log(bound / mean) : Math.signum(bound - mean) * asinh(Math.abs(bound - mean) / sd));
-        int nodes = 6000;
-        double step = (end + 25) / nodes;
-        for (int i = 0; i <= nodes; i++) {
-            double u = -25 + i * step;
-            double y = positive ? mean * Math.exp(u) : mean + sd * Math.sinh(u);
-            double slope = positive ? y : sd * Math.cosh(u);
-            double weight = i == 0 || i == nodes ? 1.0 / 3 : i % 2 == 1 ? 4.0 / 3 : 2.0 / 3; // Simpson
-            sum += weight * step * slope * g.applyAsDouble(y) * density(values, y);
-        }
-        return sum;
+        return AdaptiveSimpson.integral(
+                u -> {
+                    double y = positive ? mean * Math.exp(u) : mean + sd * Math.sinh(u);
+                    double slope = positive ? y : sd * Math.cosh(u);
+                    return slope * g.applyAsDouble(y) * density(values, y);
+                },
+                -25,
+                end);
     }
 
     private static double asinh(double x) {

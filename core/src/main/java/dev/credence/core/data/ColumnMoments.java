@@ -56,9 +56,27 @@ record ColumnMoments(double[] mean, double[] scale) {
         }
         double[] scale = new double[columns];
         for (int c = 0; c < columns; c++) {
+            if (!Double.isFinite(min[c]) || !Double.isFinite(max[c])) {
+                throw notFinite(examples);
+            }
             scale[c] = Standardisation.scale(min[c], max[c], squares[c], perColumn);
         }
         return scale;
+    }
+
+    private static DataException notFinite(Examples examples) {
+        double[] row = new double[examples.inputs()];
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int j = 0; j < row.length; j++) {
+                if (!Double.isFinite(row[j])) {
+                    return new DataException("Row " + i + " of the training data has the value " + row[j] + " in input "
+                            + j + " (both counted from 0), where a number is expected. Leave the row out, fill in a value,"
+                            + " or use what learns from missing values: the method auto, or model=tabular");
+                }
+            }
+        }
+        throw new IllegalStateException("all values are finite");
     }
 
     /** The mean of each of so many inputs. */

@@ -37,6 +37,10 @@ public record Dataset(
             throw new IllegalArgumentException(
                     "Data set " + name + " has " + c.classes() + " classes but " + classNames.size() + " class names");
         }
+        if (task instanceof Task.Regression && !classNames.isEmpty()) {
+            throw new IllegalArgumentException("Data set " + name + " has numbers to predict but " + classNames.size()
+                    + " class names");
+        }
         requireDistinct("inputs of data set " + name, inputNames);
         requireDistinct("classes of data set " + name, classNames);
         if (splits.isEmpty()) {
@@ -62,6 +66,30 @@ public record Dataset(
         for (String name : names) {
             if (!seen.add(name)) {
                 throw new IllegalArgumentException("two of the " + what + " are named '" + name + "'");
+            }
+        }
+    }
+
+    /**
+     * Says whether points can be trained on as points of this data set.
+     *
+     * @throws DataException if they have other inputs, or a target that its task does not know
+     */
+    public void check(Examples train) {
+        if (train.inputs() != inputNames.size()) {
+            throw new DataException("The data set " + name + " has the " + inputNames.size() + " inputs "
+                    + String.join(", ", inputNames) + ", but the points to train on have " + train.inputs());
+        }
+        for (int row = 0; row < train.size(); row++) {
+            double y = train.target(row);
+            if (task instanceof Task.Classification c) {
+                if (!(y >= 0 && y < c.classes() && y == Math.rint(y))) {
+                    throw new DataException(train.targetPlace(row) + ": found " + y + ", but expected a class from 0 to "
+                            + (c.classes() - 1) + ", as there are " + c.classes() + ". Count the classes from 0");
+                }
+            } else if (!Double.isFinite(y)) {
+                throw new DataException(train.targetPlace(row) + ": found " + y
+                        + ", but expected a number. Leave the row out, or correct it");
             }
         }
     }

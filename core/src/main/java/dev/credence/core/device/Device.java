@@ -156,7 +156,7 @@ public interface Device extends AutoCloseable {
     /** gradX [R, H·W·C] (+)= factor · the sum of gradOut [R, P·C] over the positions that see the pixel. */
     void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate);
 
-    /** Frees all tensors of this device. */
+    /** Frees all tensors of this device, which cannot be used afterwards; a second time nothing happens. */
     @Override
     void close();
 }

@@ -1,5 +1,6 @@
 package dev.credence.core.method;
 
+import dev.credence.core.model.Likelihoods;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
 import java.util.ArrayList;
@@ -33,7 +34,11 @@ public final class Methods {
                     Map.entry("sghmc", "dev.credence:credence-inference-mcmc"),
                     Map.entry("csgmcmc", "dev.credence:credence-inference-mcmc"),
                     Map.entry("laplace", "dev.credence:credence-inference-laplace"),
-                    Map.entry("varout", "dev.credence:credence-baselines-vi-avb")));
+                    Map.entry("varout", "dev.credence:credence-baselines-vi-avb")))
+            .elsewhere(Map.of(
+                    "auto",
+                    "It is a method for tables: in Java Methods.discoverForTables finds it, TableFit trains it, and"
+                            + " Methods.discoverAll is for loading what it has trained."));
     private static final ServiceKind<TableMethod> TABLE_KIND = ServiceKind.named(
             TableMethod.class,
             "method for tables",
@@ -51,7 +56,13 @@ public final class Methods {
 
     /** All that {@link java.util.ServiceLoader} finds. */
     public static NamedServices<InferenceMethod> discover() {
+        requireLikelihoods();
         return NamedServices.load(KIND);
+    }
+
+    /** Methods offer them in their settings: one that cannot be loaded is named here, not by every method. */
+    private static void requireLikelihoods() {
+        Likelihoods.discover();
     }
 
     /** The given methods alone. */
@@ -61,6 +72,7 @@ public final class Methods {
 
     /** The methods for tables that {@link java.util.ServiceLoader} finds. */
     public static NamedServices<TableMethod> discoverForTables() {
+        requireLikelihoods();
         return NamedServices.load(TABLE_KIND);
     }
 

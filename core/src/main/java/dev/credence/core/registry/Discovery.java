@@ -155,6 +155,11 @@ record Discovery<T>(
         }
         Throwable cause = e.getCause();
         String where = declaredIn(message, type, loader);
+        if (cause instanceof NoSuchMethodException) { // "Name Unable to get public no-arg constructor"
+            String name = message.replaceFirst(" .*", "");
+            return "Provider " + name + " has no public constructor without arguments; it needs one, and must be public"
+                    + " itself" + declaredIn("Provider " + name, type, loader);
+        }
         return (cause == null ? message : message + " because of " + cause) + where;
     }
 }

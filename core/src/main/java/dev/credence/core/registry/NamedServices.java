@@ -114,7 +114,9 @@ public final class NamedServices<T> {
         if (artifact != null) {
             message.append(" on the class path: add ").append(artifact).append('.');
         } else {
-            message.append('.').append(suggestion(name));
+            message.append('.').append(kind.elsewhere().containsKey(name)
+                    ? " " + kind.elsewhere().get(name)
+                    : suggestion(name));
         }
         message.append(" Known: ")
                 .append(byName.isEmpty() ? "none" : String.join(", ", byName.keySet()))

@@ -167,6 +167,7 @@ public final class Fit {
      * @param train the training points: all of the data set's, or a split's
      */
     public TrainedModel train(Dataset dataset, Examples train) {
+        dataset.check(train);
         start.ifPresent(point -> point.check(dataset, train));
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));

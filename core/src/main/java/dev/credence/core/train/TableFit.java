@@ -124,6 +124,7 @@ public final class TableFit {
         if (train.size() < 1) {
             throw new UserException(dataset.name() + " has no training rows");
         }
+        dataset.check(train);
         List<Column> inputs = cells.orElseGet(
                 () -> dataset.inputNames().stream().map(Column::number).toList());
         TableProblem problem = new TableProblem(dataset.task(), inputs, train.size());

@@ -3,6 +3,7 @@ package dev.credence.core.train;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Column;
+import dev.credence.core.data.DataException;
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
@@ -18,12 +19,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained model that predicts in the data's own units. A network keeps its device open; closing the device ends its
- * use. Not safe for use by several threads at once.
+ * A trained model that predicts in the data's own units. A network lives on its device: closing the device ends its use
+ * and frees its memory, and nothing else does. What trains or loads one model after another opens a device for each.
+ *
+ * <p>Not for several threads at once: a second one is refused with an {@link IllegalStateException}. To predict on
+ * several, load the model once on each, with a device of its own.
  */
 public final class TrainedModel {
     /** Largest number of (point, sample) pairs predicted at a time. */
@@ -47,6 +53,8 @@ public final class TrainedModel {
     private final Map<String, ObjectNode> attachments;
     private final UnaryOperator<Predictive> change;
     private final boolean atMean;
+    /** Held while a network is in use; shared by all that are the same model. */
+    private final ReentrantLock use;
 
     /**
      * A model.
@@ -62,11 +70,19 @@ public final class TrainedModel {
             Inference inference,
             int defaultSamples,
             Map<String, ObjectNode> attachments) {
-        this(description, inference, null, defaultSamples, attachments, UnaryOperator.identity(), false);
+        this(
+                description,
+                inference,
+                null,
+                defaultSamples,
+                attachments,
+                UnaryOperator.identity(),
+                false,
+                new ReentrantLock());
     }
 
     TrainedModel(ModelDescription description, Table table, Map<String, ObjectNode> attachments) {
-        this(description, null, table, 1, attachments, UnaryOperator.identity(), false);
+        this(description, null, table, 1, attachments, UnaryOperator.identity(), false, new ReentrantLock());
     }
 
     private TrainedModel(
@@ -76,7 +92,8 @@ public final class TrainedModel {
             int defaultSamples,
             Map<String, ObjectNode> attachments,
             UnaryOperator<Predictive> change,
-            boolean atMean) {
+            boolean atMean,
+            ReentrantLock use) {
         this.description = description;
         this.inference = inference;
         this.table = table;
@@ -84,6 +101,7 @@ public final class TrainedModel {
         this.attachments = Map.copyOf(attachments);
         this.change = change;
         this.atMean = atMean;
+        this.use = use;
     }
 
     /**
@@ -95,14 +113,14 @@ public final class TrainedModel {
     public TrainedModel withAttachment(String name, ObjectNode document) {
         Map<String, ObjectNode> all = new LinkedHashMap<>(attachments);
         all.put(name, document);
-        return new TrainedModel(description, inference, table, defaultSamples, all, change, atMean);
+        return new TrainedModel(description, inference, table, defaultSamples, all, change, atMean, use);
     }
 
     /** The same model without the document of that name, if it has one. */
     public TrainedModel withoutAttachment(String name) {
         Map<String, ObjectNode> others = new LinkedHashMap<>(attachments);
         others.remove(name);
-        return new TrainedModel(description, inference, table, defaultSamples, others, change, atMean);
+        return new TrainedModel(description, inference, table, defaultSamples, others, change, atMean, use);
     }
 
     /**
@@ -112,7 +130,7 @@ public final class TrainedModel {
      * @param newChange of predictions in the target's own unit, point by point; identity for none
      */
     public TrainedModel withPredictions(UnaryOperator<Predictive> newChange) {
-        return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange, atMean);
+        return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange, atMean, use);
     }
 
     /**
@@ -128,7 +146,7 @@ public final class TrainedModel {
                     + "' has no network of mean weights to predict by; predict by samples, or train with"
                     + " dropout-alpha, which has one");
         }
-        return new TrainedModel(description, inference, null, 1, attachments, change, true);
+        return new TrainedModel(description, inference, null, 1, attachments, change, true, use);
     }
 
     /** Whether it predicts by {@linkplain #atMeanWeights() mean weights}. */
@@ -193,8 +211,13 @@ public final class TrainedModel {
     /**
      * The predictive distribution of all points at once. For many points use {@link #predict(Examples, int,
      * TileConsumer)}.
+     *
+     * @throws IllegalArgumentException if there is none
      */
     public Predictive predict(Examples examples, int samples) {
+        if (examples.size() == 0) {
+            throw new IllegalArgumentException("There is no point to predict");
+        }
         return predict(examples, samples, 0);
     }
 
@@ -215,13 +238,25 @@ public final class TrainedModel {
         tiles(
                 examples,
                 samples,
-                (rows, t, from) -> inference()
-                        .lend(
-                                description.standardisation().inputs(rows),
-                                rows.size(),
-                                samples,
-                                t,
-                                tile -> consumer.accept(inOwnUnit(tile), from)));
+                (rows, t, from) -> use(inference -> {
+                    float[] inputs = description.standardisation().inputs(rows);
+                    inference.lend(
+                            inputs, rows.size(), samples, t, tile -> consumer.accept(inOwnUnit(tile), from));
+                    return from;
+                }));
+    }
+
+    /** Uses the network, on one thread at a time. */
+    private <T> T use(Function<Inference, T> question) {
+        if (!use.tryLock()) {
+            throw new IllegalStateException("The model is in use by another thread. Load it once on each thread, with a"
+                    + " device of its own");
+        }
+        try {
+            return question.apply(inference());
+        } finally {
+            use.unlock();
+        }
     }
 
     private interface TileVisitor {
@@ -255,10 +290,28 @@ public final class TrainedModel {
         }
         Standardisation s = description.standardisation();
         float[] inputs = s.inputs(examples);
-        Predictive standardised = atMean
-                ? inference().predictAtMean(inputs, examples.size()).orElseThrow()
-                : inference().predict(inputs, examples.size(), samples, draw);
-        return inOwnUnit(standardised);
+        int points = examples.size();
+        try {
+            return inOwnUnit(
+                    use(inference -> atMean
+                            ? inference.predictAtMean(inputs, points).orElseThrow()
+                            : inference.predict(inputs, points, samples, draw)));
+        } catch (UserException e) {
+            throw missing(inputs).<UserException>map(m -> new DataException(m, e)).orElse(e);
+        }
+    }
+
+    /** The first value that is missing, as a sentence: it is why no number was predicted. */
+    private Optional<String> missing(float[] inputs) {
+        List<String> names = description.inputNames();
+        for (int i = 0; i < inputs.length; i++) {
+            if (Float.isNaN(inputs[i])) {
+                return Optional.of("Row " + i / names.size() + " (counted from 0) has no value in the input '"
+                        + names.get(i % names.size()) + "', and this model needs one. Fill it in, or train what takes"
+                        + " missing values: the method auto, or model=tabular");
+            }
+        }
+        return Optional.empty();
     }
 
     private Predictive inOwnUnit(Predictive standardised) {
@@ -279,8 +332,7 @@ public final class TrainedModel {
         }
         int[] rows = EvenRows.of(examples.size(), MOST_FOUND_AT);
         Examples some = examples.rows(rows);
-        return inference()
-                .leastAgreement(description.standardisation().inputs(some), some.size())
+        return use(inference -> inference.leastAgreement(description.standardisation().inputs(some), some.size()))
                 .map(trace -> new ChainTrace(rows[trace.point()], trace.output(), trace.rHat(), trace.values()));
     }
 
@@ -294,7 +346,7 @@ public final class TrainedModel {
             return Map.of();
         }
         Examples some = examples.rows(EvenRows.of(examples.size(), MOST_FOUND_AT));
-        return inference().findingsAt(description.standardisation().inputs(some), some.size());
+        return use(inference -> inference.findingsAt(description.standardisation().inputs(some), some.size()));
     }
 
     /**
@@ -306,7 +358,8 @@ public final class TrainedModel {
             return Optional.empty();
         }
         int samples = Math.min(defaultSamples, LAST_LAYER_SAMPLES);
-        return inference().lastLayer(description.standardisation().inputs(examples), examples.size(), samples, 0);
+        float[] inputs = description.standardisation().inputs(examples);
+        return use(inference -> inference.lastLayer(inputs, examples.size(), samples, 0));
     }
 
     /**
@@ -327,8 +380,7 @@ public final class TrainedModel {
         for (int i = 0; i < y.length; i++) {
             y[i] = (float) ((targets[i] - s.targetMean()) / s.targetScale());
         }
-        return inference()
-                .inputGradients(s.inputs(examples), y, samples, draw)
+        return use(inference -> inference.inputGradients(s.inputs(examples), y, samples, draw))
                 .map(standardised -> standardised.rescaled(s.inputScale(), s.targetScale()));
     }
 }

@@ -188,6 +188,9 @@ public final class SimdDevice implements Device {
 
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
         closed = true;
         single.forEach(Device::close);
         workers.close();

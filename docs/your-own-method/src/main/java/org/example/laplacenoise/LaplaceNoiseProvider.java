@@ -1,0 +1,17 @@
+package org.example.laplacenoise;
+
+import dev.credence.core.model.LikelihoodProvider;
+import dev.credence.core.model.NumericLikelihood;
+
+/** Makes it known as {@code noise=laplace}. */
+public final class LaplaceNoiseProvider implements LikelihoodProvider {
+    @Override
+    public String name() {
+        return "laplace";
+    }
+
+    @Override
+    public NumericLikelihood likelihood() {
+        return new LaplaceNoise();
+    }
+}

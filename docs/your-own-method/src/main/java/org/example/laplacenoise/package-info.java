@@ -1,0 +1,5 @@
+/** A likelihood of a third party. */
+@NullMarked
+package org.example.laplacenoise;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.credence.testkit;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Integrals by Simpson's rule on intervals that are halved until both halves together agree with the whole: where the
+ * integrand has a kink or a jump, as the density of Laplace has at its location, they become as short as is needed.
+ */
+final class AdaptiveSimpson {
+    /** Intervals at the start: none of the peaks that densities have may lie between their nodes. */
+    private static final int INTERVALS = 200;
+
+    /** Of the integral's size, for each interval. */
+    private static final double TOLERANCE = 1e-12;
+
+    private static final int DEPTH = 45;
+
+    private AdaptiveSimpson() {}
+
+    /** ∫ f(u) du from one number to another that is larger, within some 10⁻¹⁰ of ∫ |f(u)| du. */
+    static double integral(DoubleUnaryOperator f, double from, double to) {
+        double width = (to - from) / INTERVALS;
+        double[] at = new double[2 * INTERVALS + 1];
+        double size = 0;
+        for (int i = 0; i < at.length; i++) {
+            at[i] = f.applyAsDouble(from + i * width / 2);
+            size += Math.abs(at[i]) * width / 2;
+        }
+        double sum = 0;
+        for (int i = 0; i < INTERVALS; i++) {
+            double left = from + i * width;
+            double whole = simpson(at[2 * i], at[2 * i + 1], at[2 * i + 2], width);
+            sum += halved(f, left, width, at[2 * i], at[2 * i + 1], at[2 * i + 2], whole, TOLERANCE * size, DEPTH);
+        }
+        return sum;
+    }
+
+    private static double halved(
+            DoubleUnaryOperator f,
+            double left,
+            double width,
+            double first,
+            double middle,
+            double last,
+            double whole,
+            double tolerance,
+            int depth) {
+        double half = width / 2;
+        double second = f.applyAsDouble(left + half / 2);
+        double fourth = f.applyAsDouble(left + half + half / 2);
+        double lower = simpson(first, second, middle, half);
+        double upper = simpson(middle, fourth, last, half);
+        double change = lower + upper - whole;
+        if (Math.abs(change) <= 15 * tolerance || depth == 0) {
+            return lower + upper + change / 15;
+        }
+        return halved(f, left, half, first, second, middle, lower, tolerance, depth - 1)
+                + halved(f, left + half, half, middle, fourth, last, upper, tolerance, depth - 1);
+    }
+
+    private static double simpson(double first, double middle, double last, double width) {
+        return width / 6 * (first + 4 * middle + last);
+    }
+}
