@@ -32,13 +32,18 @@ public final class Acquisitions {
     public static Acquisition of(NamedServices<Acquisition> known, String name, Task task) {
         Acquisition chosen = known.get(name);
         if (!chosen.suits(task)) {
-            throw new UserException("The acquisition '" + name + "' is not for "
-                    + (task instanceof Task.Regression ? "numbers" : "classes") + "; expected one of "
-                    + known.all().stream()
-                            .filter(a -> a.suits(task))
-                            .map(Acquisition::name)
-                            .collect(Collectors.joining(", ")));
+            throw unsuited(name, task, known);
         }
         return chosen;
+    }
+
+    /** What an acquisition that is not for a task is refused with; lists those that are. */
+    static UserException unsuited(String name, Task task, NamedServices<Acquisition> known) {
+        return new UserException("The acquisition '" + name + "' is not for "
+                + (task instanceof Task.Regression ? "numbers" : "classes") + "; expected one of "
+                + known.all().stream()
+                        .filter(a -> a.suits(task))
+                        .map(Acquisition::name)
+                        .collect(Collectors.joining(", ")));
     }
 }

@@ -36,11 +36,16 @@ public final class PoolChoice {
      * @param count how many to choose
      * @param seed decides what is random
      * @return positions in the pool and scores, the first choice first
+     * @throws dev.credence.core.UserException if the acquisition is not for the model's task
      */
     public static List<Pick> of(
             Acquisition acquisition, TrainedModel model, Examples pool, int[] ids, int samples, int count, long seed) {
         if (pool.size() != ids.length) {
             throw new IllegalArgumentException("A pool of " + pool.size() + " points has " + ids.length + " ids");
+        }
+        Task task = model.description().problem().task();
+        if (!acquisition.suits(task)) {
+            throw Acquisitions.unsuited(acquisition.name(), task, Acquisitions.discover());
         }
         if (ids.length == 0) {
             return List.of();

@@ -30,6 +30,7 @@ public final class DecisionMaker implements AutoCloseable {
     private final Map<Integer, DecisionEvent.Chosen> open = new LinkedHashMap<>();
 
     private int next;
+    private boolean closed;
 
     private DecisionMaker(DecisionPlan plan, @Nullable LineFile<DecisionEvent> log) {
         this.plan = plan;
@@ -83,8 +84,10 @@ public final class DecisionMaker implements AutoCloseable {
      * Chooses.
      *
      * @param context [D], finite; copied
+     * @throws IllegalStateException after it was closed
      */
     public synchronized Decision next(double... context) {
+        requireOpen();
         if (context.length != plan.contextNames().size()) {
             throw new UserException("The context has " + context.length + " numbers; expected "
                     + plan.contextNames().size() + ": " + String.join(", ", plan.contextNames()));
@@ -109,8 +112,10 @@ public final class DecisionMaker implements AutoCloseable {
      * @param number the decision's
      * @param reward in any unit, the higher the better
      * @throws UserException if there is no such decision, or its reward is known already
+     * @throws IllegalStateException after it was closed
      */
     public synchronized void observe(int number, double reward) {
+        requireOpen();
         DecisionEvent.Chosen chosen = open.get(number);
         if (chosen == null || !Double.isFinite(reward)) {
             throw new UserException("Decision " + number + " cannot have the reward " + reward + ": "
@@ -142,6 +147,12 @@ public final class DecisionMaker implements AutoCloseable {
 
     private Decision decision(DecisionEvent.Chosen chosen) {
         return new Decision(chosen.number(), chosen.action(), plan.actionNames().get(chosen.action()));
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("The decision maker is closed; open its log again");
+        }
     }
 
     private void record(DecisionEvent event) {
@@ -212,6 +223,7 @@ public final class DecisionMaker implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         decider.close();
         if (log != null) {
             log.close();

@@ -48,6 +48,17 @@ final class DecisionMakerTest {
     }
 
     @Test
+    void nothing_is_decided_once_it_is_closed() {
+        DecisionMaker maker = DecisionMaker.withoutLog(plan(1));
+        maker.next(WHEEL.round(1, 0).context());
+        maker.close();
+        assertThatThrownBy(() -> maker.next(WHEEL.round(1, 1).context()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+        assertThatThrownBy(() -> maker.observe(0, 1)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void a_log_can_be_replayed_and_is_the_same_after_an_interruption() throws IOException {
         Path whole = folder.resolve("whole.jsonl");
         List<Integer> actions;

@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.device.Device;
@@ -55,6 +56,15 @@ abstract class MemoryLaws {
             device.write(tensor, values);
             Closeness.assertSameBits("values read", device.read(tensor), values);
         }
+    }
+
+    @Test
+    @DisplayName("Closing a second time does nothing")
+    void closingTwice() {
+        Device device = opener.get();
+        device.allocate(5);
+        device.close();
+        assertThatCode(device::close).doesNotThrowAnyException();
     }
 
     @Test

@@ -89,6 +89,11 @@ public abstract class MethodCompatibility {
         return false;
     }
 
+    /** Whether training uses no random numbers, so that a seed changes nothing, as with a closed form; false by default. */
+    protected boolean isDeterministic() {
+        return false;
+    }
+
     /** A small problem of the first supported task. */
     final Dataset problem() {
         return Problems.of(tasks().get(0));

@@ -56,9 +56,11 @@ abstract class MethodTrainingLaws {
                         .isFinite();
             });
             int few = Math.max(1, reports.size() / 10);
-            assertThat(energy(reports.subList(reports.size() - few, reports.size())))
-                    .as("%s: mean energy of the last %d epochs, against the first", task, few)
-                    .isLessThan(energy(reports.subList(0, few)));
+            if (reports.size() > 1) { // a closed form takes one
+                assertThat(energy(reports.subList(reports.size() - few, reports.size())))
+                        .as("%s: mean energy of the last %d epochs, against the first", task, few)
+                        .isLessThan(energy(reports.subList(0, few)));
+            }
             Examples test = data.test(0);
             Predictive predictive = model.predict(test, model.defaultSamples());
             double mean = Arrays.stream(Predictions.logDensities(predictive, test.targets()))
@@ -90,7 +92,8 @@ abstract class MethodTrainingLaws {
                                     new Problem(task, 3, 100),
                                     kit.method().settings().parse(kit.settings()),
                                     device,
-                                    1))
+                                    1), "preparing a problem of a task that tasks() does not list: throw a UserException that"
+                            + " names the method, the task and what to use instead")
                     .isInstanceOf(UserException.class)
                     .hasMessageContaining(kit.method().name())
                     .satisfies(e -> assertThat(String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT))
@@ -106,8 +109,13 @@ abstract class MethodTrainingLaws {
         Closeness.assertSameBits("parameters trained twice with one seed", trained(11), first);
         Map<String, float[]> other = trained(12);
         assertThat(first.keySet().stream().anyMatch(name -> !Arrays.equals(first.get(name), other.get(name))))
-                .as("another seed gives other parameters")
-                .isTrue();
+                .as(
+                        kit.isDeterministic()
+                                ? "another seed gives other parameters, although isDeterministic() says that no seed is"
+                                        + " used"
+                                : "another seed gives other parameters. Where training is not random, override"
+                                        + " isDeterministic()")
+                .isEqualTo(!kit.isDeterministic());
     }
 
     private Map<String, float[]> trained(long seed) {

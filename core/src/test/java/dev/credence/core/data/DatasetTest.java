@@ -55,6 +55,47 @@ class DatasetTest {
     }
 
     @Test
+    void classNamesOfNumbersAreRefused() {
+        assertThatThrownBy(() -> dataset(Task.REGRESSION, NAMES, List.of("no", "yes"), SPLITS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Data set toy has numbers to predict but 2 class names");
+    }
+
+    @Test
+    void pointsOfOtherInputsAreNoneOfIts() {
+        Dataset dataset = dataset(Task.REGRESSION, NAMES, List.of(), SPLITS);
+        dataset.check(EXAMPLES);
+        assertThatThrownBy(() -> dataset.check(Examples.of(new double[][] {{1}}, new double[1])))
+                .isInstanceOf(DataException.class)
+                .hasMessage("The data set toy has the 2 inputs a, b, but the points to train on have 1");
+    }
+
+    @Test
+    void targetsThatAreNoClassAreNamed() {
+        Dataset dataset = dataset(Task.classification(2), NAMES, List.of("no", "yes"), SPLITS);
+        dataset.check(EXAMPLES);
+        for (double wrong : new double[] {2, -1, 0.5, Double.NaN}) {
+            Examples points = Examples.of(new double[][] {{1, 2}, {3, 4}}, new double[] {1, wrong});
+            assertThatThrownBy(() -> dataset.check(points))
+                    .isInstanceOf(DataException.class)
+                    .hasMessage("row 2 of the data (counted from 1), the target: found " + wrong
+                            + ", but expected a class from 0 to 1, as there are 2. Count the classes from 0");
+        }
+    }
+
+    @Test
+    void targetsThatAreNoNumberAreNamed() {
+        Dataset dataset = dataset(Task.REGRESSION, NAMES, List.of(), SPLITS);
+        for (double wrong : new double[] {Double.NaN, Double.NEGATIVE_INFINITY}) {
+            Examples points = Examples.of(new double[][] {{1, 2}}, new double[] {wrong});
+            assertThatThrownBy(() -> dataset.check(points))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("row 1 of the data")
+                    .hasMessageContaining("found " + wrong + ", but expected a number");
+        }
+    }
+
+    @Test
     void aDataSetWithoutSplitsIsRefused() {
         assertThatThrownBy(() -> dataset(Task.REGRESSION, NAMES, List.of(), List.of()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -31,6 +31,17 @@ class StandardisationTest {
     }
 
     @Test
+    void aMissingInputIsNamed() {
+        for (double wrong : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+            Examples points = Examples.of(new double[][] {{1, 2}, {3, wrong}, {5, 6}}, new double[3]);
+            assertThatThrownBy(() -> Standardisation.of(points, Task.REGRESSION))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("Row 1 of the training data has the value " + wrong + " in input 1")
+                    .hasMessageContaining("auto");
+        }
+    }
+
+    @Test
     void meanAndPopulationDeviationAreThoseOfTheDefinition() {
         Standardisation s = Standardisation.of(column(1, 2, 3, 6), Task.REGRESSION);
         assertThat(s.inputMean()).containsExactly(3);

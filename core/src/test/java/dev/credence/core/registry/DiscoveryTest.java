@@ -76,6 +76,16 @@ class DiscoveryTest {
         }
     }
 
+    /** A provider that nobody outside may make. */
+    public static final class Secret implements Greeter {
+        private Secret() {}
+
+        @Override
+        public List<String> names() {
+            return List.of("secret");
+        }
+    }
+
     /** A provider whose constructor needs a class that is missing. */
     public static final class Lacking implements Greeter {
         private final Library library = new Library();
@@ -223,6 +233,16 @@ class DiscoveryTest {
                 .hasMessage("Cannot register every greeter: Provider " + Failing.class.getName()
                         + " could not be instantiated because of java.lang.IllegalStateException: no licence (named by "
                         + directory.resolve("services") + ")");
+    }
+
+    @Test
+    void aProviderWithoutAPublicConstructorIsNamedWithWhatItNeeds() throws IOException {
+        Classes path = path(Secret.class);
+        assertThatThrownBy(() -> load(path))
+                .isInstanceOf(UserException.class)
+                .hasMessage("Cannot register every greeter: Provider " + Secret.class.getName()
+                        + " has no public constructor without arguments; it needs one, and must be public itself"
+                        + " (named by " + directory.resolve("services") + ")");
     }
 
     @Test

@@ -75,6 +75,69 @@ class FitTest {
                 .forEach((name, value) -> assertThat(values.get(name)).as(name).isEqualTo(value));
     }
 
+    @Test
+    @DisplayName("Targets that do not suit the task are refused before training")
+    void targetsAreCheckedFirst() {
+        int[] all = {0, 1, 2};
+        Examples fromOne = Examples.of(new double[][] {{1}, {2}, {3}}, new double[] {1, 2, 3});
+        Dataset classes = new Dataset(
+                "three",
+                Task.classification(3),
+                fromOne,
+                List.of("a"),
+                "y",
+                List.of("p", "q", "r"),
+                List.of(new Split(all, all)));
+        assertThatThrownBy(() -> fit(1)
+                        .listener(report -> {
+                            throw new AssertionError("an epoch of training");
+                        })
+                        .train(classes, fromOne))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("row 3 of the data")
+                .hasMessageContaining("Count the classes from 0");
+    }
+
+    @Test
+    @DisplayName("A value that is missing is named, instead of the prediction that became of it")
+    void missingInputsOfPredictions() {
+        TrainedModel model = fit(1).train(DATA, DATA.train(0));
+        Examples points = Examples.of(new double[][] {{1, 2}, {3, Double.NaN}}, new double[2]);
+        assertThatThrownBy(() -> model.predict(points, 3))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("Row 1 (counted from 0) has no value in the input 'b'");
+        assertThatThrownBy(() -> model.predict(points.rows(), 3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("There is no point to predict");
+    }
+
+    @Test
+    @DisplayName("A second thread is refused while one uses the model, and served afterwards")
+    void oneThreadAtATime() throws Exception {
+        TrainedModel model = fit(1).train(DATA, DATA.train(0));
+        Examples points = DATA.train(0);
+        List<Throwable> refusals = new ArrayList<>();
+        model.lend(points, 3, (tile, from) -> {
+            Thread other = new Thread(() -> model.predict(points, 3));
+            other.setUncaughtExceptionHandler((thread, e) -> refusals.add(e));
+            other.start();
+            try {
+                other.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            model.predict(points, 3); // of the same thread
+        });
+        assertThat(refusals).singleElement().satisfies(e -> assertThat(e)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("in use by another thread"));
+        Thread later = new Thread(() -> model.predict(points, 3));
+        later.setUncaughtExceptionHandler((thread, e) -> refusals.add(e));
+        later.start();
+        later.join();
+        assertThat(refusals).hasSize(1);
+    }
+
     private void stopAfter(int epoch, Fit fit) {
         assertThatThrownBy(() ->
                         saved(fit).listener(report -> report.epoch() < epoch).train(DATA, DATA.train(0)))
