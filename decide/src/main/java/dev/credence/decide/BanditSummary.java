@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.result.JsonFields;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ public final class BanditSummary {
             policy.put("share_of_best", line.best());
             line.regrets().forEach(policy.putArray("regrets")::add);
         }
-        byte[] text = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] text = (JsonText.pretty(json) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(text));
     }
 }

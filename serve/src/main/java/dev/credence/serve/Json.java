@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -25,7 +26,7 @@ final class Json {
 
     static byte[] bytes(JsonNode json) {
         try {
-            return MAPPER.writeValueAsBytes(json);
+            return MAPPER.writeValueAsBytes(JsonText.finite(json));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A tree of numbers and texts can be written", e);
         }

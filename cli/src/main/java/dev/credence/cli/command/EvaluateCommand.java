@@ -14,6 +14,7 @@ import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.core.method.Method;
 import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.GaussianPredictive;
@@ -359,7 +360,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         points.classification()
                 .filter(in -> !predicted.isEmpty())
                 .ifPresent(in -> OodOptions.write(document.putArray("out_of_distribution"), predicted, in));
-        byte[] bytes = (document.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (JsonText.pretty(document) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 }

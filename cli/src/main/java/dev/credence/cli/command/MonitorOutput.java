@@ -8,6 +8,7 @@ import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.MonitorReport;
 import dev.credence.guarantee.monitor.ColumnProfile.Drift;
 import dev.credence.guarantee.monitor.DriftResult;
@@ -126,7 +127,7 @@ final class MonitorOutput {
         json.put("model", loaded.file().toString());
         json.put("new_rows", newRows);
         json.setAll(MonitorFindings.toJson(monitor));
-        byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (JsonText.pretty(json) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 

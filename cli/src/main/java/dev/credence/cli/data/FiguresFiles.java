@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.FiguresReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,8 @@ public final class FiguresFiles {
         }
         AtomicFiles.write(
                 folder.resolve(NUMBERS),
-                out -> out.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(document(sections, facts))));
+                out -> out.write(JSON.writerWithDefaultPrettyPrinter()
+                        .writeValueAsBytes(JsonText.finite(document(sections, facts)))));
         new FiguresReport(
                         "The figures of the thesis",
                         "What dropout's uncertainty does outside of, between and on the data (Gal 2016), with what each"

@@ -3,6 +3,7 @@ package dev.credence.eval.adversarial;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.metrics.Detection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public final class AttackFile {
             var attacks = one.putArray("attacks");
             model.results().forEach(result -> put(attacks.addObject(), result));
         }
-        byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (JsonText.pretty(json) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 

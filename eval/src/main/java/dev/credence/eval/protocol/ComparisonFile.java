@@ -7,6 +7,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Published;
 import dev.credence.eval.result.ResultJson;
@@ -109,7 +110,7 @@ public record ComparisonFile(
         var numbers = json.putArray("published");
         published.forEach(p -> ResultJson.published(numbers.addObject().put("dataset", p.dataset()), p)
                 .put("peer", p.peer()));
-        byte[] bytes = json.toPrettyString().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = JsonText.pretty(json).getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(directory.resolve(NAME), out -> out.write(bytes));
     }
 

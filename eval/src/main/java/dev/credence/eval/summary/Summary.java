@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.result.JsonFields;
 import dev.credence.eval.result.Published;
 import dev.credence.eval.result.ResultJson;
@@ -116,7 +117,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
             ArrayNode published = json.putArray("published");
             row.published().forEach(p -> ResultJson.published(published.addObject(), p));
         }
-        byte[] bytes = array.toPrettyString().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = JsonText.pretty(array).getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.result.JsonFields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +78,7 @@ public record TunedSettings(String method, Map<String, String> settings) {
                 json, "defaults_validation_log_likelihood", result.defaults().validationLogLikelihood());
         json.put("trial", best.trial());
         best.search().forEach(json.putObject("search")::put);
-        byte[] bytes = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (JsonText.pretty(json) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 }
