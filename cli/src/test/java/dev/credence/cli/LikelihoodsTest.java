@@ -207,4 +207,37 @@ final class LikelihoodsTest {
         assertThat(result.code()).isNotZero();
         assertThat(result.err()).contains("line 4 column 'y'").contains("2.5").contains("count");
     }
+
+    @Test
+    @DisplayName("What a trained model is compared with must be counts too, in every command, and infinities are null")
+    void outcomesAreHeldToTheLikelihood() throws IOException {
+        Path data = table(true);
+        Result trained = train(data, "poisson");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        Path model = folder.resolve("m.credence");
+        Path wrong = Tables.of(folder.resolve("wrong.csv"), "x,y", "0.1,2", "0.2,3", "0.3,5.651", "0.4,1");
+        Path written = folder.resolve("written");
+        List<List<Object>> commands = List.of(
+                List.of("evaluate", "--model", model, "--data", wrong, "--json", written),
+                List.of("calibrate", "--model", model, "--data", wrong, "--out", written),
+                List.of("calibrate", "--recalibrate", "scale", "--model", model, "--data", wrong, "--out", written),
+                List.of("monitor", "--model", model, "--data", wrong, "--outcomes", "--state", written));
+        for (List<Object> command : commands) {
+            Result refused = Cli.run(command.toArray());
+            assertThat(refused.code()).as(refused.out() + refused.err()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("wrong.csv line 4 column 'y'", "found 5.651, but noise=poisson expects a count");
+            assertThat(written).doesNotExist();
+        }
+        Path impossible = Tables.of(folder.resolve("far.csv"), "x,y", "-1,16000000", "-1,16000000");
+        Result measured = Cli.run("evaluate", "--model", model, "--data", impossible, "--json", written);
+        assertThat(measured.code()).as(measured.err()).isZero();
+        JsonNode metrics = new ObjectMapper().readTree(written.toFile()).path("metrics");
+        assertThat(metrics.properties())
+                .isNotEmpty()
+                .allSatisfy(metric -> assertThat(metric.getValue().isNumber()
+                                || metric.getValue().isNull())
+                        .as(metric.toString())
+                        .isTrue());
+    }
 }

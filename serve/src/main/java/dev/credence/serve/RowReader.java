@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.registry.Suggestions;
 import dev.credence.datasets.csv.ColumnEncoding;
@@ -14,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +38,19 @@ final class RowReader {
     private final TableSchema schema;
     private final Standardisation standardisation;
     private final String groupedBy;
+    private final Consumer<Examples> outcomeCheck;
 
-    /** @param groupedBy the column that tells groups apart for the guarantee; empty where there are none */
-    RowReader(TableSchema schema, Standardisation standardisation, String groupedBy) {
+    /**
+     * A reader.
+     *
+     * @param groupedBy the column that tells groups apart for the guarantee; empty where there are none
+     * @param outcomeCheck throws a {@link UserException} where a target is none that the model can predict
+     */
+    RowReader(TableSchema schema, Standardisation standardisation, String groupedBy, Consumer<Examples> outcomeCheck) {
         this.schema = schema;
         this.standardisation = standardisation;
         this.groupedBy = groupedBy;
+        this.outcomeCheck = outcomeCheck;
     }
 
     /** The columns that a row must have. */
@@ -107,6 +116,9 @@ final class RowReader {
         EncodedTable encoded;
         try {
             encoded = outcomes ? schema.encode(table) : schema.encodeInputs(table);
+            if (outcomes) {
+                outcomeCheck.accept(encoded.examples());
+            }
         } catch (UserException e) {
             throw RequestException.bad(shortened(String.valueOf(e.getMessage())));
         }

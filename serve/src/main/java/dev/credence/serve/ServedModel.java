@@ -278,7 +278,8 @@ public final class ServedModel {
         return new RowReader(
                 schema,
                 description.standardisation(),
-                guarantee.map(Guarantee::groupedBy).orElse(""));
+                guarantee.map(Guarantee::groupedBy).orElse(""),
+                model::requireTargets);
     }
 
     /**

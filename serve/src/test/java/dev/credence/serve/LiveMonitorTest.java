@@ -188,6 +188,28 @@ class LiveMonitorTest {
     }
 
     @Test
+    @DisplayName("Outcomes that the model's likelihood cannot have are refused with their row and column")
+    void outcomesAreHeldToTheLikelihood() {
+        try (PredictionServer server = PredictionServer.start(
+                ServerOptions.defaults().at("127.0.0.1", 0),
+                ServedModel.of("visitors", models.visitors()).withMonitor("v1", OPTIONS, folder))) {
+            Client client = new Client(server);
+            String path = "/models/visitors/outcomes";
+            String rows = "{\"rows\": [{\"hour\": 3, \"visitors\": 2}, {\"hour\": 4, \"visitors\": %s}]}";
+            for (String count : new String[] {"5.651", "-1"}) {
+                assertThat(refusal(client.post(path, rows.formatted(count)), 400))
+                        .contains("row 2 column 'visitors'", "noise=poisson expects a count");
+            }
+            assertThat(json(client.post(path, rows.formatted("5"))).get("rows").intValue())
+                    .isEqualTo(2);
+            assertThat(json(client.get("/models/visitors/monitor"))
+                            .at("/outcomes/rows")
+                            .intValue())
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
     @DisplayName("Without a monitor outcomes are refused, and the address says so")
     void withoutAMonitor() {
         try (PredictionServer server =

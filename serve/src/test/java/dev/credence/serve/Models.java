@@ -97,10 +97,28 @@ final class Models implements AutoCloseable {
         return trained(TableSchema.fit(table, SchemaOptions.target("kind")), table);
     }
 
+    /** Visitors by the hour of the day, as counts. */
+    TrainedModel visitors() {
+        CounterRandom random = Stream.GENERATED_DATA.of(6);
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            int hour = random.below(24, 0, i);
+            rows.add(List.of(String.valueOf(hour), String.valueOf(hour / 2 + random.below(3, 1, i))));
+        }
+        CsvTable table = CsvTable.of("visitors", "row", List.of("hour", "visitors"), rows);
+        TableSchema schema = TableSchema.fit(table, SchemaOptions.target("visitors"));
+        return trained(schema, table, "poisson");
+    }
+
     private TrainedModel trained(TableSchema schema, CsvTable table) {
+        return trained(schema, table, "learnt");
+    }
+
+    private TrainedModel trained(TableSchema schema, CsvTable table, String noise) {
         Dataset dataset = schema.dataset("test", table);
         return Fit.of(Methods.discover().get("dropout-alpha"), device)
                 .set("epochs", "20")
+                .set("noise", noise)
                 .set("prediction-samples", "20")
                 .seed(5)
                 .columns(TableSchemas.toJson(schema))

@@ -229,9 +229,12 @@ public record LoadedModel(Path file, TrainedModel model) {
      * Inputs and targets of a table.
      *
      * @param target the target's column; empty for the one trained on
+     * @throws UserException if a target is none that the model's likelihood can have; names line and column
      */
     public EncodedTable examples(CsvTable table, String target) {
-        return encoded(table, TableSchemas.of(model, file, target)::encode);
+        EncodedTable encoded = encoded(table, TableSchemas.of(model, file, target)::encode);
+        model.requireTargets(encoded.examples());
+        return encoded;
     }
 
     private EncodedTable encoded(CsvTable table, Function<CsvTable, EncodedTable> encoding) {

@@ -86,6 +86,7 @@ public final class TestDataLoader {
             if (test.size() == 0) {
                 throw new UserException("Split " + chosen + " of " + name + " has no test points.");
             }
+            model.model().requireTargets(test);
             ObjectNode facts = facts(TrainingData.DATASET, name);
             facts.put(TrainingData.SPLIT, chosen);
             return new TestData(test, facts, name + ", split " + chosen, TableCells.NONE);

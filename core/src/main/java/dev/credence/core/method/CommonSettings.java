@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -151,17 +152,34 @@ public final class CommonSettings {
             return usual;
         }
         TargetKind kind = provider.get().likelihood().target();
-        for (int row = 0; row < train.size(); row++) {
-            if (!kind.holds(train.target(row))) {
-                throw new DataException(train.targetPlace(row) + ": found " + train.target(row) + ", but noise=" + noise
-                        + " expects " + kind.description() + ". Correct the data, or use another noise");
-            }
-        }
+        requireTargets(train, task, settings.asText());
         if (kind.isStandardised()) {
             return usual;
         }
         double unit = kind == TargetKind.POSITIVE ? geometricMean(train.targets()) : 1;
         return new Standardisation(usual.inputMean(), usual.inputScale(), 0, unit);
+    }
+
+    /**
+     * Refuses targets that the likelihood of the settings cannot have, in training or of a trained model: a count's
+     * likelihood of 5.651 is 0, and so every metric and every score would be about the wrong data.
+     *
+     * @param settings by name; without a setting {@code noise} that names a likelihood every target is accepted
+     * @throws DataException if a target is not what the likelihood is for; says where it was read
+     */
+    public static void requireTargets(Examples examples, Task task, Map<String, String> settings) {
+        String noise = settings.getOrDefault("noise", "");
+        Optional<LikelihoodProvider> provider = Likelihoods.discover().find(noise);
+        if (!(task instanceof Task.Regression) || provider.isEmpty()) {
+            return;
+        }
+        TargetKind kind = provider.get().likelihood().target();
+        for (int row = 0; row < examples.size(); row++) {
+            if (!kind.holds(examples.target(row))) {
+                throw new DataException(examples.targetPlace(row) + ": found " + examples.target(row) + ", but noise="
+                        + noise + " expects " + kind.description() + ". Correct the data, or train with another noise");
+            }
+        }
     }
 
     private static double geometricMean(double[] targets) {

@@ -175,6 +175,8 @@ public final class Fit {
         // what comes after the training points must not show in them, not even as their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
         Settings checked = TabularDefaults.resolved(method, asked, known, cells);
+        // not only those that the standardisation is of: held-out rows are scored, and a start brings its own
+        CommonSettings.requireTargets(train, dataset.task(), checked.asText());
         TrainingPlan plan = method.plan(checked);
         Standardisation standardisation = start.map(StartingPoint::standardisation)
                 .orElseGet(() -> CommonSettings.standardisation(method, checked, known, dataset.task()));

@@ -202,6 +202,18 @@ public final class TrainedModel {
         return defaultSamples;
     }
 
+    /**
+     * Refuses targets that the model's likelihood cannot have, such as 5.651 of a model of counts: for whoever compares
+     * its predictions with outcomes. A model of tables takes any number.
+     *
+     * @throws dev.credence.core.data.DataException if there is one; says where it was read
+     */
+    public void requireTargets(Examples examples) {
+        if (table == null) {
+            CommonSettings.requireTargets(examples, description.problem().task(), description.settings());
+        }
+    }
+
     /** Receives the predictive distribution of rows {@code from …}. */
     @FunctionalInterface
     public interface TileConsumer {

@@ -1,7 +1,10 @@
 package dev.credence.core.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Activation;
 import dev.credence.core.layer.Block;
@@ -127,5 +130,29 @@ class CommonSettingsTest {
                                 inputs,
                                 outputs),
                         new Block("layer" + index + ".bias", Block.Role.BIAS, List.of(outputs), 1, 1)));
+    }
+
+    @Test
+    @DisplayName("Targets that a likelihood cannot have are refused with their place, others are not")
+    void targetsFollowTheNoise() {
+        Examples fractions = Examples.of(new double[3][1], new double[] {2, 0, 5.651});
+        for (String noise : List.of("poisson", "negative-binomial")) {
+            assertThatThrownBy(() -> CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of("noise", noise)))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("row 3 of the data")
+                    .hasMessageContaining("found 5.651, but noise=" + noise + " expects a count");
+        }
+        assertThatThrownBy(
+                        () -> CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of("noise", "log-normal")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("row 2 of the data")
+                .hasMessageContaining("found 0.0, but noise=log-normal expects a number above 0");
+        Examples counts = fractions.rows(0, 1);
+        CommonSettings.requireTargets(counts, Task.REGRESSION, Map.of("noise", "poisson"));
+        for (String noise : List.of("learnt", "student-t", "heteroscedastic")) {
+            CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of("noise", noise));
+        }
+        CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of());
+        CommonSettings.requireTargets(fractions, Task.classification(3), Map.of("noise", "poisson")); // is not used
     }
 }

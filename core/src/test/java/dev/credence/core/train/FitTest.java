@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
@@ -278,5 +279,25 @@ class FitTest {
         assertThatThrownBy(() -> fit.train(DATA, DATA.train(0)))
                 .isInstanceOf(UserException.class)
                 .hasMessageContainingAll("epochs", "hiden", "hidden", "prior", "laplace");
+    }
+
+    @Test
+    @DisplayName("Held-out targets are refused too where the likelihood cannot have them")
+    void heldOutTargetsAreChecked() {
+        double[] counts = new double[50];
+        Arrays.fill(counts, 2);
+        Fit fit = fit(1).set("noise", "poisson")
+                .set("epochs", "1")
+                .validation(0.2, 0)
+                .inOrder();
+        TrainedModel model = fit.train(DATA, Examples.of(new double[50][2], counts));
+        model.requireTargets(Examples.of(new double[50][2], counts));
+        counts[49] = 2.5;
+        Examples wrong = Examples.of(new double[50][2], counts);
+        assertThatThrownBy(() -> fit.train(DATA, wrong))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("row 50 of the data")
+                .hasMessageContaining("found 2.5, but noise=poisson expects a count");
+        assertThatThrownBy(() -> model.requireTargets(wrong)).hasMessageContaining("found 2.5");
     }
 }

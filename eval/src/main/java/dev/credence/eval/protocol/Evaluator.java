@@ -5,6 +5,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.NonFiniteException;
@@ -111,10 +112,14 @@ public final class Evaluator {
      * Trains on one part of the data and measures on another.
      *
      * @param metrics that have seen no points yet
+     * @throws dev.credence.core.data.DataException if a target of either part is none of the method's likelihood
      * @throws TrainingStopped if it was stopped
      * @throws NonFiniteException if training diverges
      */
     public Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
+        if (candidate.method() instanceof InferenceMethod) { // those of tables take any number
+            CommonSettings.requireTargets(test, candidate.dataset().task(), candidate.settings());
+        }
         try (Device device = devices.open(threads)) {
             long start = System.nanoTime();
             int[] epochs = new int[1];
