@@ -9,7 +9,10 @@ import dev.credence.cli.Cli.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -123,6 +126,47 @@ final class AttackTest {
         JsonNode json = JSON.readTree(out.resolve("attack.json").toFile());
         assertThat(json.at("/bounds/1").asDouble()).isEqualTo(5);
         assertThat(json.at("/models/0/attacks/0/points").asInt()).isEqualTo(60);
+    }
+
+    @Test
+    void thePointsAreSpreadOverDataThatAreSortedByClass() throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("data.csv"));
+        List<String> sorted = new ArrayList<>(lines.subList(1, lines.size()));
+        sorted.sort(Comparator.comparing(line -> line.substring(line.lastIndexOf(',') + 1)));
+        sorted.add(0, lines.get(0));
+        Files.write(folder.resolve("sorted.csv"), sorted);
+        Path out = folder.resolve("sorted");
+        for (int target = 0; target < 2; target++) {
+            Result result = attack(
+                    out,
+                    "--model table.credence --data sorted.csv --attack targeted --points 10 --max-steps 1"
+                            + " --target-class " + target);
+            assertThat(result.code()).as(result.err()).isZero();
+            assertThat(JSON.readTree(out.resolve("attack.json").toFile())
+                            .at("/models/0/attacks/0/points")
+                            .asInt())
+                    .isBetween(2, 8);
+        }
+    }
+
+    @Test
+    void anAttackThatCannotBeMadeIsRefusedBeforeTheOthersBegin() throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("data.csv"));
+        List<String> ups = new ArrayList<>(lines.subList(0, 1));
+        lines.stream().filter(line -> line.endsWith(",up")).forEach(ups::add);
+        Files.write(folder.resolve("ups.csv"), ups);
+        Result result = attack(
+                folder.resolve("refused"),
+                "--model table.credence --data ups.csv --target-class 1 --attack fgsm,targeted");
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains("belong to the target class 1 ('up')").doesNotContain("Attacking");
+        train("laplace.credence", "laplace", "--dataset", "two-moons", "--hidden", "4");
+        refused(
+                "--model dropout.credence --model laplace.credence --dataset two-moons",
+                "The method laplace gives no gradients",
+                "whatever its settings are");
+        train("mean.credence", "dropout-alpha", "--dataset", "two-moons", "--set", "prediction=mean-weights");
+        refused("--model mean.credence --dataset two-moons", "Train the model with prediction=samples");
     }
 
     private static void refused(String line, String... message) {

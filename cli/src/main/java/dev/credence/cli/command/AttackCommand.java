@@ -8,6 +8,7 @@ import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "DIR receives attack.html, an HTML page, and attack.json, with all numbers. The points are the first of the test "
-                    + "part, or of the table. Step sizes are in the units of the inputs, the same for all inputs.",
+            "DIR receives attack.html, an HTML page, and attack.json, with all numbers. The points are spread evenly over "
+                    + "the test part, or over the rows or pictures of --data. Step sizes are in the units of the inputs, the same for all inputs.",
             "",
             "Example:",
             "  credence attack --model alpha.credence --model vi.credence --dataset mnist --out attacked"
@@ -91,7 +91,7 @@ public final class AttackCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1000",
             order = 40,
-            description = "Number of points, from the first (default: ${DEFAULT-VALUE}).")
+            description = "Number of points, spread evenly over the data (default: ${DEFAULT-VALUE}).")
     private int points = 1000;
 
     @Option(
@@ -162,8 +162,9 @@ public final class AttackCommand implements Callable<Integer> {
             Examples all = model.equals(models.get(0))
                     ? test.examples()
                     : source.apply(model).examples();
-            adversaries.add(new Adversary(model.model(), first(all), box, samples(model), seed));
+            adversaries.add(new Adversary(model.model(), some(all), box, samples(model), seed));
         }
+        adversaries.forEach(adversary -> attacks.forEach(adversary::require));
         List<AttackedModel> attacked = attacked(models, adversaries, attacks);
         console.result(AttackTable.of(attacked, console));
         ModelDescription description = models.get(0).model().description();
@@ -197,9 +198,9 @@ public final class AttackCommand implements Callable<Integer> {
         return attacked;
     }
 
-    private Examples first(Examples all) {
-        int[] rows = IntStream.range(0, Math.min(points, all.size())).toArray();
-        return all.rows(rows);
+    /** Not the first: a folder of pictures, and many a table, is sorted by class. */
+    private Examples some(Examples all) {
+        return all.rows(EvenRows.of(all.size(), points));
     }
 
     private int samples(LoadedModel model) {

@@ -54,6 +54,18 @@ public final class Adversary {
     }
 
     /**
+     * Refuses an attack that cannot be made, before any work is done for it or for others.
+     *
+     * @throws UserException if the method gives no gradients, or no point can be attacked
+     */
+    public void require(Attack attack) {
+        if (attack instanceof Attack.IterativeTargeted targeted) {
+            var unused = others(targeted);
+        }
+        var unused = gradients(points.rows(0), new double[1], 1, 0);
+    }
+
+    /**
      * Makes an attack.
      *
      * @param traced of how many points, the first ones, the way is kept
@@ -80,18 +92,7 @@ public final class Adversary {
     }
 
     private AttackResult targeted(Attack.IterativeTargeted attack, int traced, Runnable round) {
-        int classes = ((Task.Classification) model.description().problem().task()).classes();
-        if (attack.target() >= classes) {
-            throw new UserException(
-                    "There is no target class " + attack.target() + ": the model's classes are 0 to " + (classes - 1));
-        }
-        Examples others = points.rows(IntStream.range(0, points.size())
-                .filter(i -> points.target(i) != attack.target())
-                .toArray());
-        if (others.size() == 0) {
-            throw new UserException("All " + points.size() + " points belong to the target class " + attack.target()
-                    + ": there is none to be led there; name another class or more points");
-        }
+        Examples others = others(attack);
         int[] target = new int[others.size()];
         Arrays.fill(target, attack.target());
         Observation clean = Observation.of(model, others, samples);
@@ -109,16 +110,44 @@ public final class Adversary {
         return recorder.result(attack);
     }
 
+    /** The points that can be led to the target: those of other classes. */
+    private Examples others(Attack.IterativeTargeted attack) {
+        int classes = ((Task.Classification) model.description().problem().task()).classes();
+        if (attack.target() >= classes) {
+            throw new UserException(
+                    "There is no target class " + attack.target() + ": the model's classes are 0 to " + (classes - 1));
+        }
+        Examples others = points.rows(IntStream.range(0, points.size())
+                .filter(i -> points.target(i) != attack.target())
+                .toArray());
+        if (others.size() == 0) {
+            throw new UserException("All " + points.size() + " points belong to the target class " + attack.target()
+                    + " ('" + model.description().classNames().get(attack.target()) + "'): the attack "
+                    + attack.name() + " has none to lead there; name another class, or more points");
+        }
+        return others;
+    }
+
     /** ∂ log p(y_n | x_n)/∂x_n, [N, D]. */
     private double[] gradient(Examples at, int[] classes, int step) {
         double[] targets = Arrays.stream(classes).asDoubleStream().toArray();
-        int draw = random.below(DRAWS, step, 0);
-        return model.inputGradients(at, targets, samples, draw)
-                .map(InputGradients::gradient)
-                .orElseThrow(() -> new UserException("The method "
-                        + model.description().method()
-                        + ", with the settings that this model was trained with, gives no gradients with respect to its"
-                        + " inputs, which an attack needs"));
+        return gradients(at, targets, samples, random.below(DRAWS, step, 0)).gradient();
+    }
+
+    private InputGradients gradients(Examples at, double[] targets, int draws, int draw) {
+        return model.inputGradients(at, targets, draws, draw).orElseThrow(this::noGradients);
+    }
+
+    private UserException noGradients() {
+        String method = model.description().method();
+        String needed = "no gradients of its predictions with respect to the inputs, which an attack needs";
+        // the only setting of any method that takes them away: attacked are averages over samples
+        if ("mean-weights".equals(model.description().settings().get("prediction"))) {
+            return new UserException("With prediction=mean-weights the method " + method + " gives " + needed
+                    + ". Train the model with prediction=samples");
+        }
+        return new UserException("The method " + method + " gives " + needed
+                + ", whatever its settings are. Attack a model of another method, such as dropout-alpha");
     }
 
     /** clip(x + by · sgn(gradient)), new arrays. */

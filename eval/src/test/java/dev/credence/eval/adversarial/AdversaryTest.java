@@ -147,8 +147,7 @@ class AdversaryTest {
                                 LinearModel.model(INPUTS, Task.classification(3), false), POINTS, Box.PIXELS, 1, 1)
                         .run(new Attack.FastGradientSign(SIZES), 0, () -> {}))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining(
-                        "method linear, with the settings that this model was trained with, gives no gradients");
+                .hasMessageContaining("method linear gives no gradients of its predictions with respect to the inputs");
         assertThatThrownBy(() -> new Adversary(LinearModel.model(INPUTS), POINTS, new Box(0, 0.5), 1, 1))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("outside of the bounds 0.0 to 0.5");
@@ -162,6 +161,15 @@ class AdversaryTest {
                         .run(new Attack.IterativeTargeted(0, 0.01, 5, 1), 0, () -> {}))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("belong to the target class 0");
+        assertThatThrownBy(() -> new Adversary(LinearModel.model(INPUTS), POINTS.rows(zeros), Box.PIXELS, 1, 1)
+                        .require(new Attack.IterativeTargeted(0, 0.01, 5, 1)))
+                .hasMessageContaining("belong to the target class 0 ('0')");
+        assertThatThrownBy(() -> new Adversary(
+                                LinearModel.model(INPUTS, Task.classification(3), false), POINTS, Box.PIXELS, 1, 1)
+                        .require(new Attack.FastGradientSign(SIZES)))
+                .hasMessageContaining("gives no gradients");
+        new Adversary(LinearModel.model(INPUTS), POINTS, Box.PIXELS, 1, 1)
+                .require(new Attack.IterativeTargeted(0, 0.01, 5, 1));
         assertThatThrownBy(() -> new Attack.FastGradientSign(List.of(0.1, -0.1)))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("-0.1");
