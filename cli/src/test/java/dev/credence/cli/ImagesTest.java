@@ -115,6 +115,12 @@ final class ImagesTest {
         draw(other.resolve("left/1.png"), 4, 1, 2);
         refused(run("evaluate", "--model", model, "--data", other), "the sub-folder left", "above, below");
         refused(run("evaluate", "--model", model, "--data", pictures, "--target", "y"), "--target goes with a table");
+        Path state = folder.resolve("s.state");
+        refused(run("monitor", "--model", model, "--data", pictures, "--state", state), "the model was trained on");
+        refused(
+                run("monitor", "--model", model, "--data", pictures, "--outcomes", "--state", state),
+                "the model was trained on");
+        assertThat(state).doesNotExist();
         List<Object> args = new ArrayList<>(List.of("--method", "vi", "--out", out, "--data", pictures));
         args.addAll(List.of("--ignore", "x"));
         refused(run("train", args.toArray()), "--ignore x goes with a table");

@@ -161,6 +161,18 @@ final class MonitorTest {
                 Files.copy(usual, folder.resolve("no.state")));
     }
 
+    @Test
+    @DisplayName("Rows that the model was trained on are refused with the reason, and no state is begun")
+    void trainingRowsAreRefused() throws IOException {
+        Path known = folder.resolve("known.csv");
+        Path state = folder.resolve("known.state");
+        for (Path watched : List.of(model, calibrated)) {
+            refused("trained on", "--model", watched, "--data", known, "--outcomes", "--state", state);
+            refused("its own nearest neighbour", "--model", watched, "--data", known, "--state", state);
+        }
+        assertThat(state).doesNotExist();
+    }
+
     private static void refused(String words, Object... options) {
         List<Object> all = new ArrayList<>(List.of("monitor"));
         all.addAll(List.of(options));

@@ -150,8 +150,13 @@ public final class MonitorCommand implements Callable<Integer> {
         this.loader = loader;
     }
 
-    /** New rows, with what their groups are read from. */
-    private record NewRows(Examples examples, TableCells cells) {}
+    /**
+     * New rows.
+     *
+     * @param cells what their groups are read from
+     * @param trainedOn whether they are those that the model was trained on
+     */
+    private record NewRows(Examples examples, TableCells cells, boolean trainedOn) {}
 
     @Override
     public Integer call() {
@@ -182,6 +187,11 @@ public final class MonitorCommand implements Callable<Integer> {
             LoadedModel loaded = model.load(methods.get(), opened);
             Monitor monitor = monitor(loaded, options.get());
             NewRows rows = source.get().apply(loaded);
+            if (rows.trainedOn()) {
+                throw new UserException("--data: " + data + " holds the rows that the model was trained on. These are"
+                        + " not like new ones to it: each is its own nearest neighbour among the training rows, and"
+                        + " its prediction has seen its outcome, so that an alarm would mean nothing: give others.");
+            }
             model.warnOfOtherSamples(loaded, console);
             monitor.observe(loaded.model(), rows.examples(), model.samples(loaded), groups(loaded, rows));
             MonitorOutput output =
@@ -227,14 +237,18 @@ public final class MonitorCommand implements Callable<Integer> {
             Function<LoadedModel, TestData> read = Files.isDirectory(data)
                     ? loader.ofFolder(data)
                     : loader.ofTable(data, target == null ? "" : target, Optional.empty());
-            return read.andThen(rows -> new NewRows(rows.examples(), rows.cells()));
+            return loaded -> {
+                TestData rows = read.apply(loaded);
+                return new NewRows(rows.examples(), rows.cells(), loaded.wasTrainedOn(rows.examples()));
+            };
         }
         return PredictionInputs.read(data).andThen(inputs -> {
             int dropped = inputs.rows() - inputs.examples().size();
             if (dropped > 0) {
                 console.warn(dropped + " of " + inputs.rows() + " rows have missing values and are left out.");
             }
-            return new NewRows(inputs.examples(), inputs.cells());
+            return new NewRows(
+                    inputs.examples(), inputs.cells(), inputs.trainedOn().getAsBoolean());
         });
     }
 

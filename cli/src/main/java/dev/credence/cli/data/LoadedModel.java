@@ -14,6 +14,7 @@ import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.explanation.InputColumn;
 import dev.credence.guarantee.AdaptiveConformalFile;
 import dev.credence.guarantee.AdaptiveIntervals;
@@ -197,6 +198,27 @@ public record LoadedModel(Path file, TrainedModel model) {
                 .path(TrainingData.FINGERPRINT)
                 .asText()
                 .equals(Fingerprint.of(examples));
+    }
+
+    /** The same of a table, in their order; not of one without the target, or where a cell cannot be understood. */
+    boolean wasTrainedOn(CsvTable table) {
+        return table.column(model.description().targetName()).isPresent()
+                && isKnown(() -> TableSchemas.of(model, file, "").encode(table).examples());
+    }
+
+    /** The same of a folder of pictures; not of one that is not sorted into the model's classes. */
+    boolean wasTrainedOn(ImageFolder folder) {
+        return isKnown(() -> folder.examples(requireImage(), model.description().classNames()));
+    }
+
+    private boolean isKnown(Supplier<Examples> rows) {
+        Examples examples;
+        try {
+            examples = rows.get();
+        } catch (UserException e) {
+            return false; // what it was trained on could be read
+        }
+        return wasTrainedOn(examples);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -23,9 +24,17 @@ import java.util.stream.IntStream;
  * @param files the names of the pictures, one for each row; empty for a table
  * @param cells other columns of the examples' rows
  * @param times when the examples were, where the model was trained on a series and the table has its column
+ * @param trainedOn whether these are the rows that the model was trained on, by their targets too, which are read when
+ *     this is asked; nobody can tell without them
  */
 public record PredictionInputs(
-        Examples examples, int[] rowOf, int rows, List<String> files, TableCells cells, Optional<RowTimes> times) {
+        Examples examples,
+        int[] rowOf,
+        int rows,
+        List<String> files,
+        TableCells cells,
+        Optional<RowTimes> times,
+        BooleanSupplier trainedOn) {
     public PredictionInputs {
         files = List.copyOf(files);
     }
@@ -41,7 +50,8 @@ public record PredictionInputs(
                     names.size(),
                     names,
                     TableCells.NONE,
-                    Optional.empty());
+                    Optional.empty(),
+                    () -> model.wasTrainedOn(folder));
         }
         CsvTable unsorted = Memory.reading("The table " + data, () -> CsvTable.read(data));
         return model -> {
@@ -62,7 +72,8 @@ public record PredictionInputs(
                     table.rows(),
                     List.of(),
                     TableCells.of(table, rows),
-                    sorted.map(order -> RowTimes.of(order, rows)));
+                    sorted.map(order -> RowTimes.of(order, rows)),
+                    () -> model.wasTrainedOn(table));
         };
     }
 
