@@ -183,6 +183,10 @@ final class CalibrateTest {
             narrowest = town.equals("b") ? width : narrowest;
         }
         assertThat(widest).isGreaterThan(1.1 * narrowest);
+        Path lines = folder.resolve("p.jsonl");
+        run("predict", "--model", model, "--data", later, "--out", lines);
+        JsonNode first = new ObjectMapper().readTree(Files.readAllLines(lines).get(0));
+        assertThat(first.path("fallback").isBoolean()).as("%s", first).isTrue();
         Path json = folder.resolve("e.json");
         assertThat(run("evaluate", "--model", model, "--data", later, "--json", json)
                         .out())

@@ -65,7 +65,7 @@ public record GuaranteeColumns(Guarantee guarantee, Rows rows, List<String> clas
             }
         }
         for (int n = 0; n < fallback.length && hasFallback(); n++) {
-            cells.get(n).add(String.valueOf(fallback[n]));
+            cells.get(n).add(fallback[n]);
         }
         return cells;
     }

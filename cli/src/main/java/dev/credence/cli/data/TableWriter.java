@@ -53,6 +53,8 @@ public final class TableWriter {
     private static void value(JsonGenerator json, Object value) throws IOException {
         if (value instanceof Double number && Double.isFinite(number)) {
             json.writeNumber(number);
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
         } else if (value instanceof Double || value.equals("")) {
             json.writeNull();
         } else {
