@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.cli.Cli.Result;
 import dev.credence.core.method.Methods;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class HelpTest {
     private static final int WIDTH = 110;
@@ -45,6 +47,29 @@ final class HelpTest {
                 .contains("Usage: credence " + command, "Example", "--data-dir", "--quiet", "--verbose", "--help");
         assertThat(Cli.run("help", command).out()).isEqualTo(result.out());
         assertThat(Cli.run("--help").out()).contains(command);
+    }
+
+    /** The list shows the first line of a description alone. */
+    @Test
+    void everyCommandOfTheListHasAWholeSentence() {
+        List<String> lines = Cli.run("--help").out().lines().toList();
+        List<String> list = lines.subList(lines.indexOf("Commands:") + 1, lines.indexOf("Begin with:"));
+        List<String> sentences = new ArrayList<>();
+        for (String line : list) {
+            if (line.matches("  \\S.*")) {
+                sentences.add(line.strip());
+            } else if (!line.isBlank()) {
+                sentences.set(sentences.size() - 1, sentences.get(sentences.size() - 1) + " " + line.strip());
+            }
+        }
+        assertThat(sentences).hasSizeGreaterThan(20).allMatch(line -> line.matches("\\S+ +[A-Z].*[.?]"), "a sentence");
+    }
+
+    /** Of an option whose label says already that it takes several. */
+    @ParameterizedTest
+    @ValueSource(strings = {"figures", "prior", "attack"})
+    void aListIsNotNamedTwice(String command) {
+        assertThat(Cli.run(command, "--help").out()).doesNotContain("....", ",...[", "TO[");
     }
 
     /** A line that does not end a sentence has no room for the next line's first word. */

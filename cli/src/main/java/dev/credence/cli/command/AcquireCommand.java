@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
         name = "acquire",
         sortOptions = false,
         description = {
-            "Play active learning on data whose labels are known: train, test, choose the next labels, and again;",
-            "which acquisition needs the fewest labels?",
+            "Play active learning on data whose labels are known: which acquisition needs the fewest labels?",
+            "Each run trains, tests, chooses the next labels, and begins again.",
             ""
         },
         customSynopsis = {

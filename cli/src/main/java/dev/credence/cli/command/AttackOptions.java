@@ -30,6 +30,7 @@ final class AttackOptions {
     @Option(
             names = "--steps",
             paramLabel = "E,...",
+            hideParamSyntax = true,
             split = ",",
             defaultValue = "0,0.05,0.1,0.15,0.2,0.25,0.3,0.35,0.4,0.45,0.5",
             order = 21,

@@ -48,8 +48,8 @@ import picocli.CommandLine.Spec;
         name = "bandit",
         sortOptions = false,
         description = {
-            "Play a contextual bandit: choose one of several actions for each context, see its reward alone, learn;",
-            "which policy loses least?",
+            "Play a contextual bandit: which policy loses least?",
+            "It chooses one of several actions for each context, sees the reward of that one alone, and learns.",
             ""
         },
         customSynopsis = {

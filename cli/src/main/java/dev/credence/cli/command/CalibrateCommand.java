@@ -38,8 +38,9 @@ import picocli.CommandLine.Option;
         name = "calibrate",
         sortOptions = false,
         description = {
-            "Calibrate a model on rows that it was not trained on: its intervals, or sets of classes, then cover new",
-            "rows like these with the probability asked for, whatever the model is worth (conformal prediction).",
+            "Calibrate a model on rows that it was not trained on (conformal prediction).",
+            "Its intervals, or sets of classes, then cover new rows like these with the probability asked for,",
+            "whatever the model is worth.",
             ""
         },
         customSynopsis = {

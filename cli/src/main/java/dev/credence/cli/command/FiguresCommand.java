@@ -68,6 +68,7 @@ public final class FiguresCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "NAME,...",
+            hideParamSyntax = true,
             split = ",",
             order = 1,
             description = "These figures alone (default: all).")

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         name = "label",
         sortOptions = false,
         description = {
-            "Choose the rows of a pool without labels that an annotator should label next: those whose labels would",
-            "tell the model most (active learning).",
+            "Choose the rows of a pool without labels that an annotator should label next (active learning).",
+            "They are those whose labels would tell the model most.",
             ""
         },
         customSynopsis = {

@@ -42,8 +42,9 @@ import picocli.CommandLine.Spec;
         name = "monitor",
         sortOptions = false,
         description = {
-            "Watch a model at work: are new rows like those before, or those of its calibration; do its intervals",
-            "still cover; which columns have drifted from the training rows? Run it whenever there are new rows.",
+            "Watch a model at work, and raise an alarm where new rows are no longer like those before.",
+            "Are they like those of its calibration; do its intervals still cover; which columns have drifted from",
+            "the training rows? Run it whenever there are new rows.",
             ""
         },
         customSynopsis = {

@@ -117,7 +117,13 @@ public final class PriorCommand implements Callable<Integer> {
             description = "How many (default: ${DEFAULT-VALUE}).")
     private int functions = 20;
 
-    @Option(names = "--range", paramLabel = "FROM,TO", split = ",", order = 8, description = "Inputs (default: -2,2).")
+    @Option(
+            names = "--range",
+            paramLabel = "FROM,TO",
+            hideParamSyntax = true,
+            split = ",",
+            order = 8,
+            description = "Inputs (default: -2,2).")
     private List<Double> range = List.of(-2.0, 2.0);
 
     @Option(
