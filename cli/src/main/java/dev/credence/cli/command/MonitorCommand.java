@@ -172,7 +172,12 @@ public final class MonitorCommand implements Callable<Integer> {
             problems.add("--report: " + page + " does not end in .html, and the report is a page of HTML.");
         }
         Path document = json;
-        problems.check(() -> AtomicFiles.requireWritable(state));
+        if (Files.exists(state) && !Files.isRegularFile(state) && !Files.isDirectory(state)) {
+            problems.add(
+                    "--state: " + state + " is a pipe or a device, and a monitor reads its state again. Name a file.");
+        } else {
+            problems.check(() -> AtomicFiles.requireWritable(state));
+        }
         if (document != null) {
             problems.check(() -> AtomicFiles.requireWritable(document));
         }

@@ -14,6 +14,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -25,6 +26,9 @@ import java.util.regex.Pattern;
  * Writes files so that a reader, or a run after a crash, finds the old content or the new, never a part of it. While it
  * is written, a file has a temporary name, and is locked: the next one who writes there removes the temporary files
  * that nobody has locked, which are those of processes that were killed.
+ *
+ * <p>A pipe or a device that exists, such as {@code /dev/stdout}, has no content to keep and must not be replaced by a
+ * file: it is written to directly.
  */
 public final class AtomicFiles {
     /** Where files cannot be locked: a temporary file that nobody has written to for so long was left behind. */
@@ -43,14 +47,18 @@ public final class AtomicFiles {
     /**
      * Writes a file under a temporary name in its own directory, forces it to disk and renames it. If anything fails,
      * the temporary file is removed and what was there before is as it was. An interrupt of the thread does not stop a
-     * write that has begun.
+     * write that has begun. A pipe or a device is written to directly; what it was given before a failure stays given.
      *
      * @param file the file to make or replace; of a symbolic link, what it points to
      * @param content writes the content to a buffered stream; need not close it
-     * @throws UserException when the directory is missing or not writable, when {@code file} is a directory or a
-     *     device, or when writing fails (a full disk); the message names the file and the reason
+     * @throws UserException when the directory is missing or not writable, when {@code file} is a directory, or when
+     *     writing fails (a full disk, a pipe that nobody reads any more); the message names the file and the reason
      */
     public static void write(Path file, ThrowingConsumer<? super OutputStream> content) {
+        if (isStream(file)) {
+            pass(file, content);
+            return;
+        }
         Path target = target(file);
         Path directory = directory(target);
         while (!written(file, target, content)) {
@@ -58,6 +66,24 @@ public final class AtomicFiles {
         }
         force(directory);
         removeAbandoned(directory, prefix(target));
+    }
+
+    /** Whether it is a pipe or a device; of a symbolic link, what it points to, which may have no path of its own. */
+    private static boolean isStream(Path file) {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).isOther();
+        } catch (IOException e) {
+            return false; // there is none yet, or what writes the file says what is wrong
+        }
+    }
+
+    private static void pass(Path stream, ThrowingConsumer<? super OutputStream> content) {
+        // not forced to disk: a pipe has none; a named pipe waits here for its reader, as everywhere
+        try (OutputStream out = new BufferedOutputStream(new FileOutputStream(stream.toFile()), 1 << 16)) {
+            content.accept(out);
+        } catch (IOException e) {
+            throw new UserException("Cannot write " + stream + ": " + Faults.reason(e), e);
+        }
     }
 
     private static boolean written(Path file, Path target, ThrowingConsumer<? super OutputStream> content) {
@@ -105,11 +131,17 @@ public final class AtomicFiles {
 
     /**
      * Checks that {@link #write} can begin: for long work whose result should not be lost at its end. Removes what a
-     * killed process left behind.
+     * killed process left behind. A pipe is not opened: its reader would take that for the end.
      *
      * @throws UserException as {@link #write} would
      */
     public static void requireWritable(Path file) {
+        if (isStream(file)) {
+            if (!Files.isWritable(file)) {
+                throw new UserException("Cannot write " + file + ": permission denied");
+            }
+            return;
+        }
         Path target = target(file);
         Path probe = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
         try {
@@ -140,9 +172,6 @@ public final class AtomicFiles {
         }
         if (Files.isDirectory(target)) {
             throw new UserException("Cannot write " + file + ": a directory of that name is in the way");
-        }
-        if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new UserException("Cannot write " + file + ": it is a device or a pipe, not a regular file");
         }
         return target;
     }

@@ -7,12 +7,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.credence.core.UserException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class AtomicFilesTest {
@@ -99,9 +105,59 @@ class AtomicFilesTest {
     void aDeviceIsNotReplacedByAFile() {
         Path device = Path.of("/dev/null");
         assumeTrue(Files.exists(device), "/dev/null is needed");
-        assertThatThrownBy(() -> AtomicFiles.write(device, text("x")))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("not a regular file");
+        AtomicFiles.requireWritable(device);
+        AtomicFiles.write(device, text("x"));
+        assertThat(Files.isRegularFile(device)).isFalse();
+    }
+
+    /** As {@code --out /dev/stdout | …} has it, or {@code --out >(…)}. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void aPipeGetsTheContentAndStaysAPipe() throws Exception {
+        Path pipe = pipe();
+        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.readString(pipe);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        AtomicFiles.requireWritable(pipe);
+        AtomicFiles.write(pipe, text("x".repeat(1 << 18)));
+        assertThat(read.get()).hasSize(1 << 18).containsOnlyOnce("x".repeat(1 << 18));
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                .isTrue();
+        assertThat(list()).containsExactly("pipe");
+    }
+
+    /** What {@code /dev/stdout} links to has no path. */
+    @Test
+    void aPipeThatALinkOfTheSystemLeadsToIsWrittenTo() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd")), "Linux is needed");
+        Path pipe = pipe();
+        try (RandomAccessFile both = new RandomAccessFile(pipe.toFile(), "rw")) {
+            Files.delete(pipe); // as one without a name
+            Path link = null;
+            try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+                for (Path one : open.toList()) {
+                    if (Files.isSymbolicLink(one)
+                            && Files.readSymbolicLink(one).toString().startsWith(pipe.toString())) {
+                        link = one;
+                    }
+                }
+            }
+            assertThat(link).isNotNull();
+            AtomicFiles.requireWritable(link);
+            AtomicFiles.write(link, text("whole\n"));
+            assertThat(both.readLine()).isEqualTo("whole");
+        }
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        assumeTrue(posix(), "named pipes are needed");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "mkfifo is needed");
+        return pipe;
     }
 
     @Test
