@@ -96,11 +96,19 @@ public final class JsonRecord {
         String what = e instanceof MismatchedInputException
                 ? "it cannot be read: there is more after its end"
                 : !(e instanceof StreamConstraintsException)
-                        ? "it cannot be read: " + Faults.plain(e.getOriginalMessage())
+                        ? "it cannot be read: " + Faults.plain(withoutLibrary(e.getOriginalMessage()))
                         : e.getOriginalMessage().contains("nesting")
                                 ? "it is nested more than " + DEEPEST + " deep"
                                 : "it holds a number, a name or a text that is too long";
         return what + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
+    }
+
+    /** Jackson's words without its advice to those who program with it, which names its classes and features. */
+    private static String withoutLibrary(String message) {
+        return message.replaceAll("[:,]? *(enable|use) `?Json\\w+[.][^ ]*`? to allow", "")
+                .replaceAll(" *\\([^()]*[Ff]eature[^()]*\\)", "")
+                .replaceAll(" *\\(start marker at [^()]*(\\([^()]*\\)[^()]*)*\\)", "")
+                .replaceFirst("^Non-standard token ('.*')$", "$1 is no number in JSON");
     }
 
     /** Whether a field is there. It need not be. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fields that nobody has vouched for. */
 class JsonRecordTest {
@@ -59,6 +61,42 @@ class JsonRecordTest {
         refused("{'a':1,'a':2}", json -> json, "Duplicate field 'a'");
         refused("{} {}", json -> json, "cannot be read: there is more after its end", "line 1, column");
         refused("{'a':" + "[".repeat(70) + "]".repeat(70) + "}", json -> json, "more than 64 deep");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NaN",
+                "Infinity",
+                "-Infinity",
+                "+1",
+                ".5",
+                "1.",
+                "01",
+                "nan",
+                "'x",
+                "[1",
+                "{",
+                "// no",
+                "1 # no",
+                "\"\\q\"",
+                "\"\u0001\"",
+                "[1,]",
+                "{a:1}",
+                ""
+            })
+    @DisplayName("What is no JSON is refused without the names of the library that reads it")
+    void theLibraryIsNotNamed(String value) {
+        assertThatThrownBy(() -> JsonRecord.parse("{\"n\":" + value + "}"))
+                .message()
+                .contains("cannot be read", "at line 1, column")
+                .doesNotContain("Feature", "Json", "ALLOW", "enable", "Source", "jackson", "[]");
+    }
+
+    @Test
+    @DisplayName("NaN is said to be no number")
+    void nan() {
+        refused("{'n':NaN}", json -> json, "it cannot be read: 'NaN' is no number in JSON at line 1");
     }
 
     @Test
