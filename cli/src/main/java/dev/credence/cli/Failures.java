@@ -7,6 +7,7 @@ import dev.credence.cli.console.Remedies;
 import dev.credence.cli.console.Verbosity;
 import dev.credence.core.UserException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -15,13 +16,27 @@ import picocli.CommandLine.ParseResult;
  * where that is asked for.
  */
 record Failures(Console console) {
+    /** What picocli says before the text that has no '='. */
+    private static final String NO_PAIR = " should be in KEY=VALUE format but was ";
 
     int wrongArguments(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        console.error(String.valueOf(e.getMessage()));
+        console.error(words(e));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
         console.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return ExitCodes.USER;
+    }
+
+    /** What is wrong with the words of the command; picocli's text for an option of keys and values is none. */
+    private static String words(ParameterException e) {
+        String message = String.valueOf(e.getMessage());
+        int found = message.indexOf(NO_PAIR);
+        if (found < 0 || !(e.getArgSpec() instanceof OptionSpec option)) {
+            return message;
+        }
+        String example = e.getCommandLine().getCommandName().equals("prior") ? "activation=tanh" : "epochs=100";
+        return option.longestName() + " takes " + option.paramLabel() + ", such as " + option.longestName() + " "
+                + example + "; found '" + message.substring(found + NO_PAIR.length()) + "'.";
     }
 
     int failed(Exception e, CommandLine command, ParseResult parsed) {

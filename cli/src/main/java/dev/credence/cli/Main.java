@@ -44,6 +44,7 @@ public final class Main {
         commandLine.setOut(console.outWriter());
         commandLine.setErr(console.errWriter());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        WordsToNumbers.register(commandLine);
         commandLine.setExpandAtFiles(false); // a column may be called @x
         commandLine.setUsageHelpWidth(110);
         commandLine.setUsageHelpLongOptionsMaxWidth(34);

@@ -116,8 +116,16 @@ final class MistakesTest {
                         "'dropout' is '2', expected a number from 0 to 0.999",
                         "'batch' is 'none', expected a whole number"),
                 Mistake.of(TABLE + "data.csv --set epochs=3", "Given twice", "epochs"),
-                Mistake.of(TABLE + "data.csv --set alpha", "KEY=VALUE"),
-                Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x'"),
+                Mistake.of(
+                        TABLE + "data.csv --set alpha",
+                        "--set takes KEY=VALUE, such as --set epochs=100; found 'alpha'."),
+                Mistake.of("prior --set tanh", "such as --set activation=tanh; found 'tanh'."),
+                Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x' is not a whole number"),
+                Mistake.of(TABLE + "data.csv --jobs 1.5", "--jobs", "'1.5' is not a whole number"),
+                Mistake.of(TABLE + "data.csv --seed 99999999999999999999", "is too large"),
+                Mistake.of(
+                        TABLE + "data.csv --model lenet",
+                        "'lenet' does not fit the data: Layer 0 (convolution) does not fit: it needs an image"),
                 Mistake.of(TABLE + "data.csv --validation 2", "--validation is 2, expected auto, or a fraction"),
                 Mistake.of(TABLE + "data.csv --validation 0.001", "holds out 0 of 30"),
                 Mistake.of(TABLE + "data.csv --augment flip", "flip is for images, and data.csv has none"),

@@ -90,6 +90,27 @@ final class StartFromTest {
         assertThat(train("vi", out, "--start-from", network.toString(), "--epochs", "1")
                         .err())
                 .contains("no single set of weights");
+        Result other = Cli.run(
+                "train",
+                "--method",
+                "swag",
+                "--data",
+                table,
+                "--target",
+                "label",
+                "--device",
+                "nd4j",
+                "--out",
+                out,
+                "--start-from",
+                network);
+        assertThat(other.err())
+                .contains("is for regression, and", "is for classification with")
+                .doesNotContain("[");
+        Path vi = folder.resolve("vi.credence");
+        assertThat(train("vi", vi, "--hidden", "6", "--epochs", "1").code()).isZero();
+        assertThat(train("map", out, "--start-from", vi.toString()).err())
+                .contains("'vi'", "map, dropout-alpha, swag and laplace");
         assertThat(train("swag", out, "--start-from", network.toString(), "--calibrate", "cv+")
                         .err())
                 .contains("leave one of them out");

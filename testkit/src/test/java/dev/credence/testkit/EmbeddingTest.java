@@ -82,7 +82,7 @@ class EmbeddingTest extends LayerCompatibility {
         assertThatThrownBy(() -> new Embedding(2, List.of(1, 1), List.of(3, 3))).hasMessageContaining("[1, 1]");
         assertThatThrownBy(() -> new Embedding(2, List.of(1), List.of(3, 3))).hasMessageContaining("[3, 3]");
         assertThatThrownBy(() -> Network.of(new Shape.Vector(3), List.of(EMBEDDING)))
-                .hasMessageContaining("Layer 0, Embedding")
+                .hasMessageContaining("Layer 0 (embedding)")
                 .hasMessageContaining("a vector of 3");
         assertThatThrownBy(() -> Network.of(new Shape.Vector(5), List.of(new Flatten(), EMBEDDING)))
                 .hasMessageContaining("must come first");

@@ -68,7 +68,7 @@ class LayerNormalisationTest extends LayerCompatibility {
     @DisplayName("One feature is refused: nothing would be left of it")
     void oneFeatureIsRefused() {
         assertThatThrownBy(() -> Network.of(new Shape.Vector(1), List.of(layer())))
-                .hasMessageContaining("Layer 0, LayerNormalisation[]")
+                .hasMessageContaining("Layer 0 (layer normalisation)")
                 .hasMessageContaining("at least 2 features");
     }
 }

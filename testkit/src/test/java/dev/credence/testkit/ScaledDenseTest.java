@@ -95,7 +95,7 @@ class ScaledDenseTest extends LayerCompatibility {
         assertThat(output).isEqualTo(new ScaledDense(3, 0.5, 2, 0, true));
         assertThat(LayerOutputs.initial(List.of(output), 2, 1, 5, -7)).containsExactly(0, 0, 0);
         assertThatThrownBy(() -> Network.of(new Shape.Vector(3), List.of(new ScaledOutput(0, 1), new Silu())))
-                .hasMessageContaining("Layer 0, ScaledOutput")
+                .hasMessageContaining("Layer 0 (scaled output)")
                 .hasMessageContaining("must come last");
     }
 

@@ -3,7 +3,13 @@ package dev.credence.core.data;
 /** What is to be predicted. */
 public sealed interface Task {
     /** One real number per point. */
-    record Regression() implements Task {}
+    record Regression() implements Task {
+        /** For messages. */
+        @Override
+        public String toString() {
+            return "regression";
+        }
+    }
 
     /**
      * One of {@code classes} ≥ 2 classes per point; targets hold the class index 0 … classes−1. Two classes are binary.
@@ -17,6 +23,12 @@ public sealed interface Task {
 
         public boolean isBinary() {
             return classes == 2;
+        }
+
+        /** For messages. */
+        @Override
+        public String toString() {
+            return "classification with " + classes + " classes";
         }
     }
 

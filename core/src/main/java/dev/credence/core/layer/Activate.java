@@ -6,6 +6,11 @@ import dev.credence.core.graph.Var;
 /** An activation function, element by element. */
 public record Activate(Activation activation) implements Layer {
     @Override
+    public String words() {
+        return "activation";
+    }
+
+    @Override
     public Shape output(Shape input) {
         return input;
     }

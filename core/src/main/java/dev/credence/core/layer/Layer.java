@@ -2,6 +2,7 @@ package dev.credence.core.layer;
 
 import dev.credence.core.graph.Var;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Set;
  * a posterior decides what becomes of a block, so that a layer works with every posterior that serves its blocks'
  * roles. A {@link LayerKind} gives it a name in {@code model=[...]}.
  *
- * <p>Implementations are records: models are compared, and messages name a layer by its {@code toString}.
+ * <p>Implementations are records: models are compared. Messages name a layer by its {@link #words}.
  */
 public interface Layer {
     /**
@@ -23,6 +24,11 @@ public interface Layer {
     /** Its parameters for an input of this shape, in the order in which they are stored. None by default. */
     default List<Block> blocks(Shape input) {
         return List.of();
+    }
+
+    /** What messages call it: its kind in plain words, such as "layer normalisation". */
+    default String words() {
+        return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -65,7 +65,8 @@ public record Network(List<PlacedLayer> layers, Shape output) {
                     .toList();
             return new PlacedLayer(i, index, layer, input, output, activation, i + 1 == layers.size(), blocks);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("Layer " + i + ", " + layer + ", does not fit: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "Layer " + i + " (" + layer.words() + ") does not fit: " + e.getMessage(), e);
         }
     }
 

@@ -64,6 +64,6 @@ public record PlacedLayer(
     /** For messages. */
     @Override
     public String toString() {
-        return "layer " + position + ", " + layer;
+        return "layer " + position + " (" + layer.words() + ")";
     }
 }

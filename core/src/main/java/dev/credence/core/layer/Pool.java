@@ -59,6 +59,11 @@ public record Pool(Pooling.Kind kind, int size, int stride) implements Layer {
     }
 
     @Override
+    public String words() {
+        return "pooling";
+    }
+
+    @Override
     public Shape output(Shape input) {
         Window window = window(input);
         return Convolution.image(window, window.channels());

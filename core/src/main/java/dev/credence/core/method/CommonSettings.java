@@ -218,9 +218,6 @@ public final class CommonSettings {
 
     /** The error for a task that a method cannot do. */
     public static UserException unsupported(String method, Task task, String instead) {
-        String what = task instanceof Task.Classification c
-                ? "classification with " + c.classes() + " classes"
-                : "regression";
-        return new UserException("The method '" + method + "' does not support " + what + "; " + instead);
+        return new UserException("The method '" + method + "' does not support " + task + "; " + instead);
     }
 }

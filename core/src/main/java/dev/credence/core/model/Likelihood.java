@@ -18,6 +18,7 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.NormalTail;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -48,6 +49,11 @@ public interface Likelihood {
      */
     record Parameter(String name, double initial, boolean trained) {}
 
+    /** What messages call it: its kind as {@code noise=…} names those that are chosen there, such as "student-t". */
+    default String words() {
+        return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+
     /** Outputs C of the network. */
     int outputs();
 
@@ -74,8 +80,9 @@ public interface Likelihood {
      * @throws UserException if there is no closed form, saying what to use instead
      */
     default Var expectedLogLikelihood(Graph g, Var f, Var y) {
-        throw new UserException("The likelihood " + this + " has no expectation in closed form here; use noise=learnt,"
-                + " noise=closed-form or noise=fixed, or a posterior that samples");
+        throw new UserException(
+                "The likelihood '" + words() + "' has no expectation in closed form here; use noise=learnt,"
+                        + " noise=closed-form or noise=fixed, or a posterior that samples");
     }
 
     /** Declares the likelihood's own parameters. */

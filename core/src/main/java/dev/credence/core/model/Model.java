@@ -26,7 +26,8 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
         int outputs = likelihood.outputs();
         if (layers.isEmpty() || units(layers.get(layers.size() - 1)) != outputs) {
             throw new IllegalArgumentException("The last layer must be dense with the " + outputs + " units that "
-                    + likelihood + " takes; the layers are " + layers);
+                    + "the likelihood '" + likelihood.words() + "' takes; the layers are "
+                    + layers.stream().map(Layer::words).toList());
         }
         Network.of(input, layers);
     }

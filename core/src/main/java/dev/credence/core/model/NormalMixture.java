@@ -25,6 +25,11 @@ public record NormalMixture() implements NumericLikelihood {
     private static final double LEAST_LOG_SD = -6;
 
     @Override
+    public String words() {
+        return "mixture";
+    }
+
+    @Override
     public int outputs() {
         return 3 * COMPONENTS;
     }

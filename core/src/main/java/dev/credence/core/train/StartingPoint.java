@@ -29,6 +29,8 @@ record StartingPoint(TrainedModel model) {
     /** What a network is described by; taken from the model where the new settings do not say. */
     private static final List<String> OF_NETWORK = List.of("model", "hidden", "activation", "noise", "precision");
 
+    private static final String KEEPING_ONE = "map, dropout-alpha, swag and laplace";
+
     /** The settings with what they leave open of the network. */
     Map<String, String> complete(InferenceMethod method, Map<String, String> given) {
         Map<String, String> all = new LinkedHashMap<>(given);
@@ -62,7 +64,7 @@ record StartingPoint(TrainedModel model) {
         ModelDescription there = model.description();
         if (!there.problem().task().equals(dataset.task())) {
             throw new UserException("The model to start from is for "
-                    + there.problem().task() + ", and " + dataset.name() + " is " + dataset.task());
+                    + there.problem().task() + ", and " + dataset.name() + " is for " + dataset.task());
         }
         if (!there.classNames().equals(dataset.classNames())) {
             throw new UserException("The model to start from has the classes " + there.classNames() + ", and "
@@ -95,8 +97,8 @@ record StartingPoint(TrainedModel model) {
                 .toList();
         if (names.isEmpty() || !here.keySet().containsAll(names)) {
             throw new UserException("The method '" + method.name()
-                    + "' keeps no single set of weights that a trained network could be put in; map, dropout-alpha,"
-                    + " swag and laplace do");
+                    + "' keeps no single set of weights that a trained network could be put in; " + KEEPING_ONE
+                    + " do");
         }
         List<String> shared = new ArrayList<>(names);
         network.stream()
@@ -110,7 +112,8 @@ record StartingPoint(TrainedModel model) {
             if (from == null || to == null) {
                 throw new UserException("The model to start from, of the method '"
                         + model.description().method() + "', has no weights of the name '" + name
-                        + "': expected a model of one set of weights (map, dropout-alpha) and of the same network");
+                        + "': expected a model of the same network that keeps a single set of weights, as those of "
+                        + KEEPING_ONE + " do");
             }
             if (!Arrays.equals(from.shape(), to.shape())) {
                 throw new UserException("The network of the model to start from is another: '" + name + "' is "

@@ -126,14 +126,14 @@ class ArchitectureTest {
                 "[{'dense':5,'activation':'gelu'}]|layer 0|'activation' holds 'gelu', expected identity or relu",
                 "[{'flatten':'<img src=x onerror=alert(1)>'}]|layer 0|expected true or false",
                 "[{'flatten':false}]|layer 0|leave the layer out",
-                "[{'convolution':2147483647,'size':2}]|2^31|Convolution",
-                "[{'convolution':5,'size':2,'padding':2147483647}]|2^31|Convolution",
-                "[{'dense':2147483647},{'dense':2147483647}]|2^31|Dense",
+                "[{'convolution':2147483647,'size':2}]|2^31|convolution",
+                "[{'convolution':5,'size':2,'padding':2147483647}]|2^31|convolution",
+                "[{'dense':2147483647},{'dense':2147483647}]|2^31|dense",
                 "[{'dense':5|not a list of layers in JSON|line 1",
                 "[{'dense':5},{'convolution':5,'size':2}]|needs an image|vector of 5",
                 "[{'flatten':true},{'convolution':5,'size':2}]|needs an image|vector of 784",
                 "[{'convolution':5,'size':29}]|does not fit|28×28",
-                "[{'dense':5},{'max-pooling':2}]|Pool|vector of 5",
+                "[{'dense':5},{'max-pooling':2}]|pooling|vector of 5",
             })
     @DisplayName("A list with a fault is refused with the layer and what is wrong with it")
     void aListWithAFaultIsRefused(String text, String where, String what) {

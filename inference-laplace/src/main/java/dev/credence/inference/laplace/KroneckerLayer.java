@@ -29,8 +29,8 @@ record KroneckerLayer(int from, int inputs, int outputs) {
         int from = 0;
         for (PlacedLayer at : placed) {
             if (!(at.layer() instanceof Dense) && !lastAlone) {
-                throw new UserException("structure=kfac has its factors for dense layers, and the network has "
-                        + at.layer() + "; use structure=last-layer-kfac or last-layer, or structure=diagonal");
+                throw new UserException("structure=kfac has its factors for dense layers, and the network has " + at
+                        + "; use structure=last-layer-kfac or last-layer, or structure=diagonal");
             }
             Block weight = at.block("weight");
             layers.add(new KroneckerLayer(from, weight.rows() + 1, weight.columns()));

@@ -15,8 +15,8 @@ final class OutputCurvature {
         if (!(likelihood instanceof Likelihood.Gaussian
                 || likelihood instanceof Likelihood.Bernoulli
                 || likelihood instanceof Likelihood.Categorical)) {
-            throw new UserException("laplace knows the curvature of Gaussian noise and of classes, not of " + likelihood
-                    + "; use noise=learnt or noise=fixed");
+            throw new UserException("laplace knows the curvature of Gaussian noise and of classes, not of '"
+                    + likelihood.words() + "'; use noise=learnt or noise=fixed");
         }
         this.likelihood = likelihood;
     }

@@ -50,7 +50,8 @@ final class Coordinates {
                     task.equals(Task.REGRESSION) && parts.model().likelihood() instanceof Likelihood.Gaussian,
                     method,
                     "is for regression with Gaussian noise, not for classification or another noise, and here the"
-                            + " likelihood is " + parts.model().likelihood() + ": use noise=learnt or noise=fixed");
+                            + " likelihood is '" + parts.model().likelihood().words()
+                            + "': use noise=learnt or noise=fixed");
             require(
                     parts.prior() instanceof GaussianPrior prior && !prior.learnt(),
                     method,

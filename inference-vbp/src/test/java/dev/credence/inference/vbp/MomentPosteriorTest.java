@@ -187,7 +187,7 @@ class MomentPosteriorTest {
                 Network.regression(3, List.of()).likelihood());
         assertThatThrownBy(() -> new MomentPosterior(model, GATES.get(0), -9, false, 0))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("layer 1, LayerNormalisation[]")
+                .hasMessageContaining("layer 1 (layer normalisation)")
                 .hasMessageContaining("dropout-alpha or vi");
     }
 
