@@ -125,6 +125,9 @@ final class BanditTest {
         Result head = bandit(folder.resolve("out"), "--head", "linear", "--network-per-action");
         assertThat(head.code()).isEqualTo(2);
         assertThat(head.err()).contains("does not go with it");
+        Result table = bandit(folder.resolve("out"), "--method", "auto");
+        assertThat(table.code()).isEqualTo(2);
+        assertThat(table.err()).contains("'auto' learns a table as a whole").doesNotContain("There is no");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 }

@@ -11,6 +11,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
@@ -71,7 +72,7 @@ import picocli.CommandLine.Spec;
 public final class BanditCommand implements Callable<Integer> {
     private final Console console;
     private final GlobalOptions global;
-    private final Provider<NamedServices<InferenceMethod>> methods;
+    private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final Interruption interruption;
 
@@ -106,7 +107,7 @@ public final class BanditCommand implements Callable<Integer> {
     BanditCommand(
             Console console,
             GlobalOptions global,
-            Provider<NamedServices<InferenceMethod>> methods,
+            Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             Interruption interruption) {
         this.console = console;
@@ -121,7 +122,7 @@ public final class BanditCommand implements Callable<Integer> {
         Problems problems = new Problems();
         NamedServices<Policy> policies = Policies.discover();
         Checked<Map<String, String>> asked = problems.check(settings::asText);
-        Checked<InferenceMethod> method = problems.check(() -> methods.get().get(options.method()));
+        Checked<InferenceMethod> method = problems.check(this::choose);
         problems.check(() -> {
             var unused = method.get().parse(asked.get());
         });
@@ -169,6 +170,14 @@ public final class BanditCommand implements Callable<Integer> {
         console.note("\nThe report: " + out.resolve(BanditReport.FILE_NAME) + ". Every decision: "
                 + out.resolve(BanditStudy.FILE_NAME));
         return ExitCodes.DONE;
+    }
+
+    private InferenceMethod choose() {
+        if (methods.get().get(options.method()) instanceof InferenceMethod chosen) {
+            return chosen;
+        }
+        throw new UserException("The method '" + options.method() + "' learns a table as a whole and cannot go on with"
+                + " the rewards of a bandit: use one that trains a network, such as map, vi or dropout-alpha.");
     }
 
     private BanditProblem problem(NamedSpec named) {
