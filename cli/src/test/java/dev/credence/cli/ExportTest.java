@@ -149,6 +149,48 @@ final class ExportTest {
         assertThat(Math.exp(ratio)).as("their spread, against credence's").isBetween(0.85, 1.15);
     }
 
+    /** The networks that they keep are those that predict, each with the noise that it was kept with. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hmc", "nuts", "sgld", "psgld", "sghmc", "csgmcmc", "swag", "ensemble"})
+    void ofKeptNetworksTheMixtureIsThePrediction(String method) throws Exception {
+        train(method, "y");
+        List<JsonNode> credence = predicted();
+        Map<String, Object> onnx = run(export(SAMPLES));
+        for (String name : List.of("mean", "epistemic_sd", "aleatoric_sd")) {
+            float[] exported = (float[]) onnx.get(name);
+            for (int i = 0; i < ROWS; i++) {
+                double expected = credence.get(i).path(name).doubleValue();
+                assertThat((double) exported[i])
+                        .as("%s of row %d", name, i)
+                        .isCloseTo(expected, within(0.005 + 1e-4 * expected));
+            }
+        }
+        assertThat(((float[][]) onnx.get("samples")).length).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nuts", "sghmc"})
+    void ofKeptNetworksTheProbabilitiesAreThePrediction(String method) throws Exception {
+        train(method, "kind");
+        List<JsonNode> credence = predicted();
+        float[][] p = (float[][]) run(export(SAMPLES)).get("probabilities");
+        for (int i = 0; i < ROWS; i++) {
+            assertThat((double) p[i][0])
+                    .isCloseTo(credence.get(i).path("p_high").doubleValue(), within(1e-4));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"poisson", "mixture"})
+    void noiseThatTheGraphHasNoPlaceForIsNamedAsTheSettingDoes(String noise) {
+        train("map", "y", "--epochs", "2", "--hidden", "4", "--set=noise=" + noise);
+        Path out = folder.resolve("m.onnx");
+        Result refused = Cli.run("export", "--model", model, "--device", "nd4j", "--out", out);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("noise=" + noise).doesNotContain("[]");
+        assertThat(out).doesNotExist();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dropout-alpha", "vi"})
     void probabilitiesAreThoseOfTheClasses(String method) throws Exception {

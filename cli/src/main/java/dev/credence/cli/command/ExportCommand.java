@@ -34,6 +34,9 @@ import picocli.CommandLine.Option;
             "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
             "  classification   probabilities [N, C], samples [S, N, C].",
             "",
+            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, but for --samples 0; networks with",
+            "other layers than dense ones; other noise than fixed, learnt, closed-form and heteroscedastic.",
+            "",
             "Example:",
             "  credence export --model houses.credence --samples 50 --out houses.onnx"
         })

@@ -64,19 +64,19 @@ public final class OnnxFile {
         }
         String method = model.description().method();
         String network = model.description().settings().getOrDefault("model", Architecture.PERCEPTRON);
-        if (!network.startsWith(Architecture.PERCEPTRON)) {
+        boolean drawn = model.inference().weights(1).isPresent();
+        boolean mean = model.inference().weights(0).isPresent();
+        if (!drawn && !mean && !network.startsWith(Architecture.PERCEPTRON)) {
             throw new UserException("The model's network, " + network
-                    + ", has convolutions; only networks of dense layers can be exported so far.");
+                    + ", has other layers than dense ones; only networks of dense layers can be exported so far.");
         }
         throw new UserException(
-                samples == 0
+                samples == 0 && drawn
                         ? "The posterior of " + method
-                                + " has no mean in closed form; take sampled networks with --samples," + " at least 1."
+                                + " has no mean in closed form; take sampled networks with --samples, at least 1."
                         : "The predictions of this " + method
-                                + " model are not those of sampled networks, and cannot be" + " exported as such"
-                                + (model.inference().weights(0).isPresent()
-                                        ? "; --samples 0 exports the network of the posterior's mean."
-                                        : "."));
+                                + " model are not those of sampled networks, and cannot be exported as such"
+                                + (mean ? "; --samples 0 exports the network of the posterior's mean." : "."));
     }
 
     private static long numbers(WeightSamples one) {

@@ -32,8 +32,8 @@ final class OnnxNetwork {
         } else if (!(likelihood instanceof Likelihood.Categorical
                 || likelihood instanceof Likelihood.Bernoulli
                 || likelihood instanceof Likelihood.Probit)) {
-            throw new UserException("A model with the likelihood " + likelihood + " cannot be exported; export serves"
-                    + " Gaussian noise and classes. Predict with credence predict");
+            throw new UserException("A model with noise=" + likelihood.words() + " cannot be exported; export serves"
+                    + " Gaussian noise and classes. Predict with credence predict.");
         } else {
             network.classification(f, description.classNames().size());
         }
@@ -98,7 +98,12 @@ final class OnnxNetwork {
         return g.node(
                 "Expand",
                 "noise",
-                g.scalar("noise_variance", weights.noiseVariance()),
+                g.scalar(
+                        "noise_variance",
+                        weights.noiseVariances().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .average()
+                                .orElseThrow()),
                 g.node("Shape", "points", mean));
     }
 

@@ -25,9 +25,9 @@ final class Averages {
         return all(parts).map(LastLayer::joined);
     }
 
-    /** Empty if one of them has none, or their noise differs, which {@link WeightSamples} has no place for. */
+    /** Empty if one of them has none. */
     static Optional<WeightSamples> weights(List<Optional<WeightSamples>> parts) {
-        return all(parts).flatMap(WeightSamples::joined);
+        return all(parts).map(WeightSamples::joined);
     }
 
     private static <T> Optional<List<T>> all(List<Optional<T>> parts) {

@@ -12,6 +12,7 @@ import dev.credence.core.posterior.LayerWeights;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.random.Stream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,7 +57,7 @@ final class WeightDrawing {
         }
         boolean gaussian = model.likelihood() instanceof Likelihood.Gaussian;
         double noise = gaussian ? Math.exp(-parameters.scalar(Likelihood.LOG_PRECISION)) : Double.NaN;
-        return new WeightSamples(samples, model.likelihood(), noise, layers);
+        return new WeightSamples(samples, model.likelihood(), Collections.nCopies(samples, noise), layers);
     }
 
     private static void copy(Graph graph, Var from, float[] into, int sample) {

@@ -5,7 +5,6 @@ import dev.credence.core.device.Activation;
 import dev.credence.core.model.Likelihood;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,10 +13,11 @@ import java.util.stream.Stream;
  *
  * @param samples S; 1 for the posterior's mean
  * @param likelihood of the outputs
- * @param noiseVariance 1/τ of a Gaussian likelihood, NaN for others
+ * @param noiseVariances [S]: 1/τ of a Gaussian likelihood, which networks may each have one of their own of; NaN for
+ *     others
  * @param layers first to last
  */
-public record WeightSamples(int samples, Likelihood likelihood, double noiseVariance, List<Layer> layers) {
+public record WeightSamples(int samples, Likelihood likelihood, List<Double> noiseVariances, List<Layer> layers) {
     /**
      * A dense layer; the arrays are the receiver's.
      *
@@ -30,19 +30,21 @@ public record WeightSamples(int samples, Likelihood likelihood, double noiseVari
     public record Layer(int inputs, int outputs, Activation activation, float[] weights, float[] biases) {}
 
     public WeightSamples {
+        noiseVariances = List.copyOf(noiseVariances);
         layers = List.copyOf(layers);
+        if (noiseVariances.size() != samples) {
+            throw new IllegalArgumentException(
+                    "There are " + noiseVariances.size() + " variances of the noise for " + samples + " networks");
+        }
     }
 
     /**
-     * The networks of several, one after the other; empty where their noise differs.
+     * The networks of several, one after the other.
      *
      * @param parts of one model; at least one
      */
-    public static Optional<WeightSamples> joined(List<WeightSamples> parts) {
+    public static WeightSamples joined(List<WeightSamples> parts) {
         WeightSamples first = parts.get(0);
-        if (parts.stream().anyMatch(part -> Double.compare(part.noiseVariance, first.noiseVariance) != 0)) {
-            return Optional.empty();
-        }
         List<Layer> joined = new ArrayList<>();
         for (int i = 0; i < first.layers.size(); i++) {
             int at = i;
@@ -55,7 +57,9 @@ public record WeightSamples(int samples, Likelihood likelihood, double noiseVari
                     joined(same.stream().map(Layer::biases))));
         }
         int samples = parts.stream().mapToInt(WeightSamples::samples).sum();
-        return Optional.of(new WeightSamples(samples, first.likelihood, first.noiseVariance, joined));
+        List<Double> noise =
+                parts.stream().flatMap(part -> part.noiseVariances.stream()).toList();
+        return new WeightSamples(samples, first.likelihood, noise, joined);
     }
 
     private static float[] joined(Stream<float[]> parts) {

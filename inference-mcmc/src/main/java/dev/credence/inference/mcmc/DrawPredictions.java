@@ -5,6 +5,7 @@ import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.Predictives;
 import dev.credence.core.model.ClassLikelihood;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
@@ -12,6 +13,7 @@ import dev.credence.core.predict.SampledOutputs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The predictive distribution of draws: their mixture p(y | x) = (1/S) Σ_s p(y | x, θ_s), exactly. */
 final class DrawPredictions {
@@ -69,6 +71,16 @@ final class DrawPredictions {
             functions.put(draws, inputs, into, first);
             return own(draws);
         }
+    }
+
+    /**
+     * At most so many draws as networks, the same that predict.
+     *
+     * @param most 0 for the network of the mean, which no draw is: empty
+     */
+    Optional<WeightSamples> weights(float[][] draws, int most) {
+        float[][] some = thinned(draws, most);
+        return most == 0 ? Optional.empty() : DrawnWeights.of(parts, some, own(some));
     }
 
     private Likelihood likelihood() {

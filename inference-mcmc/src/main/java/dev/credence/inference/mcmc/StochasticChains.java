@@ -15,6 +15,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.optimise.Progress;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
@@ -185,5 +186,11 @@ final class StochasticChains implements Inference {
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return Optional.of(gradients.of(DrawPredictions.thinned(draws.read(), samples), inputs, targets));
+    }
+
+    /** The kept draws, as {@link #predict} takes them. */
+    @Override
+    public Optional<WeightSamples> weights(int samples) {
+        return predictions.weights(draws.read(), samples);
     }
 }
