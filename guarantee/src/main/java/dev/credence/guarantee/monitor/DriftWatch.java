@@ -7,9 +7,9 @@ import java.util.List;
 
 /**
  * Compares columns with their histograms in training, in windows of a fixed number of rows, so that how rows are handed
- * over makes no difference. A column gives an alarm where its Kolmogorov–Smirnov p-value in window r of D columns is at
- * most 6 δ/(π² r² D), and its stability index at least {@value #LEAST_PSI}: since Σ_r 6/(π² r²) = 1, the probability of
- * any false alarm, ever, is at most δ; and a difference that is certain but small is none.
+ * over makes no difference. A column gives an alarm where its p-value in window r of D columns is at most 6 δ/(π² r²
+ * D), and its stability index at least {@value #LEAST_PSI}: since Σ_r 6/(π² r²) = 1, the probability of any false
+ * alarm, ever, is at most δ; and a difference that is certain but small is none.
  */
 final class DriftWatch {
     /** What is commonly called a moderate change. */

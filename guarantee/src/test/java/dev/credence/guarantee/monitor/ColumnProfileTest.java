@@ -94,6 +94,44 @@ final class ColumnProfileTest {
     }
 
     @Test
+    @Tag("slow")
+    @DisplayName("So do those of numbers that are whole, or two, of few training rows, and of as many rows as training")
+    void pValuesHoldWithTies() {
+        int samples = 1000;
+        for (double step : new double[] {0, 0.5, 2, 100}) {
+            for (int[] both : new int[][] {{20, 500}, {100, 500}, {500, 500}, {20, 20}, {100, 100}}) {
+                int low = 0;
+                for (int s = 0; s < samples; s++) {
+                    double[] training = rounded(normal(2 * s, both[0], 0), step);
+                    ColumnProfile profile = ColumnProfile.of(Column.number("x"), training);
+                    double[] others = rounded(normal(2 * s + 1, both[1], 0), step);
+                    low += profile.drift(histogram(profile, others)).pValue() <= 0.05 ? 1 : 0;
+                }
+                // 50 on average at most, three standard deviations are 21
+                assertThat(low)
+                        .as("steps of %s, %d rows against %d", step, both[1], both[0])
+                        .isLessThanOrEqualTo(71);
+            }
+        }
+    }
+
+    /** Rounded down to multiples of a step; 100 leaves two numbers. */
+    private static double[] rounded(double[] cells, double step) {
+        return step == 0
+                ? cells
+                : Arrays.stream(cells).map(x -> step * Math.floor(x / step)).toArray();
+    }
+
+    @Test
+    @DisplayName("As many rows as training: all below all others has at least its exact probability")
+    void equallyManyRows() {
+        // P(D = 1) = 2/C(2n, n): 0.1 for n = 3, where 2 exp(−2 n/2) is 0.0996
+        ColumnProfile profile = ColumnProfile.of(Column.number("x"), new double[] {1, 2, 3});
+        assertThat(profile.drift(histogram(profile, new double[] {4, 5, 6})).pValue())
+                .isGreaterThanOrEqualTo(0.1);
+    }
+
+    @Test
     @DisplayName("Half a standard deviation is found in 500 rows, and the stability index calls it a change")
     void aShiftIsFound() {
         ColumnProfile profile = ColumnProfile.of(Column.number("x"), normal(0, 2000, 0));

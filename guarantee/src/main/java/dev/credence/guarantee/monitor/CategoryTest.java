@@ -1,0 +1,165 @@
+package dev.credence.guarantee.monitor;
+
+import static dev.credence.core.formula.GammaFunctions.logGamma;
+
+import dev.credence.core.random.CounterRandom;
+import java.util.Arrays;
+
+/**
+ * Tests whether the categories of n training rows and of w new rows are exchangeable, N = n + w. The categories are
+ * those that training rows have, so that an unknown one is never one of theirs: the histograms are not those of two
+ * samples in fixed bins, and with many categories much of any new sample is unknown. Each of three tests allows for
+ * that, and none of them is approximate. Given which categories the N rows have together, all orders of the rows are
+ * equally probable:
+ *
+ * <ul>
+ *   <li>of each known category, with m of the N rows, the number of new rows is hypergeometric (Fisher's exact test).
+ *       Each has the share m/N of the level, which adds up to one over all categories, unknown ones too;
+ *   <li>a random half of the training rows says which categories there are. The other half and the new rows are
+ *       exchangeable given that half, so that the number of new rows of other categories is hypergeometric again, and
+ *       may not be too large;
+ *   <li>a bet on many small changes. Let the rows of category l be training rows with a probability θ_l ~ Beta(a π, a
+ *       (1 − π)), π = n/N. The ratio of this probability of who is a training row, ∏_l B(c_l + a π, d_l + a (1 − π)) /
+ *       B(a π, a (1 − π)) with c_l training rows and d_l new ones, to 1/C(N, n) is at most 1 on average. Nobody knows
+ *       which unknown rows are of one category; by Jensen's inequality E (1 − θ)^m ≥ (1 − π)^m, so that the ratio is
+ *       smallest if each has its own. Its inverse is a p-value (Markov's inequality).
+ * </ul>
+ *
+ * <p>The p-value is three times the least of the three.
+ */
+final class CategoryTest {
+    /** The a of the bets, from categories that come or go altogether to those that change by a tenth. */
+    private static final double[] STRENGTHS = {1, 4, 16, 64};
+
+    /** A share of a sum that is lost in its rounding. */
+    private static final double NEGLIGIBLE = 1e-18;
+
+    private static final long SEED = 0x5ca1ab1eL;
+
+    private CategoryTest() {}
+
+    /**
+     * The probability, at most, of so unlikely counts if nothing has changed.
+     *
+     * @param training rows of each category, and last of those without one
+     * @param others the same of new rows; last also those of unknown categories
+     */
+    static double pValue(long[] training, long[] others) {
+        long n = Arrays.stream(training).sum();
+        long w = Arrays.stream(others).sum();
+        if (n == 0 || w == 0) {
+            return 1;
+        }
+        double least = Math.min(
+                StrictMath.exp(-bet(training, others, n, w)),
+                Math.min(single(training, others, n, w), unseen(training, others, n, w)));
+        return Math.min(1, 3 * least);
+    }
+
+    private static double single(long[] training, long[] others, long n, long w) {
+        double least = 1;
+        for (int l = 0; l < training.length - 1; l++) {
+            long rows = training[l] + others[l];
+            if (rows > 0) {
+                double share = (double) rows / (n + w);
+                least = Math.min(least, twoSided(others[l], n + w, rows, w) / share);
+            }
+        }
+        return least;
+    }
+
+    private static double unseen(long[] training, long[] others, long n, long w) {
+        long[] half = half(training, n);
+        int last = training.length - 1;
+        // unknown categories cannot be told from missing ones, so that both are among the others
+        long ofRest = training[last] - half[last];
+        long ofNew = others[last];
+        for (int l = 0; l < last; l++) {
+            if (half[l] == 0) {
+                ofRest += training[l];
+                ofNew += others[l];
+            }
+        }
+        return upperTail(ofNew, n - n / 2 + w, ofRest + ofNew, w);
+    }
+
+    /** Half of the rows, each half with the same probability. The numbers drawn differ from column to column. */
+    private static long[] half(long[] training, long n) {
+        CounterRandom random = CounterRandom.of(SEED, Arrays.hashCode(training));
+        long[] half = new long[training.length];
+        long wanted = n / 2;
+        long left = n;
+        for (int l = 0; l < training.length; l++) {
+            for (long i = 0; i < training[l]; i++) {
+                if (random.uniform(0, n - left) * left < wanted) {
+                    half[l]++;
+                    wanted--;
+                }
+                left--;
+            }
+        }
+        return half;
+    }
+
+    /** The logarithm of the mean ratio. */
+    private static double bet(long[] training, long[] others, long n, long w) {
+        double[] logs = Arrays.stream(STRENGTHS)
+                .map(a -> bet(training, others, a * n / (n + w), a * w / (n + w)) + logChoose(n + w, n))
+                .toArray();
+        double most = Arrays.stream(logs).max().orElseThrow();
+        double sum = 0;
+        for (double log : logs) {
+            sum += StrictMath.exp(log - most);
+        }
+        return most + StrictMath.log(sum / logs.length);
+    }
+
+    private static double bet(long[] training, long[] others, double first, double second) {
+        double none = logBeta(first, second);
+        int last = training.length - 1;
+        double sum = 0;
+        for (int l = 0; l < last; l++) {
+            if (training[l] + others[l] > 0) {
+                sum += logBeta(training[l] + first, others[l] + second) - none;
+            }
+        }
+        // of the new rows in the last bin any number may be unknown rather than missing
+        double unknown = StrictMath.log(second / (first + second));
+        double least = Double.POSITIVE_INFINITY;
+        for (long missing = 0; missing <= others[last]; missing++) {
+            double ratio = logBeta(training[last] + first, missing + second) - none;
+            least = Math.min(least, ratio + (others[last] - missing) * unknown);
+        }
+        return sum + least;
+    }
+
+    /** Twice the tail that x lies in, of the marked ones among some of all. */
+    private static double twoSided(long x, long all, long marked, long some) {
+        return (double) x * all >= (double) marked * some
+                ? Math.min(1, 2 * upperTail(x, all, marked, some))
+                : Math.min(1, 2 * upperTail(marked - x, all, marked, all - some));
+    }
+
+    /** P(X ≥ x) of the hypergeometric number X of marked ones among some that are drawn from all. */
+    private static double upperTail(long x, long all, long marked, long some) {
+        if (x <= Math.max(0, some + marked - all)) {
+            return 1;
+        }
+        double term = StrictMath.exp(logChoose(marked, x) + logChoose(all - marked, some - x) - logChoose(all, some));
+        double sum = 0;
+        for (long k = x; term > NEGLIGIBLE * sum; k++) {
+            sum += term;
+            // P(k + 1) / P(k); 0 where k is the greatest possible
+            term *= (double) (marked - k) * (some - k) / ((k + 1.0) * (all - marked - some + k + 1.0));
+        }
+        return Math.min(1, sum);
+    }
+
+    private static double logChoose(long n, long k) {
+        return logGamma(n + 1.0) - logGamma(k + 1.0) - logGamma(n - k + 1.0);
+    }
+
+    private static double logBeta(double a, double b) {
+        return logGamma(a) + logGamma(b) - logGamma(a + b);
+    }
+}
