@@ -230,6 +230,40 @@ final class CalibrateTest {
     }
 
     @Test
+    @DisplayName("Sets that hold the most probable class are promised to cover at least so much, others a range")
+    void setsCoverAtLeast() {
+        Path top = folder.resolve("top.credence");
+        String data = calibration.toString();
+        assertThat(run("calibrate", "--model", classes, "--data", data, "--coverage", 0.9, "--out", top)
+                        .out())
+                .contains("95 % of calibrations cover at least 87.1 % of new rows", "at least 90.03 % on average")
+                .doesNotContain("between");
+        assertThat(run("evaluate", "--model", top, "--data", later).out()).contains("at least 87.1 %");
+        Path empty = folder.resolve("empty.credence");
+        assertThat(run(
+                                "calibrate",
+                                "--model",
+                                classes,
+                                "--data",
+                                data,
+                                "--coverage",
+                                0.9,
+                                "--empty-sets",
+                                "--out",
+                                empty)
+                        .out())
+                .contains("95 % of calibrations cover between 86.4 % and")
+                .doesNotContain("at least");
+        assertThat(run("evaluate", "--model", empty, "--data", later).out())
+                .contains("86.4 % to")
+                .doesNotContain("at least");
+        Path byClass = folder.resolve("least-by-class.credence");
+        assertThat(run("calibrate", "--model", classes, "--data", data, "--by", "label", "--out", byClass)
+                        .out())
+                .containsPattern("high +90 % +\\d+ +at least ");
+    }
+
+    @Test
     @DisplayName("A calibration changes nothing else of the model, and the same one gives the same bytes")
     void theModelStaysWhatItWas() throws IOException {
         Path first = calibrated(numbers, "first.credence");

@@ -58,6 +58,14 @@ public final class Guarantee {
         return shape.samples();
     }
 
+    /**
+     * Whether the {@linkplain #law laws} bound the coverage from below only: sets of classes always hold the most
+     * probable class, so that a model that is right more often than asked for covers more than its thresholds do.
+     */
+    public boolean isLawLowerBound() {
+        return shape.score() instanceof ClassScore && !shape.emptySets();
+    }
+
     /** The law of the coverage of all points together; not for rows with weights, for which there is none. */
     public CoverageLaw law(double coverage) {
         return level(coverage).overall().law();

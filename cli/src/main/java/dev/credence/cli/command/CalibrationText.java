@@ -19,7 +19,7 @@ final class CalibrationText {
     static String of(Guarantee guarantee, ModelDescription model, Console console) {
         List<String> parts = new ArrayList<>();
         for (double coverage : guarantee.coverages()) {
-            parts.add(console.text(sentence(coverage, guarantee.law(coverage))));
+            parts.add(console.text(sentence(coverage, guarantee)));
         }
         if (!guarantee.laws(guarantee.coverages().get(0)).isEmpty()) {
             parts.add(console.text(groups(guarantee, model)));
@@ -35,11 +35,17 @@ final class CalibrationText {
         return String.join("\n\n", parts);
     }
 
-    private static String sentence(double coverage, CoverageLaw law) {
+    private static String sentence(double coverage, Guarantee guarantee) {
+        CoverageLaw law = guarantee.law(coverage);
         String asked = percent(coverage);
         if (law.isUnbounded()) {
             return "Coverage " + asked + ": " + law.points() + " rows are too few, it takes at least "
                     + CoverageLaw.fewestPoints(coverage) + ". Everything is covered.";
+        }
+        if (guarantee.isLawLowerBound()) {
+            return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover "
+                    + range(law, true) + " of new rows like them, at least " + percent(law.mean())
+                    + " on average; more where the model is right more often, since sets hold the most probable class.";
         }
         return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
                 + CoverageTable.percent(law.quantile(0.025)) + " and " + CoverageTable.percent(law.quantile(0.975))
@@ -57,16 +63,19 @@ final class CalibrationText {
                         name(guarantee, model, law.getKey()),
                         percent(coverage),
                         String.valueOf(law.getValue().points()),
-                        range(law.getValue()));
+                        range(law.getValue(), guarantee.isLawLowerBound()));
             }
         }
         return table;
     }
 
-    /** "87.0 % to 93.0 %". */
-    static String range(CoverageLaw law) {
-        return law.isUnbounded()
-                ? "100 %"
+    /** What 95 % of calibrations cover, "87.0 % to 93.0 %"; "at least 87.5 %" where the law is a lower bound. */
+    static String range(CoverageLaw law, boolean lowerBound) {
+        if (law.isUnbounded()) {
+            return "100 %";
+        }
+        return lowerBound
+                ? "at least " + CoverageTable.percent(law.quantile(0.05))
                 : CoverageTable.percent(law.quantile(0.025)) + " to " + CoverageTable.percent(law.quantile(0.975));
     }
 

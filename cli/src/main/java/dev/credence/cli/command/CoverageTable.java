@@ -51,7 +51,7 @@ final class CoverageTable {
                             + (line.fallback() && !line.group().isEmpty() ? " *" : ""),
                     String.valueOf(line.points()),
                     percent(line.realised()),
-                    law == null ? "" : CalibrationText.range(law),
+                    law == null ? "" : CalibrationText.range(law, guarantee.isLawLowerBound()),
                     Numbers.of(line.size()),
                     classes ? "" : String.valueOf(line.unbounded())));
         }
