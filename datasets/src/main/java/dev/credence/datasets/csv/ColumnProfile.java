@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** What the values of one column are, over the training rows that are kept. */
 final class ColumnProfile {
@@ -18,7 +17,6 @@ final class ColumnProfile {
     static final int MAX_CATEGORIES = 1000;
 
     private static final int FEW_ROWS = 20;
-    private static final Pattern DECIMAL_COMMA = Pattern.compile("[-+]?\\d+,\\d+");
 
     private final CsvTable table;
     private final int column;
@@ -26,7 +24,6 @@ final class ColumnProfile {
     private final Map<String, Integer> counts = new HashMap<>();
     private int numbers;
     private int texts;
-    private int decimalCommas;
     private int firstText = -1;
     private int firstInfinite = -1;
     private int firstTiny = -1;
@@ -58,7 +55,6 @@ final class ColumnProfile {
             case TEXT -> {
                 texts++;
                 firstText = firstText < 0 ? row : firstText;
-                decimalCommas += DECIMAL_COMMA.matcher(text).matches() ? 1 : 0;
             }
         }
         counts.merge(text, 1, Integer::sum);
@@ -69,17 +65,42 @@ final class ColumnProfile {
         return counts.isEmpty();
     }
 
-    /** Whether the values are words; an error where words stand among numbers. */
+    /**
+     * Whether the values are words; an error where words stand among numbers.
+     *
+     * @throws DataException also where the words are numbers as they are written for people
+     */
     boolean words() {
-        if (texts > 0 && 2 * decimalCommas >= texts + numbers) {
-            throw new DataException(table.place(firstText, column) + ": expected a number, found '"
-                    + table.text(firstText, column) + "'. Write numbers with a decimal point.");
-        }
-        if (texts > numbers) {
+        requireNoWrittenNumbers(" If the column holds categories, declare it categorical, or leave it out.");
+        if (wordy()) {
             return true;
         }
         requireNumbers("");
         return false;
+    }
+
+    /** Whether most values are neither numbers nor missing. */
+    boolean wordy() {
+        return texts > numbers;
+    }
+
+    /**
+     * Fails at the first number as people write it, where the column consists of those: they would silently become
+     * categories. What they mean is not guessed, as 1,234 may be two numbers.
+     *
+     * @param otherwise what to do where they are no numbers
+     */
+    void requireNoWrittenNumbers(String otherwise) {
+        if (texts == 0) {
+            return;
+        }
+        Set<String> written = new WrittenNumbers(counts).texts();
+        if (!written.isEmpty()) {
+            int first = firstOf(written);
+            String text = table.text(first, column);
+            throw new DataException(table.place(first, column) + ": expected a number, found '" + text + "'. "
+                    + WrittenNumber.of(text).orElseThrow().advice() + otherwise);
+        }
     }
 
     /**
@@ -88,7 +109,7 @@ final class ColumnProfile {
      * @throws DataException where most are dates and some are not
      */
     Optional<DateProfile> dates() {
-        if (texts <= numbers) {
+        if (!wordy()) {
             return Optional.empty();
         }
         DateProfile dates = new DateProfile();
@@ -135,13 +156,22 @@ final class ColumnProfile {
                         .equals(List.of(0.0, 1.0));
     }
 
-    /** Fails at the first value that is no finite number. */
+    /**
+     * Fails at the first value that is no finite number.
+     *
+     * @param remedy what to do, where the values have to be numbers; empty where they may be categories
+     */
     void requireNumbers(String remedy) {
         if (firstText >= 0) {
-            throw new DataException(table.place(firstText, column) + ": expected a number, found '"
-                    + table.text(firstText, column) + "' (" + numbers + " of " + (numbers + texts)
-                    + " values in this column are numbers). "
-                    + (remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy));
+            String text = table.text(firstText, column);
+            String what = remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy;
+            // among numbers 12a is a slip, and 1,234.5 another way to write one
+            String advice = WrittenNumber.of(text)
+                    .filter(number -> !remedy.isEmpty() || number.affix().isEmpty())
+                    .map(WrittenNumber::advice)
+                    .orElse(what);
+            throw new DataException(table.place(firstText, column) + ": expected a number, found '" + text + "' ("
+                    + numbers + " of " + (numbers + texts) + " values in this column are numbers). " + advice);
         }
         if (firstInfinite >= 0) {
             throw new DataException(table.place(firstInfinite, column) + ": expected a finite number, found '"

@@ -92,8 +92,12 @@ final class SchemaFit {
     private List<String> classes(ColumnProfile profile) {
         String target = options.target();
         boolean classify = switch (options.task()) {
-            case AUTO -> profile.words() || profile.zeroAndOne();
+            case AUTO -> {
+                profile.requireNoWrittenNumbers(" If these are classes, ask for classification.");
+                yield profile.words() || profile.zeroAndOne();
+            }
             case REGRESSION -> {
+                profile.requireNoWrittenNumbers("");
                 profile.requireNumbers(
                         "Regression needs a numeric target: correct the cell, or ask for classification.");
                 yield false;
@@ -104,8 +108,12 @@ final class SchemaFit {
             return List.of();
         }
         if (profile.identifier()) {
+            profile.requireNoWrittenNumbers("");
             throw new DataException(table.source() + " column '" + target + "': " + profile.distinct()
-                    + " different values are too many for classes. Ask for regression, or name another target.");
+                    + " different values are too many for classes"
+                    + (profile.wordy()
+                            ? ", and most of them are no numbers, which regression needs. Name another target."
+                            : ". Ask for regression, or name another target."));
         }
         if (profile.distinct() < 2) {
             throw new DataException(table.source() + " column '" + target

@@ -1,0 +1,88 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.datasets.csv.WrittenNumber.Form;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Whether a column whose values are words holds numbers as they are {@linkplain WrittenNumber written} for people. */
+final class WrittenNumbers {
+    /** Fewer different ones may be categories, such as 5 rooms. */
+    private static final int FEWEST = 20;
+    /** In per cent: others may be what somebody wrote in place of a number. */
+    private static final int NEARLY_ALL = 90;
+    /** So many digits of one length in groups are postcodes and telephone numbers. */
+    private static final int LONG = 6;
+
+    private final Map<String, Group> groups = new HashMap<>();
+    private int numbers;
+    private int all;
+
+    /** Numbers with the same beside them. */
+    private static final class Group {
+        private final Set<String> texts = new HashSet<>();
+        private final Map<Integer, Integer> lengths = new HashMap<>();
+        private int cells;
+        private int separated;
+        private int blanks;
+
+        void add(String text, WrittenNumber number, int count) {
+            texts.add(text);
+            cells += count;
+            separated += number.form() == Form.COMMA || number.form() == Form.BOTH ? count : 0;
+            if (number.form() == Form.BLANKS) {
+                blanks += count;
+                lengths.merge(number.digits(), count, Integer::sum);
+            }
+        }
+
+        /** Numbers of several sizes have several lengths; what always has the same one is a code. */
+        boolean codes() {
+            return lengths.entrySet().stream().anyMatch(l -> l.getKey() >= LONG && nearly(l.getValue(), cells));
+        }
+    }
+
+    /** @param counts how many rows have each of the values; none is missing */
+    WrittenNumbers(Map<String, Integer> counts) {
+        counts.forEach(this::add);
+    }
+
+    private void add(String text, int count) {
+        all += count;
+        if (Cell.of(text).kind() == Cell.Kind.NUMBER) {
+            numbers += count;
+        } else {
+            WrittenNumber.of(text)
+                    .ifPresent(number -> groups.computeIfAbsent(number.affix(), affix -> new Group())
+                            .add(text, number, count));
+        }
+    }
+
+    private static boolean nearly(int some, int all) {
+        return 100L * some >= (long) NEARLY_ALL * all;
+    }
+
+    /** The texts that are such numbers, where they make up the column; empty where it holds something else. */
+    Set<String> texts() {
+        return groups.entrySet().stream()
+                .filter(group -> group.getKey().isEmpty() ? separated(group.getValue()) : affixed(group.getValue()))
+                .map(group -> group.getValue().texts)
+                .findFirst()
+                .orElse(Set.of());
+    }
+
+    /** Decimal commas, and separators between thousands, beside which small numbers are written plainly. */
+    private boolean separated(Group group) {
+        return 2 * group.separated >= all
+                || (group.texts.size() >= FEWEST
+                        && 2 * group.cells >= all
+                        && nearly(group.cells + numbers, all)
+                        && !(group.blanks > 0 && group.codes()));
+    }
+
+    /** The same beside nearly all numbers, apart from a plain 0 and the like. */
+    private boolean affixed(Group group) {
+        return group.texts.size() >= FEWEST && 2 * group.cells > all && nearly(group.cells + numbers, all);
+    }
+}
