@@ -7,11 +7,8 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
@@ -65,12 +62,7 @@ public final class CsvFormat implements TableFormat {
         int mark = TextEncoding.check(head, table);
         in.skipNBytes(mark);
         Delimiter delimiter = fixed != null ? fixed : detect(head, mark);
-        Reader text = new InputStreamReader(
-                in,
-                StandardCharsets.UTF_8
-                        .newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPORT)
-                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+        Reader text = new Utf8Reader(in);
         records(text, delimiter, table);
     }
 
@@ -144,8 +136,8 @@ public final class CsvFormat implements TableFormat {
 
     private static IOException malformed(long row, long line, UncheckedIOException failure, TableSink table) {
         IOException cause = Objects.requireNonNull(failure.getCause());
-        if (cause instanceof CharacterCodingException) {
-            throw table.fault(line, "what follows is not UTF-8 text. Save the table as UTF-8.");
+        if (cause instanceof Utf8Reader.NotUtf8Exception e) {
+            throw table.fault(e.line(), "the line is not UTF-8 text. Save the table as UTF-8.");
         }
         String message = String.valueOf(cause.getMessage());
         if (message.contains("EOF reached before encapsulated token finished")) {

@@ -133,10 +133,44 @@ class CsvTableTest {
         fails("a,b\n\"1\"x,2\n", "data.csv line 2: text follows a closing quote");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void theLineThatIsNoUtf8TextIsNamed(String end) throws IOException {
+        Path file = directory.resolve("data.csv");
+        for (int line : new int[] {1, 2, 3, 900, 5000}) {
+            for (String delimiter : new String[] {",", "  "}) {
+                StringBuilder text = new StringBuilder();
+                for (int i = 1; i <= 5000; i++) {
+                    text.append(i == line ? "ä" : "a").append(i).append(delimiter).append("b").append(end);
+                }
+                assertRefused(
+                        file,
+                        text.toString().getBytes(StandardCharsets.ISO_8859_1),
+                        "data.csv line " + line + ": the line is not UTF-8 text. Save the table as UTF-8.");
+            }
+        }
+        assertRefused(file, "a,b\n1,ü".getBytes(StandardCharsets.ISO_8859_1), "line 2: the line is not UTF-8");
+    }
+
+    @Test
+    void longTextsOfManyBytesAreReadWhole() throws IOException {
+        StringBuilder text = new StringBuilder("a,b\n");
+        for (int i = 0; i < 5000; i++) {
+            text.append("ä€😀".repeat(i % 5)).append("x").append(i).append(",1\n");
+        }
+        Path file = Files.writeString(directory.resolve("data.csv"), text);
+        CsvTable table = CsvTable.read(file);
+        assertThat(table.rows()).isEqualTo(5000);
+        for (int i = 0; i < 5000; i++) {
+            assertThat(table.text(i, 0)).isEqualTo("ä€😀".repeat(i % 5) + "x" + i);
+        }
+    }
+
     @Test
     void whatIsNoUtf8TextIsToldByItsContent() throws IOException {
         Path file = directory.resolve("data.csv");
-        assertRefused(file, "a,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1), "not UTF-8 text");
+        assertRefused(
+                file, "a,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1), "data.csv line 1: the line is not UTF-8 text");
         assertRefused(file, "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE), "UTF-16");
         assertRefused(file, new byte[] {'P', 'K', 3, 4, 0, 0}, "zip archive or a spreadsheet");
         assertRefused(file, new byte[] {'a', 0, 1, 2}, "binary file");
