@@ -142,6 +142,10 @@ final class RowReader {
         int[] kept = encoded.rows();
         for (int i = 0; i < rows; i++) {
             if (i >= kept.length || kept[i] != i) {
+                int row = i;
+                if (Arrays.stream(encoded.unlabelled()).anyMatch(unlabelled -> unlabelled == row)) {
+                    throw RequestException.bad("The request row " + (i + 1) + " has no outcome. Leave the row out.");
+                }
                 throw RequestException.bad("The request row " + (i + 1) + " has a missing value, and the model was"
                         + " trained on complete rows. Leave the row out.");
             }

@@ -31,7 +31,9 @@ final class TableOptions {
             description = {
                 "How missing values are handled (default: refuse; of auto: keep):",
                 "refuse, drop-row, or fill in the training data's mean or most-frequent value;",
-                "keep, for what learns from missing values: auto, and --model tabular, whose default it is."
+                "keep, for what learns from missing values: auto, and --model tabular, whose default it is.",
+                "Rows without a target are left out under each, with a warning, unless they are more than half of all"
+                        + " (drop-row: any number)."
             })
     private @Nullable String missing;
 
@@ -51,7 +53,8 @@ final class TableOptions {
             paramLabel = "COL",
             split = ",",
             order = 23,
-            description = "Columns that hold categories although they look like numbers or dates.")
+            description =
+                    "Columns that hold categories although they look like numbers (also with a unit, such as 12 kg) or dates.")
     private Set<String> categorical = new LinkedHashSet<>();
 
     /** These options again, as far as they were given. */
@@ -96,7 +99,8 @@ final class TableOptions {
     private static MissingPolicy suited(MissingPolicy policy, boolean cells) {
         if (cells && policy != MissingPolicy.KEEP) {
             throw new UserException("--missing " + policy
-                    + " is not for this method or network, which learns from missing values: leave --missing out.");
+                    + " is not for this method or network, which learns from missing values: leave --missing out."
+                    + (policy == MissingPolicy.DROP_ROW ? " Rows without a target are left out anyway." : ""));
         }
         if (!cells && policy == MissingPolicy.KEEP) {
             throw new UserException("--missing keep is for what learns from missing values: the method auto, and the"

@@ -10,6 +10,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.csv.SchemaOptions;
@@ -98,7 +99,9 @@ public final class DataLoader {
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = String.valueOf(file.getFileName());
-        Dataset dataset = schema.dataset(name, table);
+        EncodedTable encoded = schema.encode(table);
+        UnlabelledText.warn(table, encoded, schema.target(), console);
+        Dataset dataset = schema.dataset(name, encoded);
         if (schemaOptions.task() == TaskChoice.AUTO) {
             sayTask(schema, dataset);
         }
@@ -109,7 +112,7 @@ public final class DataLoader {
             facts.put(TrainingData.ORDER, rows.column());
             facts.put(
                     TrainingData.ORDER_LAST,
-                    rows.moments().get(rows.moments().size() - 1).text());
+                    RowTimes.of(rows, encoded.rows()).last().text());
         });
         return new TrainingData(
                 dataset,
@@ -118,7 +121,7 @@ public final class DataLoader {
                 facts,
                 name,
                 schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
-                group.map(column -> groups(table, column)));
+                group.map(column -> groups(table, column, encoded.rows())));
     }
 
     /** Says what an ambiguous target was taken for, and how to have it taken otherwise. */
@@ -138,14 +141,14 @@ public final class DataLoader {
         }
     }
 
-    /** The index of each row's value among the different values; an empty cell is a value. */
-    private static int[] groups(CsvTable table, String name) {
+    /** The index of each of these rows' value among the different values; an empty cell is a value. */
+    private static int[] groups(CsvTable table, String name, int[] rows) {
         int column = table.column(name).orElseThrow();
         Map<String, Integer> indices = new HashMap<>();
-        int[] groups = new int[table.rows()];
+        int[] groups = new int[rows.length];
         for (int i = 0; i < groups.length; i++) {
             int next = indices.size();
-            groups[i] = indices.computeIfAbsent(table.text(i, column), value -> next);
+            groups[i] = indices.computeIfAbsent(table.text(rows[i], column), value -> next);
         }
         return groups;
     }

@@ -45,7 +45,13 @@ public final class TestDataLoader {
             Optional<RowOrder> sorted = named.or(() -> model.order().map(column -> RowOrder.of(unsorted, column)));
             CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
             EncodedTable encoded = model.examples(table, target);
-            warnOfDropped(table.rows() - encoded.examples().size(), table.rows());
+            String predicted = target.isEmpty() ? model.model().description().targetName() : target;
+            UnlabelledText.warn(table, encoded, predicted, console);
+            warnOfDropped(
+                    table.rows()
+                            - encoded.unlabelled().length
+                            - encoded.examples().size(),
+                    table.rows());
             sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
             Optional<RowTimes> times = sorted.map(rows -> RowTimes.of(rows, encoded.rows()));
             times.filter(found -> found.column().equals(model.order().orElse("")))

@@ -1,11 +1,9 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.Examples;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Reads the cells of a table's columns under a schema, without filling in or spreading categories over inputs; used
@@ -29,17 +27,20 @@ final class CellEncoder {
             needed.add(schema.target());
         }
         SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
-        double[][] inputs = new double[table.rows()][schema.columns().size()];
+        int target = targets ? table.column(schema.target()).orElseThrow() : -1;
+        Missing.Rows found = Missing.rows(table, new int[0], target, MissingPolicy.KEEP);
+        int[] rows = found.kept();
+        double[][] inputs = new double[rows.length][schema.columns().size()];
         for (int j = 0; j < schema.columns().size(); j++) {
             ColumnEncoding encoding = schema.columns().get(j);
             int column = table.column(encoding.column()).orElseThrow();
             Categories categories = new Categories(encoding.categories());
-            for (int i = 0; i < table.rows(); i++) {
-                inputs[i][j] = cell(encoding, categories, i, column);
+            for (int i = 0; i < rows.length; i++) {
+                inputs[i][j] = cell(encoding, categories, rows[i], column);
             }
         }
-        return new EncodedTable(
-                Examples.of(inputs, targets()), IntStream.range(0, table.rows()).toArray());
+        double[] values = new TableEncoder(schema, table, targets).targets(target, rows);
+        return TableEncoder.encoded(table, schema, targets, Examples.of(inputs, values), found);
     }
 
     private double cell(ColumnEncoding encoding, Categories categories, int row, int column) {
@@ -53,16 +54,5 @@ final class CellEncoder {
             return index.isPresent() ? index.getAsInt() : Double.NaN;
         }
         return TableEncoder.number(encoding, table, cell, text, row, column);
-    }
-
-    private double[] targets() {
-        if (targets) {
-            int target = table.column(schema.target()).orElseThrow();
-            int[] rows = Missing.rows(table, new int[0], target, MissingPolicy.KEEP); // refuses missing targets
-            return new TableEncoder(schema, table, true).targets(target, rows);
-        }
-        double[] none = new double[table.rows()];
-        Arrays.fill(none, Double.NaN);
-        return none;
     }
 }

@@ -8,18 +8,34 @@ final class Missing {
     private Missing() {}
 
     /**
-     * The rows that are kept.
+     * Rows of a table.
+     *
+     * @param kept those that are used
+     * @param unlabelled those that are not, as they have no target
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Rows(int[] kept, int[] unlabelled) {}
+
+    /**
+     * Tells the rows that are kept from others. A row without a target is left out under every policy, as nothing can
+     * be learnt from it and nothing be measured on it; where most are such, more likely the column is the wrong one.
      *
      * @param inputs the input columns
      * @param target the target's column, −1 where it is not needed
      */
-    static int[] rows(CsvTable table, int[] inputs, int target, MissingPolicy policy) {
+    static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy) {
         int[] kept = new int[table.rows()];
+        int[] unlabelled = new int[table.rows()];
         int n = 0;
+        int without = 0;
         int firstRow = -1;
         int firstColumn = -1;
         int cells = 0;
         for (int row = 0; row < table.rows(); row++) {
+            if (target >= 0 && missing(table, row, target)) {
+                unlabelled[without++] = row;
+                continue;
+            }
             int before = cells;
             for (int column : inputs) {
                 if (!policy.fills() && policy != MissingPolicy.KEEP && missing(table, row, column)) {
@@ -28,37 +44,38 @@ final class Missing {
                     firstRow = firstRow < 0 ? row : firstRow;
                 }
             }
-            if (target >= 0 && missing(table, row, target)) {
-                cells++;
-                firstColumn = firstRow < 0 ? target : firstColumn;
-                firstRow = firstRow < 0 ? row : firstRow;
-            }
             if (before == cells) {
                 kept[n++] = row;
             }
         }
+        if (2L * without > table.rows() && policy != MissingPolicy.DROP_ROW) {
+            throw new DataException(table.place(unlabelled[0], target) + ": expected a value, found "
+                    + found(table, unlabelled[0], target) + ", as in " + without + " of " + table.rows()
+                    + " rows. Rows without a target are left out where they are at most half of all: remove them, or"
+                    + " name another target.");
+        }
         if (cells > 0 && policy != MissingPolicy.DROP_ROW) {
-            throw refused(table, firstRow, firstColumn, cells, policy);
+            throw refused(table, firstRow, firstColumn, cells);
         }
         if (n == 0) {
             throw new DataException(table.source() + ": every one of the " + table.rows()
                     + " rows has a missing value, the first in "
-                    + table.line(firstRow) + " column '" + table.header().get(firstColumn)
+                    + table.line(firstRow < 0 ? unlabelled[0] : firstRow) + " column '"
+                    + table.header().get(firstRow < 0 ? target : firstColumn)
                     + "'. Leave out the columns that are mostly missing, or fill the values in.");
         }
-        return Arrays.copyOf(kept, n);
+        return new Rows(Arrays.copyOf(kept, n), Arrays.copyOf(unlabelled, without));
     }
 
-    private static DataException refused(CsvTable table, int row, int column, int cells, MissingPolicy policy) {
+    private static DataException refused(CsvTable table, int row, int column, int cells) {
         String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
-        String remedy = policy == MissingPolicy.KEEP
-                ? "A target cannot be missing: correct the cell, or remove the row."
-                : policy.fills()
-                        ? "A missing target cannot be filled in: correct the cell, or name the policy drop-row."
-                        : "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.";
-        return new DataException(table.place(row, column) + ": expected a value, found "
-                + (table.text(row, column).isEmpty() ? "nothing" : "'" + table.text(row, column) + "'") + more + ". "
-                + remedy);
+        return new DataException(table.place(row, column) + ": expected a value, found " + found(table, row, column)
+                + more + ". Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.");
+    }
+
+    private static String found(CsvTable table, int row, int column) {
+        String text = table.text(row, column);
+        return text.isEmpty() ? "nothing" : "'" + text + "'";
     }
 
     private static boolean missing(CsvTable table, int row, int column) {

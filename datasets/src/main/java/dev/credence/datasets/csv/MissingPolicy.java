@@ -7,12 +7,13 @@ import java.util.List;
 
 /**
  * How missing values are handled: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in
- * upper or lower case. A missing target is never filled in.
+ * upper or lower case. A missing target is never filled in: under every policy its row is left out, and where more than
+ * half of the rows are such, it is an error unless rows are to be dropped.
  */
 public enum MissingPolicy {
-    /** They are an error. */
+    /** Those of inputs are an error. */
     REFUSE("refuse"),
-    /** Rows that have one in a column that is used are left out. */
+    /** Rows that have one in a column that is used are left out, however many they are. */
     DROP_ROW("drop-row"),
     /** The mean of the training data; in a categorical column the most frequent category. */
     MEAN("mean"),

@@ -31,14 +31,20 @@ final class TableEncoder {
         int[] columns =
                 schema.columns().stream().mapToInt(c -> index(c.column())).toArray();
         int target = targets ? index(schema.target()) : -1;
-        int[] rows = Missing.rows(table, columns, target, schema.missing());
+        Missing.Rows found = Missing.rows(table, columns, target, schema.missing());
+        int[] rows = found.kept();
         double[][] inputs = inputs(columns, rows);
         Examples examples = Examples.of(inputs, targets(target, rows));
-        if (targets) {
-            return new EncodedTable(
-                    new PlacedExamples(examples, table.source(), schema.target(), table.lines(rows)), rows);
-        }
-        return new EncodedTable(examples, rows);
+        return encoded(table, schema, targets, examples, found);
+    }
+
+    /** Examples whose targets can be found in the file, if there are targets. */
+    static EncodedTable encoded(
+            CsvTable table, TableSchema schema, boolean targets, Examples examples, Missing.Rows rows) {
+        Examples placed = targets
+                ? new PlacedExamples(examples, table.source(), schema.target(), table.lines(rows.kept()))
+                : examples;
+        return new EncodedTable(placed, rows.kept(), rows.unlabelled());
     }
 
     private int index(String name) {

@@ -80,10 +80,10 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     /**
      * The cells of a table and its targets, for methods that code columns themselves: one input for each column, a
      * number or the index of its category, and NaN where the cell is missing or holds a category never seen. Nothing is
-     * filled in and no row is left out.
+     * filled in, and no row is left out but those without a target.
      *
-     * @throws DataException where a column is missing, a cell is no number, or a target is missing or of a class never
-     *     seen
+     * @throws DataException where a column is missing, a cell is no number, a target is of a class never seen, or most
+     *     targets are missing
      */
     public EncodedTable cells(CsvTable table) {
         return new CellEncoder(this, table, true).encode();
@@ -96,7 +96,11 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
 
     /** A table as a data set with one split: all rows for training, none for test. */
     public Dataset dataset(String name, CsvTable table) {
-        EncodedTable encoded = encode(table);
+        return dataset(name, encode(table));
+    }
+
+    /** The same of a table that is encoded by this schema already. */
+    public Dataset dataset(String name, EncodedTable encoded) {
         Split all = new Split(IntStream.range(0, encoded.examples().size()).toArray(), new int[0]);
         return new Dataset(name, task(), encoded.examples(), inputNames(), target, classes, List.of(all));
     }

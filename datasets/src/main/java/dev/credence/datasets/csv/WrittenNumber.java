@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param digits how many digits there are before the decimals
  * @param plain the number as programs write it; null where the text does not say, as 1,234 may be two numbers
  */
-record WrittenNumber(String affix, Form form, int digits, @Nullable String plain) {
+record WrittenNumber(
+        String affix, Form form, int digits, @Nullable String plain) {
     enum Form {
         /** As programs write it, if nothing stood beside it. */
         PLAIN,
@@ -89,9 +90,7 @@ record WrittenNumber(String affix, Form form, int digits, @Nullable String plain
         }
         if (COMMA.matcher(text).matches()) {
             return found(
-                    affix,
-                    Form.COMMA,
-                    TWO_MEANINGS.matcher(text).matches() ? null : minus + text.replace(',', '.'));
+                    affix, Form.COMMA, TWO_MEANINGS.matcher(text).matches() ? null : minus + text.replace(',', '.'));
         }
         if (COMMAS_AND_POINT.matcher(text).matches()) {
             return found(affix, Form.BOTH, minus + text.replace(",", ""));
@@ -110,7 +109,9 @@ record WrittenNumber(String affix, Form form, int digits, @Nullable String plain
     }
 
     private static Optional<WrittenNumber> found(String affix, Form form, @Nullable String plain) {
-        int digits = plain == null ? 0 : plain.replaceFirst("\\..*", "").replace("-", "").length();
+        int digits = plain == null
+                ? 0
+                : plain.replaceFirst("\\..*", "").replace("-", "").length();
         return Optional.of(new WrittenNumber(affix, form, digits, plain));
     }
 

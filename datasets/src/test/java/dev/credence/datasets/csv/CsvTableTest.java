@@ -141,7 +141,11 @@ class CsvTableTest {
             for (String delimiter : new String[] {",", "  "}) {
                 StringBuilder text = new StringBuilder();
                 for (int i = 1; i <= 5000; i++) {
-                    text.append(i == line ? "ä" : "a").append(i).append(delimiter).append("b").append(end);
+                    text.append(i == line ? "ä" : "a")
+                            .append(i)
+                            .append(delimiter)
+                            .append("b")
+                            .append(end);
                 }
                 assertRefused(
                         file,
@@ -170,7 +174,9 @@ class CsvTableTest {
     void whatIsNoUtf8TextIsToldByItsContent() throws IOException {
         Path file = directory.resolve("data.csv");
         assertRefused(
-                file, "a,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1), "data.csv line 1: the line is not UTF-8 text");
+                file,
+                "a,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1),
+                "data.csv line 1: the line is not UTF-8 text");
         assertRefused(file, "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE), "UTF-16");
         assertRefused(file, new byte[] {'P', 'K', 3, 4, 0, 0}, "zip archive or a spreadsheet");
         assertRefused(file, new byte[] {'a', 0, 1, 2}, "binary file");

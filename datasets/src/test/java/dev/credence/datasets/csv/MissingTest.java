@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.credence.core.data.DataException;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class MissingTest {
     private static final CsvTable HOLES =
@@ -47,15 +49,49 @@ class MissingTest {
         assertThat(schema.columns().get(0).fillNumber()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void rowsWithoutATargetAreLeftOutUnderEveryPolicy(MissingPolicy policy) {
+        CsvTable table = Tables.of("x,c,y", "1,a,1", "2,only here,", "3,b,3", ",b,NA", "5,a,5");
+        TableSchema schema = TableSchema.fit(table, target("y").withMissing(policy));
+        assertThat(schema.columns().get(1).categories()).containsExactly("a", "b");
+        EncodedTable encoded = schema.encode(table);
+        assertThat(encoded.rows()).containsExactly(0, 2, 4);
+        assertThat(encoded.unlabelled()).containsExactly(1, 3);
+        assertThat(encoded.examples().targets()).containsExactly(1, 3, 5);
+        assertThat(encoded.examples().inputMatrix()[1][0]).isEqualTo(3);
+        assertThat(encoded.examples().targetPlace(1)).isEqualTo("t.csv line 4 column 'y'");
+        assertThat(schema.dataset("t", table).examples().targets()).containsExactly(1, 3, 5);
+        CsvTable later = Tables.of("x,c,y", "1,a,", "2,b,");
+        assertThat(schema.encodeInputs(later).rows()).containsExactly(0, 1);
+        assertThat(schema.encodeInputs(later).unlabelled()).isEmpty();
+    }
+
     @Test
-    void aMissingTargetIsNeverFilledIn() {
-        CsvTable table = Tables.of("x,y", "1,1", "2,", "3,3");
-        assertThatThrownBy(() -> TableSchema.fit(table, target("y").withMissing(MissingPolicy.MEAN)))
-                .hasMessageContaining("line 3 column 'y': expected a value, found nothing")
-                .hasMessageContaining("A missing target cannot be filled in");
-        TableSchema dropping = TableSchema.fit(table, target("y").withMissing(MissingPolicy.DROP_ROW));
-        assertThat(dropping.encode(table).rows()).containsExactly(0, 2);
-        assertThat(dropping.encodeInputs(table).rows()).containsExactly(0, 1, 2);
+    void aTargetThatMostRowsLackIsRefusedUnlessRowsAreToBeDropped() {
+        CsvTable table = Tables.of("x,y", "1,1", "2,", "3,", "4,?", "5,5");
+        for (MissingPolicy policy : MissingPolicy.values()) {
+            if (policy == MissingPolicy.DROP_ROW) {
+                assertThat(TableSchema.fit(table, target("y").withMissing(policy))
+                                .encode(table)
+                                .rows())
+                        .containsExactly(0, 4);
+            } else {
+                assertThatThrownBy(() -> TableSchema.fit(table, target("y").withMissing(policy)))
+                        .hasMessageContaining(
+                                "t.csv line 3 column 'y': expected a value, found nothing, as in 3 of 5 rows.")
+                        .hasMessageContaining("remove them, or name another target");
+            }
+        }
+        CsvTable none = Tables.of("x,y", "1,", "2,");
+        assertThatThrownBy(() -> TableSchema.fit(none, target("y").withMissing(MissingPolicy.DROP_ROW)))
+                .hasMessageContaining("every one of the 2 rows has a missing value, the first in line 2 column 'y'");
+    }
+
+    @Test
+    void rowsWithoutATargetMayLackInputsToo() {
+        CsvTable table = Tables.of("x,y", "1,1", ",", "3,3");
+        assertThat(TableSchema.fit(table, target("y")).encode(table).rows()).containsExactly(0, 2);
     }
 
     @Test

@@ -91,8 +91,8 @@ class WrittenNumbersTest {
     @DisplayName("What 1,234 means is not guessed")
     void noGuesses() {
         assertThatThrownBy(() -> TableSchema.fit(table(i -> 1 + i % 9 + ",234"), keeping()))
-                .hasMessageContaining("found '1,234'. Write numbers with a decimal point and without thousands"
-                        + " separators. If");
+                .hasMessageContaining(
+                        "found '1,234'. Write numbers with a decimal point and without thousands" + " separators. If");
     }
 
     @Test
