@@ -11,10 +11,13 @@ import dev.credence.core.device.Device;
 import dev.credence.core.method.Methods;
 import dev.credence.core.predict.LastLayer;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a trained model says of unseen points. */
 abstract class MethodPredictionLaws {
     private static final int SAMPLES = 13;
+    private static final double FAR = 1e12;
+    private static final double FAR_UNIT = 300;
 
     private final MethodCompatibility kit;
 
@@ -64,6 +69,52 @@ abstract class MethodPredictionLaws {
                 variances(numbers, test.size());
             }
         }
+    }
+
+    @TestFactory
+    @DisplayName("A shift of the target shifts the mean and quantiles, and leaves variances and the CRPS as they are")
+    Stream<DynamicTest> aShiftOfTheTargetShiftsThePrediction() {
+        return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> shift(task)));
+    }
+
+    /** In units of 300, 10¹² from 0, as times in milliseconds are. */
+    private void shift(Task task) {
+        Dataset data = Problems.of(task);
+        Examples test = data.test(0);
+        try (Device device = kit.open()) {
+            if (!(model(device, data).predict(test, SAMPLES) instanceof RegressionPredictive predictive)
+                    || predictive.isDiscrete()) {
+                return;
+            }
+            double[] y = test.targets();
+            RegressionPredictive near = predictive.rescaled(0, FAR_UNIT);
+            RegressionPredictive far = predictive.rescaled(FAR, FAR_UNIT);
+            double[] yNear = Arrays.stream(y).map(v -> FAR_UNIT * v).toArray();
+            double[] yFar = Arrays.stream(yNear).map(v -> FAR + v).toArray();
+            Map<String, double[][]> pairs = new LinkedHashMap<>();
+            pairs.put("mean", new double[][] {near.mean(), back(far.mean())});
+            pairs.put("quantile", new double[][] {near.quantile(0.3), back(far.quantile(0.3))});
+            pairs.put("crps", new double[][] {near.crps(yNear), far.crps(yFar)});
+            pairs.put("sd", new double[][] {roots(near.totalVariance()), roots(far.totalVariance())});
+            pairs.put("epistemic sd", new double[][] {roots(near.epistemicVariance()), roots(far.epistemicVariance())});
+            double[] sd = roots(near.totalVariance());
+            pairs.forEach((name, pair) -> {
+                for (int n = 0; n < sd.length; n++) {
+                    // a unit in the last place of 10¹² is 10⁻⁴; devices know quantiles within 10⁻⁶ of the sd
+                    assertThat(pair[1][n])
+                            .as("%s of point %d", name, n)
+                            .isCloseTo(pair[0][n], within(1e-4 * sd[n] + 1e-2));
+                }
+            });
+        }
+    }
+
+    private static double[] back(double[] far) {
+        return Arrays.stream(far).map(v -> v - FAR).toArray();
+    }
+
+    private static double[] roots(double[] variances) {
+        return Arrays.stream(variances).map(Math::sqrt).toArray();
     }
 
     @TestFactory

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,28 @@ class MixingTest {
             assertThat(mixture.logDensity(Y)[n]).isCloseTo(Math.log(density), within(1e-14));
             assertThat(mixture.cdf(Y)[n]).isCloseTo(cdf, within(1e-15));
         }
+    }
+
+    /** Weights of others may be 10⁻⁶ from the sum 1, which at 10¹² would be 10⁶ targets. */
+    @Test
+    void mixturesFarFromZeroHaveTheMomentsAndScoresOfNearOnes() {
+        double[] rounded = {0.2, 0.5, 0.3 + 5e-7};
+        RegressionPredictive near = mixed(0, rounded);
+        RegressionPredictive far = mixed(1e12, rounded);
+        double[] yFar = Arrays.stream(Y).map(y -> 1e12 + 300 * y).toArray();
+        double[] yNear = Arrays.stream(Y).map(y -> 300 * y).toArray();
+        for (int n = 0; n < 2; n++) {
+            assertThat(far.mean()[n] - 1e12).isCloseTo(near.mean()[n], within(1e-2));
+            assertThat(far.totalVariance()[n]).isCloseTo(near.totalVariance()[n], within(1.0));
+            assertThat(far.epistemicVariance()[n]).isCloseTo(near.epistemicVariance()[n], within(1.0));
+            assertThat(far.crps(yFar)[n]).isCloseTo(near.crps(yNear)[n], within(1e-2));
+            assertThat(far.quantile(0.3)[n] - 1e12).isCloseTo(near.quantile(0.3)[n], within(1e-2));
+        }
+    }
+
+    private RegressionPredictive mixed(double shift, double[] weights) {
+        return (RegressionPredictive) Predictive.mixture(
+                parts.stream().map(part -> part.rescaled(shift, 300)).toList(), weights);
     }
 
     @Test

@@ -38,7 +38,7 @@ public final class StackedMixture {
     /**
      * A mixture of normals.
      *
-     * @param weights [J], summing to 1
+     * @param weights [J], positive; they are divided by their sum, which logarithms in floats leave near 1
      * @param means [J]
      * @param scales [J], positive
      * @param network to which network each component belongs [J], from 0 on
@@ -61,7 +61,7 @@ public final class StackedMixture {
             int networks,
             TargetTransform transform,
             int plain) {
-        this.weights = weights;
+        this.weights = normalised(weights);
         this.locations = locations;
         this.widths = widths;
         precisions = new double[widths.length];
@@ -76,16 +76,24 @@ public final class StackedMixture {
         for (int j = plain; j < weights.length; j++) {
             moments(j);
         }
+        // about one of the means: rounding is then relative to how far they are apart, not to how far from 0
+        double centre = means[0];
         double first = 0;
         for (int j = 0; j < weights.length; j++) {
-            first += weights[j] * means[j];
+            first += this.weights[j] * (means[j] - centre);
         }
         double second = 0;
         for (int j = 0; j < weights.length; j++) {
-            second += weights[j] * (scales[j] * scales[j] + (means[j] - first) * (means[j] - first));
+            double distance = means[j] - centre - first;
+            second += this.weights[j] * (scales[j] * scales[j] + distance * distance);
         }
-        mean = first;
+        mean = centre + first;
         variance = second;
+    }
+
+    private static double[] normalised(double[] weights) {
+        double sum = Arrays.stream(weights).sum();
+        return Arrays.stream(weights).map(w -> w / sum).toArray();
     }
 
     /** φ at the nodes, with the sum 1. */
@@ -116,7 +124,7 @@ public final class StackedMixture {
         scales[j] = Math.sqrt(Math.max(0, squares - first * first));
     }
 
-    /** w [J]. */
+    /** w [J], with the sum 1. */
     public double[] weights() {
         return weights;
     }
@@ -185,11 +193,11 @@ public final class StackedMixture {
         double[] sum = new double[networks];
         for (int j = 0; j < weights.length; j++) {
             weight[network[j]] += weights[j];
-            sum[network[j]] += weights[j] * means[j];
+            sum[network[j]] += weights[j] * (means[j] - mean);
         }
         double between = 0;
         for (int k = 0; k < networks; k++) {
-            double distance = weight[k] > 0 ? sum[k] / weight[k] - mean : 0;
+            double distance = weight[k] > 0 ? sum[k] / weight[k] : 0;
             between += weight[k] * distance * distance;
         }
         return between;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.random.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,26 @@ class StackedMixtureTest {
         // network 0 has weight ½ and mean −0.8, network 1 weight ½ and mean 3
         assertThat(BIMODAL.epistemicVariance()).isCloseTo(1.9 * 1.9, within(1e-12));
         assertThat(normal(1, 2).epistemicVariance()).isZero();
+    }
+
+    @Test
+    void aFarTargetHasTheMomentsAndScoresOfANearOne() {
+        double[] w = {0.3 + 3e-7, 0.2, 0.5}; // as sums of floats are
+        double[] near = {-600, 300, 900};
+        double[] far = Arrays.stream(near).map(m -> m + 1e12).toArray();
+        double[] widths = {150, 300, 60};
+        int[] network = {0, 0, 1};
+        StackedMixture here = new StackedMixture(w, near, widths, network, 2);
+        StackedMixture there = new StackedMixture(w, far, widths, network, 2);
+        StackedMixture moved = here.rescaled(1e12, 1);
+        assertThat(Arrays.stream(here.weights()).sum()).isCloseTo(1, within(1e-15));
+        for (StackedMixture mixture : List.of(there, moved)) {
+            assertThat(mixture.mean() - 1e12).isCloseTo(here.mean(), within(1e-3)); // ulp(1e12) is 1.2e-4
+            assertThat(mixture.variance()).isCloseTo(here.variance(), within(1e-6 * here.variance()));
+            assertThat(mixture.epistemicVariance()).isCloseTo(here.epistemicVariance(), within(1.0));
+            assertThat(mixture.crps(1e12 + 200)).isCloseTo(here.crps(200), within(1e-2));
+            assertThat(mixture.quantile(0.3) - 1e12).isCloseTo(here.quantile(0.3), within(1e-2));
+        }
     }
 
     @Test
