@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.DoubleStream;
 
 /**
  * Probabilities of classes for rows of any table: a stack of small networks on folds, which averages probabilities,
@@ -78,7 +79,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 halves.mean(),
                 halves.standardError(),
                 Baselines.frequencies(y, classes, folds),
-                linear(ensemble, stack),
+                linear(ensemble, stack, y, classes, folds),
                 Double.NaN,
                 foldOf.length);
         return new AutoClassification(networks, classes, expectation);
@@ -124,11 +125,19 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 parts, terms.stream().mapToDouble(StackWeights.Term::weight).toArray());
     }
 
-    /** The log score of logistic regression, which is one of the configurations; NaN where it is left out. */
-    private static double linear(Ensemble<ClassLogits> ensemble, Stack stack) {
-        return ensemble.candidates().stream()
-                .filter(candidate -> ensemble.isLinear(candidate.configuration()))
-                .mapToDouble(stack::score)
+    /**
+     * The log score of logistic regression, the better of two: fitted to convergence, and as the networks without
+     * hidden layers are, which know every category and are there where the first is too much to compute, but may have
+     * hardly been trained when the time is over. NaN where both are left out.
+     */
+    private static double linear(Ensemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
+        double converged = LogisticBaseline.score(ensemble.rows().numbers(), y, classes, folds);
+        return DoubleStream.concat(
+                        DoubleStream.of(converged),
+                        ensemble.candidates().stream()
+                                .filter(candidate -> ensemble.isLinear(candidate.configuration()))
+                                .mapToDouble(stack::score))
+                .filter(score -> !Double.isNaN(score))
                 .max()
                 .orElse(Double.NaN);
     }

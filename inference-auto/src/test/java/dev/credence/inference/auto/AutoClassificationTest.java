@@ -56,6 +56,23 @@ class AutoClassificationTest {
         assertThat(Math.abs(sum[0] - expectation.logScore())).isLessThan(5 * expectation.standardError());
     }
 
+    @Test
+    void theLinearModelBesideItIsTrainedToTheEndInHoweverLittleTime() {
+        Examples train = examples(240, 1);
+        int[] classes = Arrays.stream(train.targets()).mapToInt(y -> (int) y).toArray();
+        Folds folds = Folds.stratified(classes, 4, 1);
+        AutoOptions options = AutoOptions.defaults().withThreads(2);
+        Sizes hardly = new Sizes(4, 32, new CycleSchedule(1, 1), 1, 32, 4);
+        Sizes longer = new Sizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
+        double quick = AutoClassification.train(train, COLUMNS, 3, folds, hardly, options)
+                .expectation()
+                .linear();
+        double slow = AutoClassification.train(train, COLUMNS, 3, folds, longer, options)
+                .expectation()
+                .linear();
+        assertThat(quick).isCloseTo(slow, within(0.02));
+    }
+
     /** The probability of a row's class under the distribution that the rows were drawn from. */
     private static double truth(Examples test, int i) {
         double[] x = new double[2];

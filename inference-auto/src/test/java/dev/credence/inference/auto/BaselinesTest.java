@@ -55,4 +55,45 @@ class BaselinesTest {
         }
         assertThat(Baselines.constant(y, FOLDS, 0)).isCloseTo(SCORE - Math.log(2 / NOISE), within(0.15));
     }
+
+    /** Rows of one number that is 0 or 1, the second class among them 1 in 40 and 1 in 4. */
+    private static double logistic(int classes, float[][] x, int[] y, Folds folds) {
+        for (int i = 0; i < x.length; i++) {
+            x[i][0] = i % 2;
+            y[i] = i % (i % 2 == 0 ? 80 : 8) < 2 ? 1 : 0;
+        }
+        return LogisticBaseline.score(x, y, classes, folds);
+    }
+
+    @Test
+    void logisticRegressionOfTwoGroupsHasTheirFrequencies() {
+        int[] y = new int[4000];
+        double score = logistic(2, new float[4000][1], y, Folds.random(4000, 5, 1));
+        double entropy = 0;
+        for (double p : new double[] {1 / 40.0, 1 / 4.0}) {
+            entropy += 0.5 * (p * Math.log(p) + (1 - p) * Math.log(1 - p));
+        }
+        assertThat(score).isCloseTo(entropy, within(0.003)); // two parameters cost 1/n nats a row
+    }
+
+    @Test
+    void logisticRegressionKnowsAClassThatAFoldLacks() {
+        int[] y = new int[400];
+        double score = logistic(3, new float[400][1], y, FOLDS); // there are two of the three
+        assertThat(score).isBetween(-0.6, -0.3);
+    }
+
+    @Test
+    void logisticRegressionOfNoiseIsTheFrequencies() {
+        CounterRandom random = CounterRandom.of(3, 1);
+        float[][] x = new float[ROWS][3];
+        int[] y = new int[ROWS];
+        for (int i = 0; i < ROWS; i++) {
+            y[i] = random.below(3, 9, i);
+            for (int j = 0; j < 3; j++) {
+                x[i][j] = (float) random.uniform(j, i);
+            }
+        }
+        assertThat(LogisticBaseline.score(x, y, 3, FOLDS)).isCloseTo(Baselines.frequencies(y, 3, FOLDS), within(0.02));
+    }
 }

@@ -7,7 +7,7 @@ import java.util.List;
  * Minimises a smooth function of few variables: limited-memory BFGS (Nocedal and Wright 2006, algorithm 7.4) with a
  * backtracking search that asks for a sufficient decrease.
  */
-final class QuasiNewton {
+public final class QuasiNewton {
     private static final int MEMORY = 10;
     private static final int HALVINGS = 12;
     private static final double DECREASE = 1e-4;
@@ -17,7 +17,7 @@ final class QuasiNewton {
     private QuasiNewton() {}
 
     /** A function and its gradient. */
-    interface Function {
+    public interface Function {
         /**
          * The value at x; not finite where there is none.
          *
@@ -29,7 +29,7 @@ final class QuasiNewton {
     private record Pair(double[] step, double[] change, double curvature) {}
 
     /** Where it is least, as far as so many iterations come from {@code start}. */
-    static double[] minimise(Function function, double[] start, int iterations) {
+    public static double[] minimise(Function function, double[] start, int iterations) {
         double[] x = start.clone();
         double[] gradient = new double[x.length];
         double value = function.at(x, gradient);
