@@ -30,7 +30,14 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
     /** The target itself. */
     public static final TargetTransform IDENTITY = new TargetTransform(Kind.IDENTITY, 0, 1, 0, 0);
 
-    private static final double REACH = 2; // how far beyond the data T is curved, in distances from median to extreme
+    /**
+     * How far beyond the data T is curved, in distances from the median to the extreme. A hundredth of a broad
+     * component's mass beyond that edge hardly touches log scores, and by the exponential in T⁻¹ makes most of the
+     * variance: 2 gave standard deviations half as large again as the targets' own. 0 would cost log-normal targets of
+     * 100 rows 0.003 nats a row (of σ = 2: 0.04), for those beyond the largest seen; a half costs 0.001 (0.014).
+     */
+    private static final double REACH = 0.5;
+
     private static final double[] PARTS = {0.3, 1, 3};
     private static final double NORMAL_QUARTILES = 1.349; // q75 − q25 of a standard normal
 
