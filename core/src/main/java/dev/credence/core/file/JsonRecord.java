@@ -107,7 +107,7 @@ public final class JsonRecord {
     private static String withoutLibrary(String message) {
         return message.replaceAll("[:,]? *(enable|use) `?Json\\w+[.][^ ]*`? to allow", "")
                 .replaceAll(" *\\([^()]*[Ff]eature[^()]*\\)", "")
-                .replaceAll(" *\\(start marker at [^()]*(\\([^()]*\\)[^()]*)*\\)", "")
+                .replaceAll(" *\\((?:start marker|for \\w+ starting) at [^()]*(\\([^()]*\\)[^()]*)*\\)", "")
                 .replaceFirst("^Non-standard token ('.*')$", "$1 is no number in JSON");
     }
 
