@@ -89,7 +89,9 @@ public abstract class MethodCompatibility {
         return false;
     }
 
-    /** Whether training uses no random numbers, so that a seed changes nothing, as with a closed form; false by default. */
+    /**
+     * Whether training uses no random numbers, so that a seed changes nothing, as with a closed form; false by default.
+     */
     protected boolean isDeterministic() {
         return false;
     }

@@ -87,13 +87,15 @@ abstract class MethodTrainingLaws {
     private void refuses(Task task) {
         String word = task instanceof Task.Classification ? "classification" : "regression";
         try (Device device = kit.open()) {
-            assertThatThrownBy(() -> kit.method()
-                            .prepare(
-                                    new Problem(task, 3, 100),
-                                    kit.method().settings().parse(kit.settings()),
-                                    device,
-                                    1), "preparing a problem of a task that tasks() does not list: throw a UserException that"
-                            + " names the method, the task and what to use instead")
+            assertThatThrownBy(
+                            () -> kit.method()
+                                    .prepare(
+                                            new Problem(task, 3, 100),
+                                            kit.method().settings().parse(kit.settings()),
+                                            device,
+                                            1),
+                            "preparing a problem of a task that tasks() does not list: throw a UserException that"
+                                    + " names the method, the task and what to use instead")
                     .isInstanceOf(UserException.class)
                     .hasMessageContaining(kit.method().name())
                     .satisfies(e -> assertThat(String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT))

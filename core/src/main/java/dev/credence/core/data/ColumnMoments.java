@@ -71,7 +71,8 @@ record ColumnMoments(double[] mean, double[] scale) {
             for (int j = 0; j < row.length; j++) {
                 if (!Double.isFinite(row[j])) {
                     return new DataException("Row " + i + " of the training data has the value " + row[j] + " in input "
-                            + j + " (both counted from 0), where a number is expected. Leave the row out, fill in a value,"
+                            + j
+                            + " (both counted from 0), where a number is expected. Leave the row out, fill in a value,"
                             + " or use what learns from missing values: the method auto, or model=tabular");
                 }
             }

@@ -38,8 +38,8 @@ public record Dataset(
                     "Data set " + name + " has " + c.classes() + " classes but " + classNames.size() + " class names");
         }
         if (task instanceof Task.Regression && !classNames.isEmpty()) {
-            throw new IllegalArgumentException("Data set " + name + " has numbers to predict but " + classNames.size()
-                    + " class names");
+            throw new IllegalArgumentException(
+                    "Data set " + name + " has numbers to predict but " + classNames.size() + " class names");
         }
         requireDistinct("inputs of data set " + name, inputNames);
         requireDistinct("classes of data set " + name, classNames);
@@ -84,8 +84,9 @@ public record Dataset(
             double y = train.target(row);
             if (task instanceof Task.Classification c) {
                 if (!(y >= 0 && y < c.classes() && y == Math.rint(y))) {
-                    throw new DataException(train.targetPlace(row) + ": found " + y + ", but expected a class from 0 to "
-                            + (c.classes() - 1) + ", as there are " + c.classes() + ". Count the classes from 0");
+                    throw new DataException(train.targetPlace(row) + ": found " + y
+                            + ", but expected a class from 0 to " + (c.classes() - 1) + ", as there are " + c.classes()
+                            + ". Count the classes from 0");
                 }
             } else if (!Double.isFinite(y)) {
                 throw new DataException(train.targetPlace(row) + ": found " + y

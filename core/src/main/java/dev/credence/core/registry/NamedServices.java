@@ -114,9 +114,11 @@ public final class NamedServices<T> {
         if (artifact != null) {
             message.append(" on the class path: add ").append(artifact).append('.');
         } else {
-            message.append('.').append(kind.elsewhere().containsKey(name)
-                    ? " " + kind.elsewhere().get(name)
-                    : suggestion(name));
+            message.append('.')
+                    .append(
+                            kind.elsewhere().containsKey(name)
+                                    ? " " + kind.elsewhere().get(name)
+                                    : suggestion(name));
         }
         message.append(" Known: ")
                 .append(byName.isEmpty() ? "none" : String.join(", ", byName.keySet()))

@@ -252,8 +252,7 @@ public final class TrainedModel {
                 samples,
                 (rows, t, from) -> use(inference -> {
                     float[] inputs = description.standardisation().inputs(rows);
-                    inference.lend(
-                            inputs, rows.size(), samples, t, tile -> consumer.accept(inOwnUnit(tile), from));
+                    inference.lend(inputs, rows.size(), samples, t, tile -> consumer.accept(inOwnUnit(tile), from));
                     return from;
                 }));
     }
@@ -304,12 +303,13 @@ public final class TrainedModel {
         float[] inputs = s.inputs(examples);
         int points = examples.size();
         try {
-            return inOwnUnit(
-                    use(inference -> atMean
-                            ? inference.predictAtMean(inputs, points).orElseThrow()
-                            : inference.predict(inputs, points, samples, draw)));
+            return inOwnUnit(use(inference -> atMean
+                    ? inference.predictAtMean(inputs, points).orElseThrow()
+                    : inference.predict(inputs, points, samples, draw)));
         } catch (UserException e) {
-            throw missing(inputs).<UserException>map(m -> new DataException(m, e)).orElse(e);
+            throw missing(inputs)
+                    .<UserException>map(m -> new DataException(m, e))
+                    .orElse(e);
         }
     }
 
@@ -344,7 +344,8 @@ public final class TrainedModel {
         }
         int[] rows = EvenRows.of(examples.size(), MOST_FOUND_AT);
         Examples some = examples.rows(rows);
-        return use(inference -> inference.leastAgreement(description.standardisation().inputs(some), some.size()))
+        return use(inference ->
+                        inference.leastAgreement(description.standardisation().inputs(some), some.size()))
                 .map(trace -> new ChainTrace(rows[trace.point()], trace.output(), trace.rHat(), trace.values()));
     }
 
@@ -358,7 +359,8 @@ public final class TrainedModel {
             return Map.of();
         }
         Examples some = examples.rows(EvenRows.of(examples.size(), MOST_FOUND_AT));
-        return use(inference -> inference.findingsAt(description.standardisation().inputs(some), some.size()));
+        return use(
+                inference -> inference.findingsAt(description.standardisation().inputs(some), some.size()));
     }
 
     /**

@@ -89,8 +89,7 @@ class FitTest {
                 "y",
                 List.of("p", "q", "r"),
                 List.of(new Split(all, all)));
-        assertThatThrownBy(() -> fit(1)
-                        .listener(report -> {
+        assertThatThrownBy(() -> fit(1).listener(report -> {
                             throw new AssertionError("an epoch of training");
                         })
                         .train(classes, fromOne))
@@ -129,9 +128,11 @@ class FitTest {
             }
             model.predict(points, 3); // of the same thread
         });
-        assertThat(refusals).singleElement().satisfies(e -> assertThat(e)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("in use by another thread"));
+        assertThat(refusals)
+                .singleElement()
+                .satisfies(e -> assertThat(e)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("in use by another thread"));
         Thread later = new Thread(() -> model.predict(points, 3));
         later.setUncaughtExceptionHandler((thread, e) -> refusals.add(e));
         later.start();
