@@ -198,9 +198,9 @@ public final class AttackCommand implements Callable<Integer> {
         return attacked;
     }
 
-    /** Not the first: a folder of pictures, and many a table, is sorted by class. */
+    /** Not the first: a folder of pictures, and many a table, is sorted by class. Others have the classes in turn. */
     private Examples some(Examples all) {
-        return all.rows(EvenRows.of(all.size(), points));
+        return all.rows(EvenRows.scattered(all.size(), points));
     }
 
     private int samples(LoadedModel model) {

@@ -2,7 +2,9 @@ package dev.credence.core.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class EvenRowsTest {
@@ -25,5 +27,42 @@ class EvenRowsTest {
         assertThat(gaps).hasSizeBetween(1, 2);
         assertThat(gaps[gaps.length - 1] - gaps[0]).isLessThanOrEqualTo(1);
         assertThat(rows[999]).isLessThan(Integer.MAX_VALUE);
+    }
+
+    @Test
+    @DisplayName("Scattered rows are one of each part, so ascending and different; all of few")
+    void oneOfEachPart() {
+        for (int n : new int[] {1, 7, 100, 1001}) {
+            for (int most : new int[] {1, 3, 50, 1000, 5000}) {
+                int[] rows = EvenRows.scattered(n, most);
+                assertThat(rows).hasSize(Math.min(n, most));
+                for (int i = 0; i < rows.length; i++) {
+                    assertThat(rows[i])
+                            .isGreaterThanOrEqualTo((int) ((long) i * n / rows.length))
+                            .isLessThan((int) ((i + 1L) * n / rows.length));
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Scattered rows meet classes in turn as often as sorted ones")
+    void everyClassIsMet() {
+        for (int classes : new int[] {2, 3, 5, 10}) {
+            for (int stride : new int[] {2, 5, 10, 30}) {
+                int most = 40 * classes;
+                int n = most * stride;
+                int[] inTurn = new int[classes];
+                int[] sorted = new int[classes];
+                Arrays.stream(EvenRows.scattered(n, most)).forEach(row -> {
+                    inTurn[row % classes]++;
+                    sorted[row / (n / classes)]++;
+                });
+                assertThat(sorted).containsOnly(40);
+                for (int met : inTurn) {
+                    assertThat(met).as(classes + " classes, stride " + stride).isBetween(20, 60);
+                }
+            }
+        }
     }
 }
