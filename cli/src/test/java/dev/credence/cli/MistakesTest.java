@@ -121,7 +121,7 @@ final class MistakesTest {
                         "--set takes KEY=VALUE, such as --set epochs=100; found 'alpha'."),
                 Mistake.of("prior --set tanh", "such as --set activation=tanh; found 'tanh'."),
                 Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x' is not a whole number"),
-                Mistake.of(TABLE + "data.csv --jobs 1.5", "--jobs", "'1.5' is not a whole number"),
+                Mistake.of(TABLE + "data.csv --split 1.5", "--split", "'1.5' is not a whole number"),
                 Mistake.of(TABLE + "data.csv --seed 99999999999999999999", "is too large"),
                 Mistake.of(
                         TABLE + "data.csv --model lenet",
