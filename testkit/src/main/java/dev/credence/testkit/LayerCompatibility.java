@@ -274,7 +274,7 @@ public abstract class LayerCompatibility {
                 .forEach((name, posterior) -> assertThatThrownBy(() -> posterior.apply(model()))
                         .as("%s", name)
                         .isInstanceOf(UserException.class)
-                        .hasMessageContaining(layer().toString())
+                        .hasMessageContaining(layer().words())
                         .hasMessageContaining("use "));
     }
 
