@@ -67,7 +67,7 @@ abstract class MethodImageLaws {
                             + " that names the layer and says what to use; if the method serves it, leave"
                             + " denseLayersOnly out")
                     .isInstanceOf(UserException.class)
-                    .hasMessageContaining("Convolution")
+                    .hasMessageContaining("convolution")
                     .hasMessageContaining("use ");
         }
     }

@@ -43,13 +43,13 @@ abstract class MethodLayerLaws {
     @Test
     @DisplayName("An embedding learns what the codes of a category stand for, or is refused by name")
     void anEmbeddingLearnsOrIsRefused(@TempDir Path folder) {
-        learnsOrIsRefused(EMBEDDING, "Embedding", folder);
+        learnsOrIsRefused(EMBEDDING, "embedding", folder);
     }
 
     @Test
     @DisplayName("A network with layer normalisation learns, or the layer is refused by name")
     void aNormalisedNetworkLearnsOrIsRefused(@TempDir Path folder) {
-        learnsOrIsRefused(NORMALISATION, "LayerNormalisation", folder);
+        learnsOrIsRefused(NORMALISATION, "layer normalisation", folder);
     }
 
     @Test
@@ -57,7 +57,7 @@ abstract class MethodLayerLaws {
     void theTabularNetworkLearnsOrIsRefused(@TempDir Path folder) {
         Dataset data = Problems.missing(Problems.codes(kit.tasks().get(0)));
         List<Column> cells = List.of(Column.category("x0", List.of("a", "b", "c", "d", "e", "f")), Column.number("x1"));
-        learnsOrIsRefused("tabular:8", "Missing", data, cells, folder);
+        learnsOrIsRefused("tabular:8", "missing", data, cells, folder);
     }
 
     private void learnsOrIsRefused(String network, String layer, Path folder) {

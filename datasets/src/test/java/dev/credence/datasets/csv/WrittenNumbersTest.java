@@ -71,7 +71,7 @@ class WrittenNumbersTest {
                 "km/h|1000km/h|without 'km/h': 1000.",
                 "blank|1 000|with a decimal point and without thousands separators: 1000.",
                 "narrow blank|1\u202f000|without thousands separators: 1000.",
-                "swiss|1\u0027000.25|without thousands separators: 1000.25.",
+                "swiss|1'000.25|without thousands separators: 1000.25.",
                 "english|1,000.25|with a decimal point and without thousands separators: 1000.25.",
                 "german|1.000,25|with a decimal point and without thousands separators: 1000.25.",
                 "euro|1.000,25 €|without '€', with a decimal point and without thousands separators: 1000.25."
