@@ -68,12 +68,12 @@ public final class ArchiveFile {
         archive.attachments().keySet().forEach(name -> requireName("attachment", name));
         AtomicFiles.write(file, out -> {
             ZipOutputStream zip = new ZipOutputStream(out);
-            byte[] json = JSON.writeValueAsBytes(JsonText.finite(archive.document()));
+            byte[] json = JSON.writeValueAsBytes(archive.document());
             store(zip, documentName, entry -> entry.write(json));
             long attached = 0;
             for (Map.Entry<String, ObjectNode> attachment :
                     archive.attachments().entrySet()) {
-                byte[] text = JSON.writeValueAsBytes(JsonText.finite(attachment.getValue()));
+                byte[] text = JSON.writeValueAsBytes(attachment.getValue());
                 attached += text.length;
                 if (attached > mostAttachments()) {
                     throw new UserException("Cannot write " + file + ": its attachments up to '" + attachment.getKey()

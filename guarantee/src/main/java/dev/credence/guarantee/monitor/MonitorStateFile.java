@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonRecord;
-import dev.credence.core.file.JsonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +27,7 @@ public final class MonitorStateFile {
 
     /** Writes it. */
     public static void save(MonitorState state, Path file) {
-        byte[] bytes = (JsonText.pretty(toJson(state)) + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (toJson(state).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 
