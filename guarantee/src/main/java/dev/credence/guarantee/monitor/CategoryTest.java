@@ -3,6 +3,7 @@ package dev.credence.guarantee.monitor;
 import static dev.credence.core.formula.GammaFunctions.logGamma;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
 /**
@@ -85,7 +86,7 @@ final class CategoryTest {
 
     /** Half of the rows, each half with the same probability. The numbers drawn differ from column to column. */
     private static long[] half(long[] training, long n) {
-        CounterRandom random = CounterRandom.of(SEED, Arrays.hashCode(training));
+        CounterRandom random = Stream.MONITORING.of(SEED, "half of " + Arrays.hashCode(training));
         long[] half = new long[training.length];
         long wanted = n / 2;
         long left = n;
