@@ -77,8 +77,8 @@ public record Dataset(
      */
     public void check(Examples train) {
         if (train.inputs() != inputNames.size()) {
-            throw new DataException("The data set " + name + " has the " + inputNames.size() + " inputs "
-                    + String.join(", ", inputNames) + ", but the points to train on have " + train.inputs());
+            throw new DataException("The data set " + name + " has " + inputNames.size()
+                    + " inputs, but the points to train on have " + train.inputs());
         }
         for (int row = 0; row < train.size(); row++) {
             double y = train.target(row);

@@ -169,8 +169,11 @@ public final class CommonSettings {
      */
     public static void requireTargets(Examples examples, Task task, Map<String, String> settings) {
         String noise = settings.getOrDefault("noise", "");
+        if (noise.isEmpty() || !(task instanceof Task.Regression)) {
+            return;
+        }
         Optional<LikelihoodProvider> provider = Likelihoods.discover().find(noise);
-        if (!(task instanceof Task.Regression) || provider.isEmpty()) {
+        if (provider.isEmpty()) {
             return;
         }
         TargetKind kind = provider.get().likelihood().target();

@@ -67,7 +67,7 @@ class DatasetTest {
         dataset.check(EXAMPLES);
         assertThatThrownBy(() -> dataset.check(Examples.of(new double[][] {{1}}, new double[1])))
                 .isInstanceOf(DataException.class)
-                .hasMessage("The data set toy has the 2 inputs a, b, but the points to train on have 1");
+                .hasMessage("The data set toy has 2 inputs, but the points to train on have 1");
     }
 
     @Test

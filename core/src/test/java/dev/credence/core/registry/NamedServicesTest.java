@@ -44,6 +44,16 @@ class NamedServicesTest {
     }
 
     @Test
+    void aNameOfAnotherKindIsSaidToBeOne() {
+        NamedServices<Greeter> services = NamedServices.of(
+                KIND.elsewhere(Map.of("bow", "It is a gesture: ask for gestures.")), List.of(new Plain("bowl")));
+        assertThatThrownBy(() -> services.get("bow"))
+                .isInstanceOf(UserException.class)
+                .hasMessage("There is no greeter 'bow'. It is a gesture: ask for gestures. Known: bowl.");
+        assertThatThrownBy(() -> services.get("polite")).hasMessageContaining("add dev.example:greeter-polite");
+    }
+
+    @Test
     void whatIsHandedOutCannotBeChanged() {
         NamedServices<Greeter> services = of(new Plain("a"));
         assertThatThrownBy(() -> services.names().clear()).isInstanceOf(UnsupportedOperationException.class);

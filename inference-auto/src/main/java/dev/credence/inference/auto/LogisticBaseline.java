@@ -43,7 +43,10 @@ final class LogisticBaseline {
 
     /**
      * The mean out-of-fold log score of the scaled numbers, unclipped, with the penalty that scores best; of large
-     * tables from evenly many of the rows alone, of which there are then thousands. NaN beyond 512 numbers.
+     * tables from rows evenly spread over it, of which there are then thousands. NaN beyond 512 numbers.
+     *
+     * @param scaled [n][d], as the networks have them
+     * @param y classes [n]
      */
     static double score(float[][] scaled, int[] y, int classes, Folds folds) {
         int d = scaled[0].length;

@@ -1,0 +1,35 @@
+package dev.credence.core.method;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.UserException;
+import dev.credence.core.model.LikelihoodProvider;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MethodsTest {
+    /** All methods offer likelihoods, so that each of them would fail to load. */
+    @Test
+    void aLikelihoodThatCannotBeLoadedIsNamedAndNoMethod(@TempDir Path folder) throws Exception {
+        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+        Files.writeString(services.resolve(LikelihoodProvider.class.getName()), "dev.example.Gone");
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(loader);
+            for (Runnable discovery : new Runnable[] {Methods::discover, Methods::discoverForTables}) {
+                assertThatThrownBy(discovery::run)
+                        .isInstanceOf(UserException.class)
+                        .hasMessageStartingWith(
+                                "Cannot register every likelihood: Provider dev.example.Gone not found");
+            }
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+}
