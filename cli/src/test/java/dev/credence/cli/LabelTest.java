@@ -1,8 +1,18 @@
 package dev.credence.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.active.MaxEntropy;
+import dev.credence.active.PoolChoice;
 import dev.credence.cli.Cli.Result;
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.Methods;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +69,20 @@ final class LabelTest {
                 new ArrayList<>(List.of("label", "--model", model, "--pool", pool, "--out", sheet, "--device", "nd4j"));
         all.addAll(Arrays.asList(more));
         return Cli.run(all.toArray());
+    }
+
+    @Test
+    @DisplayName("A program that asks for an acquisition of another task is told those of its own")
+    void programsAreToldToo() {
+        try (Device device = Devices.discover().open("nd4j")) {
+            TrainedModel model = ModelFile.load(numbers, Methods.discover(), device);
+            Examples points =
+                    Examples.of(new double[3][model.description().inputNames().size()], new double[3]);
+            assertThatThrownBy(() -> PoolChoice.of(new MaxEntropy(), model, points, new int[] {0, 1, 2}, 5, 1, 1))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("'max-entropy' is not for numbers; expected one of")
+                    .hasMessageContaining("variance");
+        }
     }
 
     private List<List<String>> rows() throws IOException {

@@ -58,12 +58,17 @@ class LauncherTest {
     }
 
     private Started start(String plugins, String command) throws IOException, InterruptedException {
+        return start(plugins, command, "C.UTF-8");
+    }
+
+    private Started start(String plugins, String command, String locale) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
                         "sh", folder.resolve("credence").toString(), command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
         builder.environment().put("CREDENCE_JAVA_HOME", jdk.toString());
         builder.environment().put("CREDENCE_PLUGINS", plugins);
+        builder.environment().put("LC_ALL", locale);
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Started(process.waitFor(), new ArrayList<>(text.lines().toList()));
@@ -82,6 +87,17 @@ class LauncherTest {
         Files.createFile(folder.resolve("more.jar"));
         assertThat(start("x.jar:more.jar").classPath()).contains("x.jar", "more.jar");
         assertThat(start(folder + "/*").classPath()).contains(folder + "/*");
+    }
+
+    @Test
+    @DisplayName("Where no locale is set the JVM gets one in which paths may have any letter; another is kept")
+    void pathsMayHaveAnyLetter() throws Exception {
+        java("17.0.1", "echo \"$LC_ALL\"");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/locale")), "there is no command that tells the locale");
+        for (String locale : List.of("C", "POSIX", "xx_XX.UTF-8")) { // the last one is not installed
+            assertThat(start("", "methods", locale).lines()).as(locale).contains("C.UTF-8");
+        }
+        assertThat(start("", "methods", "C.utf8").lines()).contains("C.utf8").doesNotContain("C.UTF-8");
     }
 
     @Test
