@@ -175,7 +175,7 @@ final class ExplainOptions {
             Estimate other = c.shares().get(1);
             text.row(
                     c.column().name(),
-                    ExplanationTable.cell(c),
+                    c.value(),
                     signed(one.value()),
                     Numbers.of(one.standardError()),
                     signed(other.value()),

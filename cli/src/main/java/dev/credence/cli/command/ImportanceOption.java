@@ -60,8 +60,8 @@ final class ImportanceOption {
             return Optional.empty();
         }
         List<InputColumn> columns = loaded.columns();
-        int parts = columns.size() + (report ? Math.min(Dependence.CURVES, columns.size()) : 0);
-        try (Progress progress = console.progress("Looking at columns", "part", parts)) {
+        int steps = Dependence.steps(columns, report);
+        try (Progress progress = console.progress("Looking at columns", "part", steps)) {
             return Optional.of(Dependence.of(
                     ExplainedModel.of(loaded.model(), samples),
                     columns,

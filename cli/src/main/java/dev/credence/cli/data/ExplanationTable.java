@@ -21,7 +21,7 @@ public final class ExplanationTable {
         List<ShapleyValues.Output> outputs = values.outputs();
         for (ShapleyValues.Contribution c : values.contributions()) {
             List<Object> cells =
-                    new ArrayList<>(List.of(String.valueOf(row), c.column().name(), cell(c)));
+                    new ArrayList<>(List.of(String.valueOf(row), c.column().name(), c.value()));
             if (values.predictedClass() >= 0) {
                 cells.add(model.classNames().get(values.predictedClass()));
             }
@@ -34,11 +34,6 @@ public final class ExplanationTable {
             }
             rows.add(cells);
         }
-    }
-
-    /** The value of a column, as it is written. */
-    public static String cell(ShapleyValues.Contribution contribution) {
-        return contribution.column().text(contribution.value());
     }
 
     /** What is explained, in words. */

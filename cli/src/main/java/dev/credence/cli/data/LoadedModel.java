@@ -8,6 +8,7 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.MissingPolicy;
@@ -234,12 +235,14 @@ public record LoadedModel(Path file, TrainedModel model) {
                         + " was not trained on images, so that --data cannot be a folder of pictures: name a table."));
     }
 
-    /** The columns of the tables that it takes, as they stand among its inputs. */
+    /** The columns of the tables that it takes, as they stand among its inputs; one of dates is a column of parts. */
     public List<InputColumn> columns() {
         TableSchema schema = TableSchemas.of(model, file, "");
-        return schema.missing() == MissingPolicy.KEEP
+        List<InputColumn> single = schema.missing() == MissingPolicy.KEEP
                 ? InputColumn.cells(schema.cellColumns())
                 : InputColumn.oneHot(schema.cellColumns());
+        return InputColumn.joined(
+                single, schema.columns().stream().map(ColumnEncoding::column).toList());
     }
 
     /** The inputs of a table as the model reads it; a target is not needed. */

@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
  * predictions change with the most important ones.
  *
  * @param importance of every column, the most important first
- * @param partial of the first of them, in that order
+ * @param partial of the first of them, in that order, of a column with parts those of each
  * @param rows how many rows the importance was measured on
  * @param repeats permutations of each column
  */
@@ -64,18 +64,26 @@ public record Dependence(
         double perColumn = (1 - WORK_OF_CURVES) * predictions / columns.size();
         Examples drawn = drawn(examples, within(perColumn / 2, LEAST_ROWS, MOST_ROWS), seed);
         int repeats = within(perColumn / drawn.size(), 1, MOST_REPEATS);
-        int parts = columns.size() + (curves ? Math.min(CURVES, columns.size()) : 0);
         List<PermutationImportance> importance =
                 PermutationImportance.sorted(PermutationImportance.of(model, columns, drawn, repeats, seed, progress));
         Examples few = drawn(
                 drawn, within(WORK_OF_CURVES * predictions / CURVES / GRID, LEAST_CURVE_ROWS, MOST_CURVE_ROWS), seed);
         List<PartialDependence> partial = new ArrayList<>();
-        for (int j = columns.size(); j < parts; j++) {
-            partial.add(PartialDependence.of(
-                    model, importance.get(j - columns.size()).column(), few, GRID, SINGLE));
-            progress.accept(j + 1);
+        List<InputColumn> drawnAsCurves = importance.stream()
+                .flatMap(i -> i.column().single().stream())
+                .limit(curves ? CURVES : 0)
+                .toList();
+        for (InputColumn column : drawnAsCurves) {
+            partial.add(PartialDependence.of(model, column, few, GRID, SINGLE));
+            progress.accept(columns.size() + partial.size());
         }
         return new Dependence(importance, partial, drawn.size(), repeats);
+    }
+
+    /** How many columns and curves a look consists of: what its progress counts to. */
+    public static int steps(List<InputColumn> columns, boolean curves) {
+        int single = columns.stream().mapToInt(c -> c.single().size()).sum();
+        return columns.size() + (curves ? Math.min(CURVES, single) : 0);
     }
 
     private static int within(double value, int least, int most) {

@@ -4,6 +4,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A column of a table, as it stands among the inputs of a model: what is exchanged as a whole.
@@ -12,8 +13,9 @@ import java.util.List;
  * @param coding how its cell becomes inputs
  * @param from the first of its inputs
  * @param categories in the order of their indices; empty for a number
+ * @param parts the columns that it consists of, next to each other; empty for one that is whole
  */
-public record InputColumn(String name, Coding coding, int from, List<String> categories) {
+public record InputColumn(String name, Coding coding, int from, List<String> categories, List<InputColumn> parts) {
     /** How a cell becomes inputs. */
     public enum Coding {
         /** One input, the number; NaN where it is missing. */
@@ -21,15 +23,23 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         /** One input, the index of the category; NaN where it is missing. */
         INDEX,
         /** An input for each category: 1 for the cell's own, 0 for the others; all 0 where it has none. */
-        ONE_HOT
+        ONE_HOT,
+        /** The inputs of several columns that one cell gives, such as the year and the weekday of a date. */
+        PARTS
     }
 
     public InputColumn {
         categories = List.copyOf(categories);
-        if (from < 0 || categories.isEmpty() != (coding == Coding.NUMBER)) {
-            throw new IllegalArgumentException("Column '" + name + "' needs a first input ≥ 0, and categories exactly"
-                    + " where it is no number; got " + from + ", " + coding + " and " + categories);
+        parts = List.copyOf(parts);
+        boolean categorical = coding == Coding.INDEX || coding == Coding.ONE_HOT;
+        if (from < 0 || categories.isEmpty() == categorical || parts.isEmpty() == (coding == Coding.PARTS)) {
+            throw new IllegalArgumentException("Column '" + name + "' needs a first input ≥ 0, and categories or parts"
+                    + " exactly where it has such; got " + from + ", " + coding + ", " + categories + " and " + parts);
         }
+    }
+
+    private InputColumn(String name, Coding coding, int from, List<String> categories) {
+        this(name, coding, from, categories, List.of());
     }
 
     /** Columns of numbers, an input each. */
@@ -60,6 +70,41 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return List.copyOf(all);
     }
 
+    /**
+     * The columns with those joined that one cell gives: what moves together then, and is explained as one.
+     *
+     * @param cells for each column the name of the cell's column; neighbours of the same name are joined
+     */
+    public static List<InputColumn> joined(List<InputColumn> columns, List<String> cells) {
+        if (columns.size() != cells.size()) {
+            throw new IllegalArgumentException(
+                    "Expected the cell of each of the " + columns.size() + " columns, got " + cells);
+        }
+        List<InputColumn> all = new ArrayList<>();
+        for (int end, start = 0; start < columns.size(); start = end) {
+            end = start + 1;
+            while (end < columns.size() && cells.get(end).equals(cells.get(start))) {
+                end++;
+            }
+            InputColumn first = columns.get(start);
+            all.add(
+                    end == start + 1
+                            ? first
+                            : new InputColumn(
+                                    cells.get(start),
+                                    Coding.PARTS,
+                                    first.from,
+                                    List.of(),
+                                    columns.subList(start, end)));
+        }
+        return List.copyOf(all);
+    }
+
+    /** The columns that have a single value: its parts, or itself where it is whole. */
+    public List<InputColumn> single() {
+        return coding == Coding.PARTS ? parts : List.of(this);
+    }
+
     /** The number of inputs of all columns. */
     static int width(List<InputColumn> columns) {
         return columns.stream().mapToInt(InputColumn::width).sum();
@@ -67,16 +112,25 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
 
     /** Number of its inputs. */
     public int width() {
-        return coding == Coding.ONE_HOT ? categories.size() : 1;
+        return switch (coding) {
+            case NUMBER, INDEX -> 1;
+            case ONE_HOT -> categories.size();
+            case PARTS -> width(parts);
+        };
     }
 
     /** Whether its values are indices of categories. */
     public boolean categorical() {
-        return coding != Coding.NUMBER;
+        return !categories.isEmpty();
     }
 
-    /** Its cell in a row of inputs: a number, or the index of a category; NaN where it is missing. */
+    /**
+     * Its cell in a row of inputs: a number, or the index of a category; NaN where it is missing.
+     *
+     * @throws IllegalStateException if it has several: ask its parts
+     */
     public double value(double[] row) {
+        requireSingle();
         if (coding != Coding.ONE_HOT) {
             return row[from];
         }
@@ -90,6 +144,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
 
     /** Sets its cell in a row of inputs to a value as {@link #value} gives it. */
     public void set(double[] row, double value) {
+        requireSingle();
         if (coding != Coding.ONE_HOT) {
             row[from] = value;
             return;
@@ -99,9 +154,31 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         }
     }
 
+    private void requireSingle() {
+        if (coding == Coding.PARTS) {
+            throw new IllegalStateException("Column '" + name + "' has no single value, but parts: " + parts);
+        }
+    }
+
     /** Copies its cell from one row of inputs to another, whatever it is. */
     void copy(double[] source, double[] target) {
         System.arraycopy(source, from, target, from, width());
+    }
+
+    /** Its cell in a row of inputs in words; of parts {@code year 2024.5, weekday 3}. */
+    public String textOf(double[] row) {
+        if (coding != Coding.PARTS) {
+            return text(value(row));
+        }
+        return parts.stream().map(p -> words(p) + " " + p.textOf(row)).collect(Collectors.joining(", "));
+    }
+
+    /** A part's own name, of {@code when (weekday)} the weekday. */
+    private String words(InputColumn part) {
+        String prefix = name + " (";
+        return part.name.startsWith(prefix) && part.name.endsWith(")")
+                ? part.name.substring(prefix.length(), part.name.length() - 1)
+                : part.name;
     }
 
     /** A value in words: a category's name, or the number; {@code missing} for NaN. */

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * (Friedman 2001), and the curves of some single rows (Goldstein et al. 2015). Where a column goes with others, some of
  * these rows are such as there are none, and the epistemic band shows it.
  *
- * @param column which
+ * @param column which, of one with parts a part
  * @param grid its values [G]: numbers, or indices of categories with NaN for missing ones
  * @param curves of the mean of a real target, one; of the probabilities, one for each class
  * @param individual the same of single rows, of each of some rows the first curve's values [G]; of a classification of

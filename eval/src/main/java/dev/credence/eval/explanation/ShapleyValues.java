@@ -37,10 +37,10 @@ public record ShapleyValues(List<Output> outputs, int predictedClass, List<Contr
      * What a column contributes to the outputs, one for each.
      *
      * @param column which
-     * @param value its cell, as {@link InputColumn#value} gives it
+     * @param value its cell, as {@link InputColumn#textOf} writes it
      * @param shares the contributions; their standard errors are those of the sampling of orders and background rows
      */
-    public record Contribution(InputColumn column, double value, List<Estimate> shares) {}
+    public record Contribution(InputColumn column, String value, List<Estimate> shares) {}
 
     /**
      * Explains the prediction of a row.
@@ -129,7 +129,7 @@ public record ShapleyValues(List<Output> outputs, int predictedClass, List<Contr
             for (int j = 0; j < shares.length; j++) {
                 InputColumn column = columns.get(j);
                 all.add(new Contribution(
-                        column, column.value(row), List.of(Estimate.of(shares[j][0]), Estimate.of(shares[j][1]))));
+                        column, column.textOf(row), List.of(Estimate.of(shares[j][0]), Estimate.of(shares[j][1]))));
             }
             return List.copyOf(all);
         }

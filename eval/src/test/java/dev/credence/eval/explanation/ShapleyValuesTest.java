@@ -129,7 +129,7 @@ class ShapleyValuesTest {
         ShapleyValues values = of(Formulas.classes(x -> -4 * x[0]), Formulas.rows(9, x -> 0), 9);
         assertThat(values.predictedClass()).isZero();
         assertThat(values.outputs().get(0).prediction()).isGreaterThan(0.5);
-        assertThat(values.contributions().get(0).value()).isEqualTo(1.2);
+        assertThat(values.contributions().get(0).value()).isEqualTo("1.2");
         assertThat(values.contributions().get(0).shares().get(0).value()).isPositive();
     }
 
