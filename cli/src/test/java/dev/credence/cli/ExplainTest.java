@@ -124,16 +124,28 @@ class ExplainTest {
             table.add(day + "," + i % 7 * 0.3 + "," + (day.getDayOfWeek().getValue() > 5 ? 4 : 0.1 * (i % 3)));
         }
         Path days = Files.write(folder.resolve("days.csv"), table);
-        done(with(new Object[] {"train", "--data", days, "--out", folder.resolve("dated")}, "--target", "y", "--method",
-                "dropout-alpha", "--hidden", 8, "--epochs", 60, "--device", "nd4j"));
+        done(with(
+                new Object[] {"train", "--data", days, "--out", folder.resolve("dated")},
+                "--target",
+                "y",
+                "--method",
+                "dropout-alpha",
+                "--hidden",
+                8,
+                "--epochs",
+                60,
+                "--device",
+                "nd4j"));
         Object[] model = {"--model", folder.resolve("dated"), "--data", days, "--device", "nd4j"};
         Path file = folder.resolve("days-importance.csv");
         Path page = folder.resolve("days.html");
         done(with(with(new Object[] {"evaluate"}, model), "--importance", file, "--report", page));
-        assertThat(Files.readAllLines(file)).extracting(line -> line.split(",", -1)[0])
+        assertThat(Files.readAllLines(file))
+                .extracting(line -> line.split(",", -1)[0])
                 .containsExactlyInAnyOrder("column", "when", "x");
         assertThat(Files.readString(page)).contains("Dependence on when (weekday)");
-        assertThat(done(with(with(new Object[] {"predict"}, model), "--explain", 6)).out())
+        assertThat(done(with(with(new Object[] {"predict"}, model), "--explain", 6))
+                        .out())
                 .contains("weekday 6")
                 .doesNotContain("when (");
     }
