@@ -2,9 +2,11 @@ package dev.credence.decide;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.GaussianMixture;
+import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
 
 /**
  * Draws of a function from a trained model, in the target's own unit. Of a method that samples, one sample of its
@@ -26,14 +28,11 @@ final class FunctionDraw {
      */
     static double[] of(TrainedModel model, double[][] inputs, CounterRandom random, int number) {
         RegressionPredictive predictive = predict(model, inputs, 1, number);
-        if (predictive instanceof GaussianMixture mixture && mixture.samples() > 1) {
-            int s = component(mixture.weights(), random.uniform(number, 0));
-            double[][] means = mixture.means();
-            double[] drawn = new double[inputs.length];
-            for (int n = 0; n < drawn.length; n++) {
-                drawn[n] = means[n][s];
-            }
-            return drawn;
+        if (predictive.samples() > 1 && predictive instanceof GaussianMixture mixture) {
+            return component(mixture.means(), mixture.weights(), random.uniform(number, 0));
+        }
+        if (predictive.samples() > 1 && predictive instanceof MixturePredictive mixture) {
+            return component(mixture.means(), mixture.weights(), random.uniform(number, 0));
         }
         double[] drawn = predictive.mean();
         double[] variance = predictive.epistemicVariance();
@@ -56,14 +55,13 @@ final class FunctionDraw {
         return predictive.rescaled(standardisation.targetMean(), standardisation.targetScale());
     }
 
-    private static int component(double[] weights, double uniform) {
-        double sum = 0;
-        for (int s = 0; s < weights.length - 1; s++) {
-            sum += weights[s];
-            if (uniform < sum) {
-                return s;
-            }
+    /** The means of one component at all points. */
+    private static double[] component(double[][] means, double[] weights, double uniform) {
+        int chosen = 0;
+        for (double sum = weights[0]; chosen < weights.length - 1 && uniform >= sum; sum += weights[chosen]) {
+            chosen++;
         }
-        return weights.length - 1;
+        int s = chosen;
+        return Arrays.stream(means).mapToDouble(row -> row[s]).toArray();
     }
 }

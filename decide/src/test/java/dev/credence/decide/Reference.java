@@ -44,9 +44,13 @@ final class Reference {
     }
 
     static NetworkRewards ensemble(NetworkRewards.Layout layout) {
+        return ensemble(layout, "learnt");
+    }
+
+    static NetworkRewards ensemble(NetworkRewards.Layout layout, String noise) {
         return new NetworkRewards(
                 new Ensemble(),
-                settings("of=map", "members=3", "hidden=4", "epochs=5"),
+                settings("of=map", "members=3", "hidden=4", "epochs=5", "noise=" + noise),
                 layout,
                 3,
                 DEVICES,

@@ -10,6 +10,8 @@ import dev.credence.core.random.Stream;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beliefs of trained models. */
 final class RewardModelsTest {
@@ -70,10 +72,11 @@ final class RewardModelsTest {
         }
     }
 
-    @Test
-    void a_draw_of_an_ensemble_is_one_of_its_members_at_all_actions() {
+    @ParameterizedTest
+    @ValueSource(strings = {"learnt", "student-t"})
+    void a_draw_of_an_ensemble_is_one_of_its_members_at_all_actions(String noise) {
         try (Belief belief =
-                Reference.ensemble(NetworkRewards.Layout.ACTION_AS_INPUT).train(history(20), 20, 3)) {
+                Reference.ensemble(NetworkRewards.Layout.ACTION_AS_INPUT, noise).train(history(20), 20, 3)) {
             Set<Double> first = new HashSet<>();
             Set<String> together = new HashSet<>();
             for (int i = 0; i < 60; i++) {

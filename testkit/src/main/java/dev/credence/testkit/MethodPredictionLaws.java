@@ -2,6 +2,7 @@ package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.credence.core.data.Dataset;
@@ -17,10 +18,12 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a trained model says of unseen points. */
 abstract class MethodPredictionLaws {
     private static final int SAMPLES = 13;
+    private static final int DRAWS = 40;
     private static final double FAR = 1e12;
     private static final double FAR_UNIT = 300;
 
@@ -234,6 +238,30 @@ abstract class MethodPredictionLaws {
             Map<String, double[]> first = Predictions.numbers(model.predict(data.test(0), SAMPLES));
             model.predict(data.train(0), 2 * SAMPLES);
             assertSame("repeated", Predictions.numbers(model.predict(data.test(0), SAMPLES)), first);
+        }
+    }
+
+    @Test
+    @DisplayName("A single sample is another one for another draw, as Thompson sampling needs it")
+    void aSingleSampleIsDrawn() {
+        assumeTrue(kit.tasks().contains(Task.REGRESSION), "the method does not do regression");
+        Dataset data = Problems.of(Task.REGRESSION);
+        try (Device device = kit.open()) {
+            TrainedModel model = model(device, data);
+            float[] x = model.description().standardisation().inputs(data.test(0));
+            assumeTrue(
+                    Predictions.isUncertain(model.predict(data.test(0), SAMPLES)),
+                    "its predictions have no epistemic variance");
+            assumeFalse(
+                    Predictions.isUncertain(model.predict(data.test(0), 1)), "a sample of it is all of the posterior");
+            Set<List<Double>> means = new HashSet<>();
+            for (int draw = 0; draw < DRAWS; draw++) {
+                Predictive one = model.inference().predict(x, data.test(0).size(), 1, draw);
+                means.add(Arrays.stream(((RegressionPredictive) one).mean())
+                        .boxed()
+                        .toList());
+            }
+            assertThat(means).as("what %d draws of one sample predict", DRAWS).hasSizeGreaterThan(1);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -167,6 +168,42 @@ abstract class MethodStateLaws {
                     state(disturbed),
                     state(undisturbed));
         }
+    }
+
+    @Test
+    @DisplayName("Where early stopping may end training, it leaves a posterior as the whole training does")
+    void anEarlyEndLeavesAPosterior() {
+        int epochs = Math.min(
+                MOST_EPOCHS,
+                kit.method().plan(kit.method().parse(kit.settings())).epochs());
+        try (Device device = kit.open()) {
+            Inference whole = prepare(device);
+            train(whole, 0, epochs, epochs);
+            assumeTrue(isUncertain(whole), "the method's predictions have no epistemic variance");
+        }
+        try (Device device = kit.open()) {
+            Inference early = prepare(device);
+            int steps = (points.size() + BATCH - 1) / BATCH;
+            for (int epoch = 1; epoch < epochs; epoch++) {
+                train(early, epoch - 1, epoch, epochs);
+                Progress now = new Progress(epoch, epochs, epoch * steps);
+                if (early.hasPosterior(now)) {
+                    early.endOfTraining(points, now);
+                    assertThat(isUncertain(early))
+                            .as(
+                                    "epistemic variance of a training that ended after epoch %d of %d: there is none, as"
+                                            + " there is after all of them. Implement hasPosterior, or isWhole of a"
+                                            + " TrainingHook, so that early stopping does not end it there",
+                                    epoch, epochs)
+                            .isTrue();
+                    return;
+                }
+            }
+        }
+    }
+
+    private boolean isUncertain(Inference inference) {
+        return Predictions.isUncertain(inference.predict(points.inputs(), points.size(), 7, 0));
     }
 
     private static Map<String, float[]> only(Inference inference, Map<String, float[]> state) {

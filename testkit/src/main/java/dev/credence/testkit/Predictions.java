@@ -31,6 +31,16 @@ final class Predictions {
         return numbers;
     }
 
+    /** Whether some of the variance of a real target's prediction is epistemic, and more than rounding. */
+    static boolean isUncertain(Predictive predictive) {
+        if (!(predictive instanceof RegressionPredictive regression)) {
+            return false;
+        }
+        double[] epistemic = regression.epistemicVariance();
+        double[] total = regression.totalVariance();
+        return IntStream.range(0, total.length).anyMatch(n -> epistemic[n] > 1e-9 * total[n]);
+    }
+
     /** log p of each target. */
     static double[] logDensities(Predictive predictive, double[] targets) {
         if (predictive instanceof CategoricalMixture categorical) {

@@ -43,10 +43,12 @@ enum MethodBreakage {
     FORGETFUL("Interruption", "leaves the optimiser out of its state"),
     LATE("Interruption", "from the fifth epoch on counts in a field what its steps depend on"),
     HOARDING("Interruption", "from the fifth epoch on counts in a field what its predictions depend on"),
+    PREMATURE("Interruption", "has no posterior where training ends early, and does not say so"),
     DISTURBED("Interruption", "changes its parameters when it predicts"),
     UNASSUMING("Layers", "serves layers that it was said not to serve"),
     INCOMPLETE("Prediction", "leaves a parameter out of its model file"),
     WAVERING("Prediction", "predicts otherwise each time it is asked"),
+    STUCK("Prediction", "has one sample, whatever the draw"),
     SHORT("Prediction", "predicts one point too few"),
     BACKWARD("Gradients", "gives input gradients of the wrong sign"),
     MEDDLING("Gradients", "changes its parameters when it is asked for input gradients");
@@ -116,6 +118,7 @@ enum MethodBreakage {
         private final Inference good;
         private int calls;
         private int late;
+        private boolean early;
 
         BrokenInference(MethodBreakage breakage, Inference good) {
             this.breakage = breakage;
@@ -172,6 +175,12 @@ enum MethodBreakage {
         }
 
         @Override
+        public void endOfTraining(TrainingPoints training, Progress progress) {
+            good.endOfTraining(training, progress);
+            early = progress.epoch() < progress.epochs();
+        }
+
+        @Override
         public Map<String, Tensor> parameters() {
             Map<String, Tensor> parameters = new LinkedHashMap<>(good.parameters());
             if (breakage == INCOMPLETE) {
@@ -196,8 +205,8 @@ enum MethodBreakage {
             return good.predict(
                     inputs,
                     points,
-                    samples,
-                    breakage == WAVERING ? ++calls : breakage == HOARDING ? draw + late : draw);
+                    breakage == PREMATURE && early ? 1 : samples,
+                    breakage == STUCK ? 0 : breakage == WAVERING ? ++calls : breakage == HOARDING ? draw + late : draw);
         }
 
         @Override

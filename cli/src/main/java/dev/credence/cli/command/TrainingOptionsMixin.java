@@ -61,7 +61,8 @@ final class TrainingOptionsMixin {
             paramLabel = "P",
             order = 43,
             description =
-                    "Stop after P epochs without a better validation log-likelihood and keep the best parameters.")
+                    "Stop after P epochs without a better validation log-likelihood and keep the best parameters; "
+                            + "Markov chains and swag, which average over epochs, go on to the last one.")
     private @Nullable Integer patience;
 
     @Option(

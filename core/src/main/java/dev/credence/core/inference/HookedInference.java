@@ -84,6 +84,11 @@ public final class HookedInference implements Inference {
     }
 
     @Override
+    public boolean hasPosterior(Progress progress) {
+        return hooked.hasPosterior(progress) && hook.isWhole(progress);
+    }
+
+    @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         hooked.endOfTraining(training, progress);
         hook.endOfTraining(training, progress);

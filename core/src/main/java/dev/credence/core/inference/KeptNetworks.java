@@ -60,6 +60,12 @@ public final class KeptNetworks implements TrainingHook {
         }
     }
 
+    /** The last epoch's may be one of them. */
+    @Override
+    public boolean isWhole(Progress progress) {
+        return progress.epoch() >= progress.epochs();
+    }
+
     /** All that are kept, whatever number is asked for. */
     @Override
     public int networks(int samples) {

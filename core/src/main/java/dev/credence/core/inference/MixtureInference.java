@@ -104,6 +104,12 @@ public final class MixtureInference implements Inference {
         members.forEach(member -> member.endOfEpoch(training, progress));
     }
 
+    /** Where all members have. */
+    @Override
+    public boolean hasPosterior(Progress progress) {
+        return members.stream().allMatch(member -> member.hasPosterior(progress));
+    }
+
     @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         members.forEach(member -> member.endOfTraining(training, progress));

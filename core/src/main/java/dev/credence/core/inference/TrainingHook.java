@@ -31,6 +31,14 @@ public interface TrainingHook {
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /**
+     * Whether what it adds is there after these epochs, as in {@link dev.credence.core.method.Inference#hasPosterior}:
+     * not before its last epoch where it averages all of them.
+     */
+    default boolean isWhole(Progress progress) {
+        return true;
+    }
+
+    /**
      * Once, after the last epoch, when early stopping has restored the best parameters, the hook's own among them. See
      * {@link dev.credence.core.method.Inference#endOfTraining}.
      */

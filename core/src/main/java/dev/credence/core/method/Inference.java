@@ -47,6 +47,17 @@ public interface Inference {
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /**
+     * Whether a prediction after these epochs is the posterior's. False while that has not begun or is not whole, such
+     * as before the last draw of a Markov chain or the last snapshot of an average: early stopping then takes no epoch
+     * as the best, and does not lose patience.
+     *
+     * @param progress after an epoch
+     */
+    default boolean hasPosterior(Progress progress) {
+        return true;
+    }
+
+    /**
      * What is done once, after the last epoch, and after early stopping has restored the {@link #parameters} of the
      * best one. A training that was interrupted between the last epoch and this is resumed before it, so it depends on
      * {@link #state} alone. What it changes of the parameters is what is saved and predicts.

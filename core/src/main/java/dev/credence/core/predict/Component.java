@@ -29,6 +29,11 @@ final class Component {
         }
     }
 
+    /** E_s[y] of each component, [S]. */
+    double[] means() {
+        return Arrays.stream(values).mapToDouble(v -> formulas.moments(v)[0]).toArray();
+    }
+
     /** E[y], and its variance Σ_s w_s (E_s[y] − E[y])² + Σ_s w_s Var_s[y] in two parts. */
     Moments moments() {
         double[] means = new double[values.length];

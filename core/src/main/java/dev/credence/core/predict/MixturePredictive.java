@@ -155,6 +155,17 @@ public final class MixturePredictive implements RegressionPredictive {
         return each(n -> shift + scale * all[n].mean());
     }
 
+    /** The components' means, [N][S]. */
+    public double[][] means() {
+        double[][] all = new double[points][];
+        IntStream.range(0, points).parallel().forEach(n -> {
+            double[] own = component(n).means();
+            Arrays.setAll(own, s -> shift + scale * own[s]);
+            all[n] = own;
+        });
+        return all;
+    }
+
     /** Σ_s w_s (E_s[y] − E[y])². */
     @Override
     public double[] epistemicVariance() {

@@ -84,8 +84,9 @@ public final class Fit {
 
     /**
      * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops
-     * after that many evaluations (one per epoch) without a new best and keeps the best parameters. They have as many
-     * samples as a prediction, at most {@value Validation#MOST_SAMPLES}.
+     * after that many evaluations (one per epoch) without a new best and keeps the best parameters; epochs do not count
+     * before the inference {@linkplain Inference#hasPosterior has a posterior}. Evaluations have as many samples as a
+     * prediction, at most {@value Validation#MOST_SAMPLES}.
      */
     public Fit validation(double fraction, int newPatience) {
         if (!(fraction > 0 && fraction < 1) || newPatience < 0) {

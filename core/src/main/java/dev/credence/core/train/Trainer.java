@@ -69,7 +69,8 @@ public final class Trainer {
                 throw new TrainingStopped(state.epoch());
             }
         }
-        boolean early = options.validation().filter(v -> v.patience() > 0).isPresent();
+        boolean early = state.bestEpoch() > 0
+                && options.validation().filter(v -> v.patience() > 0).isPresent();
         if (early) {
             restore(state.best());
         }
@@ -92,9 +93,10 @@ public final class Trainer {
         steps.run();
         int step = state.step() + steps.count();
         int finished = state.epoch() + 1;
-        inference.endOfEpoch(training, new Progress(finished, options.epochs(), step));
+        Progress now = new Progress(finished, options.epochs(), step);
+        inference.endOfEpoch(training, now);
         OptionalDouble score = validate(finished);
-        state = state.after(finished, step, score, () -> copy(inference.parameters()));
+        state = state.after(finished, step, score, inference.hasPosterior(now), () -> copy(inference.parameters()));
         return new EpochReport(
                 finished,
                 options.epochs(),

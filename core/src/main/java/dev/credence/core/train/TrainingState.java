@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * @param bestScore the best so far; −∞ before the first
  * @param bestEpoch the epoch after which it was seen
  * @param sinceBest evaluations since then
- * @param best the parameters that gave it
+ * @param best the parameters that gave it; none before the first
  */
 record TrainingState(
         int epoch,
@@ -28,10 +28,20 @@ record TrainingState(
     static final TrainingState START =
             new TrainingState(0, 0, OptionalDouble.empty(), Double.NEGATIVE_INFINITY, 0, 0, Map.of());
 
-    /** The state after another epoch; the parameters are copied only if they are the best so far. */
-    TrainingState after(int finished, int newStep, OptionalDouble score, Supplier<Map<String, float[]>> parameters) {
-        if (score.isEmpty()) {
-            return new TrainingState(finished, newStep, lastScore, bestScore, bestEpoch, sinceBest, best);
+    /**
+     * The state after another epoch; the parameters are copied only if they are the best so far.
+     *
+     * @param counts whether the score can be the best, or is only told
+     */
+    TrainingState after(
+            int finished,
+            int newStep,
+            OptionalDouble score,
+            boolean counts,
+            Supplier<Map<String, float[]>> parameters) {
+        if (score.isEmpty() || !counts) {
+            return new TrainingState(
+                    finished, newStep, score.isEmpty() ? lastScore : score, bestScore, bestEpoch, sinceBest, best);
         }
         if (score.getAsDouble() > bestScore) {
             return new TrainingState(finished, newStep, score, score.getAsDouble(), finished, 0, parameters.get());

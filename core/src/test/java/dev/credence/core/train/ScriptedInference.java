@@ -30,10 +30,22 @@ final class ScriptedInference implements Inference {
     private final Tensor epochs = device.allocate(1);
     private final double[] errors;
     private Findings findings = Findings.NONE;
+    private int posteriorFrom = 1;
 
     /** The error of predictions after each epoch; every target is 0. */
     ScriptedInference(double... errors) {
         this.errors = errors;
+    }
+
+    /** There is no posterior before this epoch. */
+    ScriptedInference posteriorFrom(int epoch) {
+        posteriorFrom = epoch;
+        return this;
+    }
+
+    @Override
+    public boolean hasPosterior(Progress progress) {
+        return progress.epoch() >= posteriorFrom;
     }
 
     ScriptedInference finding(Findings given) {

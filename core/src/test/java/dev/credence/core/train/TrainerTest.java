@@ -103,6 +103,24 @@ class TrainerTest {
     }
 
     @Test
+    @DisplayName("Epochs without a posterior are neither the best nor lose patience")
+    void epochsWithoutAPosteriorDoNotCount() {
+        ScriptedInference inference = new ScriptedInference(0, 1, 2, 3, 3, 0.5, 4, 4, 4).posteriorFrom(5);
+        TrainingOptions options = TrainingOptions.of(9, 4, 1).with(new Validation(HELD_OUT.points(), 2, 1, 2));
+        TrainingResult result = train(inference, options);
+        assertThat(result.epochs()).isEqualTo(8);
+        assertThat(result.bestEpoch()).isEqualTo(6);
+        assertThat(inference.parameter()).isEqualTo(6);
+        ScriptedInference never = new ScriptedInference(0, 1, 2).posteriorFrom(4);
+        TrainingResult whole =
+                train(never, TrainingOptions.of(3, 4, 1).with(new Validation(HELD_OUT.points(), 2, 1, 1)));
+        assertThat(whole.bestEpoch()).isEqualTo(3);
+        assertThat(never.parameter()).isEqualTo(3);
+        assertThat(whole.validationLogLikelihood().orElseThrow())
+                .isCloseTo(-0.5 * Math.log(2 * Math.PI) - 2, within(1e-6));
+    }
+
+    @Test
     @DisplayName("With patience left the best parameters of all epochs are kept")
     void withPatienceLeftTheBestAreKept() {
         ScriptedInference inference = new ScriptedInference(3, 2, 2.5, 0.5, 4);

@@ -45,6 +45,11 @@ record MeanWeights(Inference sampled) implements Inference {
     }
 
     @Override
+    public boolean hasPosterior(Progress progress) {
+        return sampled.hasPosterior(progress);
+    }
+
+    @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         sampled.endOfTraining(training, progress);
     }

@@ -98,6 +98,11 @@ final class RandomisedTargets implements Inference {
     }
 
     @Override
+    public boolean hasPosterior(Progress progress) {
+        return trained.hasPosterior(progress);
+    }
+
+    @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
         trained.endOfTraining(training, progress);
     }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A network that is trained to the mode; a few times on the way δ and τ are set to where the evidence is greatest
@@ -57,16 +58,21 @@ final class LaplaceInference implements Inference {
      */
     record Updates(int count, boolean precision, boolean noise) {
         boolean due(Progress progress) {
-            if (!precision && !noise) {
-                return false;
-            }
-            for (int u = 0; u < count; u++) {
-                double at = 0.25 + 0.75 * u / count;
-                if (Math.max(1, (int) Math.round(at * progress.epochs())) == progress.epoch()) {
-                    return true;
-                }
-            }
-            return false;
+            return some() && IntStream.range(0, count).anyMatch(u -> epoch(u, progress) == progress.epoch());
+        }
+
+        /** Whether δ and τ are what the data say, as they are where none of them is set. */
+        boolean begun(Progress progress) {
+            return !some() || progress.epoch() >= epoch(0, progress);
+        }
+
+        private boolean some() {
+            return count > 0 && (precision || noise);
+        }
+
+        private int epoch(int update, Progress progress) {
+            double at = 0.25 + 0.75 * update / count;
+            return Math.max(1, (int) Math.round(at * progress.epochs()));
         }
     }
 
@@ -119,6 +125,12 @@ final class LaplaceInference implements Inference {
                 parameters.setScalar(Likelihood.LOG_PRECISION, Math.log(best.noise()));
             }
         }
+    }
+
+    /** Before the first update of δ and τ an early stop would keep their initial values. */
+    @Override
+    public boolean hasPosterior(Progress progress) {
+        return updates.begun(progress);
     }
 
     @Override

@@ -10,6 +10,8 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.OutputSource;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.SampledOutputs;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,11 +22,13 @@ final class DrawPredictions {
     private final NetworkParts parts;
     private final Parameters parameters;
     private final DrawFunctions functions;
+    private final CounterRandom random;
 
     DrawPredictions(NetworkParts parts, Device device, Parameters parameters, long seed) {
         this.parts = parts;
         this.parameters = parameters;
         this.functions = new DrawFunctions(parts, device, parameters, seed);
+        this.random = Stream.CHAINS.of(seed, "the draw that predicts");
     }
 
     /** At most so many draws, evenly spread over those there are. */
@@ -39,21 +43,31 @@ final class DrawPredictions {
         return some;
     }
 
+    /**
+     * The draws that predict: a single one is drawn anew for each {@code draw}, as Thompson sampling wants; several are
+     * spread evenly whatever it is, so that a row's prediction does not depend on its place.
+     */
+    float[][] chosen(float[][] draws, int samples, int draw) {
+        return samples == 1 ? new float[][] {draws[random.below(draws.length, draw, 0)]} : thinned(draws, samples);
+    }
+
     Predictive of(float[][] draws, float[] inputs, int points) {
         float[] f = functions.outputs(draws, inputs, points);
         return Predictives.ofSamples(likelihood(), f, draws.length, points, own(draws));
     }
 
-    /** The outputs under each draw, on a device that works by itself. */
-    OutputSource source(float[][] draws) {
-        return new Source(draws);
+    /** The outputs under each draw that is chosen, on a device that works by itself. */
+    OutputSource source(float[][] draws, int samples) {
+        return new Source(draws, samples);
     }
 
     private final class Source implements OutputSource {
         private final float[][] draws;
+        private final int samples;
 
-        Source(float[][] draws) {
+        Source(float[][] draws, int samples) {
             this.draws = draws;
+            this.samples = samples;
         }
 
         @Override
@@ -63,13 +77,14 @@ final class DrawPredictions {
 
         @Override
         public int samples() {
-            return draws.length;
+            return Math.min(draws.length, samples);
         }
 
         @Override
         public double[][] put(SampledOutputs into, int first, float[] inputs, int draw) {
-            functions.put(draws, inputs, into, first);
-            return own(draws);
+            float[][] some = chosen(draws, samples, draw);
+            functions.put(some, inputs, into, first);
+            return own(some);
         }
     }
 

@@ -132,6 +132,12 @@ final class StochasticChains implements Inference {
         findings = new StochasticFindings(options, predictions, potential).of(draws.read(), training);
     }
 
+    /** All draws together are the posterior. */
+    @Override
+    public boolean hasPosterior(Progress progress) {
+        return progress.epoch() >= progress.epochs();
+    }
+
     @Override
     public Map<String, Tensor> parameters() {
         Map<String, Tensor> all = draws.tensors();
@@ -168,7 +174,7 @@ final class StochasticChains implements Inference {
 
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
-        return predictions.of(DrawPredictions.thinned(draws.read(), samples), inputs, points);
+        return predictions.of(predictions.chosen(draws.read(), samples, draw), inputs, points);
     }
 
     @Override
@@ -178,14 +184,12 @@ final class StochasticChains implements Inference {
 
     @Override
     public Optional<OutputSource> outputSource(int points, int samples) {
-        return device.asynchronous()
-                ? Optional.of(predictions.source(DrawPredictions.thinned(draws.read(), samples)))
-                : Optional.empty();
+        return device.asynchronous() ? Optional.of(predictions.source(draws.read(), samples)) : Optional.empty();
     }
 
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
-        return Optional.of(gradients.of(DrawPredictions.thinned(draws.read(), samples), inputs, targets));
+        return Optional.of(gradients.of(predictions.chosen(draws.read(), samples, draw), inputs, targets));
     }
 
     /** The kept draws, as {@link #predict} takes them. */

@@ -71,6 +71,12 @@ final class SnapshotMoments implements TrainingHook {
         }
     }
 
+    /** The moments are those of all snapshots, up to the last epoch. */
+    @Override
+    public boolean isWhole(Progress progress) {
+        return progress.epoch() >= progress.epochs();
+    }
+
     private void add(float[] w) {
         int n = count();
         float[] m = device.read(mean);
