@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>A few tail probabilities that are not small are quantiles of the prediction itself. Else the bound is sought
  * outwards from the median, in steps of the standard deviation that double, and then by bisection, for all points at
- * once, to {@value #TOLERANCE} standard deviations.
+ * once, to {@value #TOLERANCE} standard deviations and of the probability.
  */
 public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
@@ -94,6 +94,9 @@ public final class TailQuantiles {
 
     private void bisect(double[] tails, double[] sd, int side, double[] inner, double[] outer) {
         double[] middle = new double[inner.length];
+        double[] beyondInner = new double[inner.length];
+        double[] beyondOuter = new double[inner.length];
+        Arrays.fill(beyondInner, 1);
         boolean wide = true;
         for (int i = 0; i < BISECTIONS && wide; i++) {
             for (int n = 0; n < middle.length; n++) {
@@ -104,11 +107,16 @@ public final class TailQuantiles {
             for (int n = 0; n < middle.length; n++) {
                 if (beyond[n] > tails[n]) {
                     inner[n] = middle[n];
+                    beyondInner[n] = beyond[n];
                 } else {
                     outer[n] = middle[n];
+                    beyondOuter[n] = beyond[n];
                 }
                 double size = Math.max(Math.abs(inner[n]), Math.abs(outer[n]));
-                wide |= Math.abs(outer[n] - inner[n]) > Math.max(TOLERANCE * sd[n], 4 * Math.ulp(size));
+                double width = Math.abs(outer[n] - inner[n]);
+                // the standard deviation may be that of a far tail: then it says nothing of where the bound is
+                boolean loose = width > TOLERANCE * sd[n] || beyondInner[n] - beyondOuter[n] > TOLERANCE;
+                wide |= loose && width > 4 * Math.ulp(size);
             }
         }
     }

@@ -10,12 +10,13 @@ import dev.credence.core.random.NormalQuantile;
  * (Press et al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the
  * other side.
  *
- * <p>It ends when the bracket is shorter than {@value #TOLERANCE} of the standard deviation (or 16 units in the last
- * place), and {@link #x} is its midpoint: half of that is the error, however flat F is between two modes. Where F
+ * <p>It ends when the bracket is shorter than {@value #TOLERANCE} of the standard deviation and holds no more than that
+ * of the probability (or is 16 units in the last place), and {@link #x} is its midpoint: half of that is the error,
+ * however flat F is between two modes, and however little of the probability the standard deviation is due to. Where F
  * equals p to rounding over a stretch, any point of the stretch may come out.
  */
 public final class QuantileSearch {
-    /** Of the standard deviation. */
+    /** Of the standard deviation, and of the probability. */
     public static final double TOLERANCE = 1e-10;
 
     private static final double LOG_SQRT_2_PI = 0.5 * Math.log(2 * Math.PI);
@@ -24,8 +25,11 @@ public final class QuantileSearch {
     private final double z;
     private final double sd;
     private final double tolerance;
+    private final double probability; // that the bracket holds in the end
     private double low;
     private double high;
+    private double cdfLow;
+    private double cdfHigh = 1;
     private double x;
     private double step;
     private boolean stretched;
@@ -58,7 +62,8 @@ public final class QuantileSearch {
         double ulp = Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
         this.low = low - 4 * ulp;
         this.high = high + 4 * ulp;
-        this.tolerance = Math.max(tolerance * sd, 16 * ulp);
+        this.tolerance = tolerance * sd;
+        this.probability = tolerance;
         this.x = Math.min(Math.max(mean + sd * z, this.low), this.high);
         this.step = this.high - this.low;
     }
@@ -80,11 +85,12 @@ public final class QuantileSearch {
      * @param p between 0 and 1
      * @param mean of the distribution
      * @param sd its standard deviation
+     * @param tolerance in place of {@value #TOLERANCE}
      */
-    public static QuantileSearch withMoments(double p, double mean, double sd) {
+    public static QuantileSearch withMoments(double p, double mean, double sd, double tolerance) {
         double low = mean - sd * Math.sqrt((1 - p) / p);
         double high = mean + sd * Math.sqrt(p / (1 - p));
-        return new QuantileSearch(p, low, high, mean, sd);
+        return new QuantileSearch(p, low, high, mean, sd, tolerance);
     }
 
     /** Moves {@link #x}, given F and its derivative there. */
@@ -108,18 +114,25 @@ public final class QuantileSearch {
     private void step(double cdf, double newton) {
         if (cdf < p) {
             low = x;
+            cdfLow = cdf;
         } else {
             high = x;
+            cdfHigh = cdf;
         }
+        double finest = 16 * Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
+        double width = high - low;
+        // a standard deviation may be that of a few draws far out: then it says nothing of where most of them are
+        boolean found = width <= finest || (width <= tolerance && cdfHigh - cdfLow <= probability);
         double middle = 0.5 * (low + high);
-        if (cdf == p || high - low <= tolerance) {
+        if (cdf == p || found) {
             x = cdf == p ? x : middle;
             done = true;
             return;
         }
         double next = x + newton;
-        if (!stretched && Math.abs(newton) < 0.5 * tolerance) {
-            next += (cdf < p ? 0.5 : -0.5) * tolerance; // stays inside: the bracket is longer than the tolerance
+        double shortest = Math.max(finest, Math.min(tolerance, width));
+        if (!stretched && width > tolerance && Math.abs(newton) < 0.5 * shortest) {
+            next += (cdf < p ? 0.5 : -0.5) * shortest; // stays inside: the bracket is longer than that
             stretched = true;
         } else if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
             next = middle;

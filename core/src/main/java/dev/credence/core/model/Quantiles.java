@@ -87,8 +87,17 @@ public final class Quantiles {
      * @param sd its standard deviation, positive
      */
     public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p) {
+        return root(cdf, mean, sd, p, QuantileSearch.TOLERANCE);
+    }
+
+    /**
+     * The same less precisely.
+     *
+     * @param tolerance of the standard deviation and of the probability
+     */
+    public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p, double tolerance) {
         requireFinite(mean + sd, p);
-        QuantileSearch search = QuantileSearch.withMoments(p, mean, sd);
+        QuantileSearch search = QuantileSearch.withMoments(p, mean, sd, tolerance);
         for (int i = 0; i < MOST_STEPS && !search.done(); i++) {
             search.advance(cdf.applyAsDouble(search.x()));
         }

@@ -7,6 +7,8 @@ import java.util.function.DoubleUnaryOperator;
 
 /** The mixture of one point, in the unit that the likelihood is in. */
 final class Component {
+    private static final double ROUGHLY = 0.02;
+
     private final LikelihoodFormulas formulas;
     private final NumericLikelihood likelihood;
     private final Weights weights;
@@ -44,10 +46,11 @@ final class Component {
             variances[s] = both[1];
         }
         double mean = weights.mean(means, 0);
+        double narrowest = Math.sqrt(Arrays.stream(variances).min().orElse(0));
         for (int s = 0; s < means.length; s++) {
             means[s] = (means[s] - mean) * (means[s] - mean);
         }
-        return new Moments(mean, weights.mean(means, 0), weights.mean(variances, 0));
+        return new Moments(mean, weights.mean(means, 0), weights.mean(variances, 0), narrowest);
     }
 
     /** Σ_s w_s F_s. */
@@ -90,13 +93,21 @@ final class Component {
                 : Quantiles.root(cdf(), moments.mean(), moments.sd(), p);
     }
 
+    /** Where most of the probability is, of a continuous F. */
+    Around around(Moments moments) {
+        DoubleUnaryOperator cdf = cdf();
+        return Around.of(
+                p -> Quantiles.root(cdf, moments.mean(), moments.sd(), p, ROUGHLY), moments.narrowest(), moments.sd());
+    }
+
     /**
      * Of one point.
      *
      * @param ofMeans variance between components
      * @param within their own variance in the mean
+     * @param narrowest the smallest standard deviation of a component
      */
-    record Moments(double mean, double ofMeans, double within) {
+    record Moments(double mean, double ofMeans, double within, double narrowest) {
         double sd() {
             return Math.sqrt(ofMeans + within);
         }

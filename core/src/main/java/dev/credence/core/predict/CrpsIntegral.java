@@ -5,9 +5,9 @@ package dev.credence.core.predict;
  * values of F that it asks for one after the other, so that a device can answer for many points at once.
  *
  * <p>It is ∫ F² below y and ∫ (1 − F)² above, by adaptive Gauss–Kronrod quadrature (Piessens et al. 1983, QUADPACK, the
- * rule of 7 and 15 nodes) on intervals whose lengths double away from the mean, until F or 1 − F falls below the tail's
- * probability; the rule's own estimate of its error is kept below a given part of the standard deviation in all. What
- * is cut off is, with a finite variance, at most that probability times ∫ (1 − F), far below it.
+ * rule of 7 and 15 nodes) on intervals whose lengths double away from where most of the probability is and from y,
+ * until F or 1 − F falls below the tail's probability and what is left is small; the rule's own estimate of its error
+ * is kept below a given part of how wide most of the distribution is.
  */
 final class CrpsIntegral {
     private static final int DEEPEST = 30;
@@ -36,7 +36,7 @@ final class CrpsIntegral {
         0.279705391489276667901467771423780, 0, 0.129484966168869693270611432679082, 0
     };
 
-    /** Between mean and y, then outwards from both. */
+    /** Between the start and y, from both inwards, then outwards from both. */
     private enum Part {
         BETWEEN,
         ABOVE,
@@ -46,9 +46,10 @@ final class CrpsIntegral {
 
     private final double tolerance; // of one interval
     private final double tail;
+    private final double least;
     private final double low;
     private final double high;
-    private final double sd;
+    private final double shortest;
     private final boolean betweenIsBelow; // the target
     private Part part = Part.BETWEEN;
     private double edge; // where the next interval begins
@@ -69,20 +70,21 @@ final class CrpsIntegral {
     /**
      * Asks for nothing yet.
      *
-     * @param mean of the distribution: where the quadrature begins
-     * @param sd its standard deviation, positive
-     * @param tolerance in standard deviations; the error is far smaller as a rule
-     * @param tail probability of F and of 1 − F, beyond which nothing is added
+     * @param around where the quadrature begins, and how long its first intervals are
+     * @param tolerance in units of {@code around}; the error is far smaller as a rule
+     * @param tail probability of F and of 1 − F, beyond which nothing is added unless it is far out
+     * @param least probability beyond which nothing is added, as F does not know it
      */
-    CrpsIntegral(double y, double mean, double sd, double tolerance, double tail) {
-        this.tolerance = tolerance * sd / 64;
+    CrpsIntegral(double y, Around around, double tolerance, double tail, double least) {
+        this.tolerance = tolerance * around.unit() / 64;
         this.tail = tail;
-        this.sd = sd;
-        low = Math.min(mean, y);
-        high = Math.max(mean, y);
-        betweenIsBelow = y > mean;
+        this.least = least;
+        this.shortest = around.length();
+        low = Math.min(around.start(), y);
+        high = Math.max(around.start(), y);
+        betweenIsBelow = y > around.start();
         edge = low;
-        length = sd;
+        length = shortest;
         next();
     }
 
@@ -109,12 +111,15 @@ final class CrpsIntegral {
         if (asksForTail) {
             asksForTail = false;
             boolean above = part == Part.ABOVE;
-            if ((above ? 1 - cdf : cdf) > tail) {
+            double beyond = above ? 1 - cdf : cdf;
+            // ∫ (1 − F)² is of the size of (1 − F)² times the distance
+            double left = beyond * beyond * (above ? edge - high : low - edge);
+            if (beyond > tail || (beyond > least && left > tolerance)) {
                 begin(above ? edge : edge - length, above ? edge + length : edge);
             } else {
                 part = above ? Part.BELOW : Part.NONE;
                 edge = low;
-                length = sd;
+                length = shortest;
                 asksForTail = above;
             }
             return;
@@ -150,22 +155,21 @@ final class CrpsIntegral {
             nodes(to, pending[pendings]);
             return;
         }
-        edge = part == Part.BELOW
-                ? edge - length
-                : Math.min(edge + length, part == Part.BETWEEN ? high : edge + length);
+        edge = part == Part.BELOW ? edge - length : to;
         length *= 2;
         next();
     }
 
     private void next() {
         if (part == Part.BETWEEN && edge < high) {
-            begin(edge, Math.min(high, edge + length));
+            double left = high - edge;
+            begin(edge, left <= 2 * shortest ? high : edge + Math.min(length, 0.5 * left));
             return;
         }
         if (part == Part.BETWEEN) {
             part = Part.ABOVE;
             edge = high;
-            length = sd;
+            length = shortest;
         }
         asksForTail = true;
     }

@@ -16,6 +16,7 @@ import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.QuantileSearch;
 import dev.credence.core.model.Quantiles;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,6 +30,8 @@ import java.util.stream.Stream;
 final class DeviceMixture implements RegressionPredictive {
     /** Of quantiles, in standard deviations; distribution functions come back as floats. */
     private static final double TOLERANCE = 1e-6;
+
+    private static final double ROUGHLY = 0.02;
 
     /** Of samples, from which on the host needs fewer operations for the CRPS than all pairs take. */
     private static final int MOST_PAIRED = 1024;
@@ -234,27 +237,38 @@ final class DeviceMixture implements RegressionPredictive {
         if (distribution.isEmpty()) {
             return host().quantile(p);
         }
-        double[] mean = ownMean();
         double[] sd = totalVariance();
         Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
-        double[] low = bracket(p, distribution.get(), mean, sd, -1);
-        double[] high = bracket(p, distribution.get(), mean, sd, 1);
-        if (!Stream.of(mean, sd, low, high).allMatch(DeviceMixture::allFinite)) {
+        Optional<double[]> own = ownQuantile(p, distribution.get(), ownMean(), sd, TOLERANCE);
+        if (own.isEmpty()) {
             return host().quantile(p); // which has more digits, or says what is wrong
         }
+        double[] x = own.get();
+        Arrays.setAll(x, n -> shift + scale * x[n]);
+        return x;
+    }
+
+    /** Empty where floats do not say where to look. */
+    private Optional<double[]> ownQuantile(
+            double p, Formula distribution, double[] mean, double[] sd, double tolerance) {
+        double[] low = bracket(p, distribution, mean, sd, -1);
+        double[] high = bracket(p, distribution, mean, sd, 1);
+        if (!Stream.of(mean, sd, low, high).allMatch(DeviceMixture::allFinite)) {
+            return Optional.empty();
+        }
         QuantileSearch[] searches = new QuantileSearch[points];
-        Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], TOLERANCE));
+        Arrays.setAll(searches, n -> new QuantileSearch(p, low[n], high[n], mean[n], sd[n], tolerance));
         double[] x = new double[points];
         for (int step = 0; step < MOST_STEPS && !Arrays.stream(searches).allMatch(QuantileSearch::done); step++) {
             Arrays.setAll(x, n -> searches[n].x());
-            double[] cdf = ownCdf(distribution.get(), x);
+            double[] cdf = ownCdf(distribution, x);
             double[] logs = ownLogDensity(x);
             IntStream.range(0, x.length)
                     .filter(n -> !searches[n].done())
                     .forEach(n -> searches[n].advance(cdf[n], Math.exp(logs[n])));
         }
-        Arrays.setAll(x, n -> shift + scale * searches[n].x());
-        return x;
+        Arrays.setAll(x, n -> searches[n].x());
+        return Optional.of(x);
     }
 
     /**
@@ -342,15 +356,29 @@ final class DeviceMixture implements RegressionPredictive {
     private Optional<double[]> realCrps(double[] own) {
         Optional<Formula> distribution = likelihood.distribution();
         double[] mean = ownMean();
-        double[] variance = totalVariance();
-        boolean known = allFinite(mean) && Arrays.stream(variance).allMatch(v -> v > 0 && Double.isFinite(v));
+        double[] sd = totalVariance();
+        boolean known = allFinite(mean) && Arrays.stream(sd).allMatch(v -> v > 0 && Double.isFinite(v));
         if (distribution.isEmpty() || !known) {
             return Optional.empty();
+        }
+        Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
+        Map<Double, double[]> quantiles = new HashMap<>();
+        for (double p : Around.QUANTILES) {
+            Optional<double[]> at = ownQuantile(p, distribution.get(), mean, sd, ROUGHLY);
+            if (at.isEmpty()) {
+                return Optional.empty();
+            }
+            quantiles.put(p, at.get());
         }
         CrpsIntegral[] integrals = new CrpsIntegral[points];
         Arrays.setAll(
                 integrals,
-                n -> new CrpsIntegral(own[n], mean[n], Math.sqrt(variance[n]) / scale, CRPS_TOLERANCE, CRPS_TAIL));
+                n -> new CrpsIntegral(
+                        own[n],
+                        Around.of(p -> quantiles.getOrDefault(p, mean)[n], sd[n], sd[n]),
+                        CRPS_TOLERANCE,
+                        CRPS_TAIL,
+                        CRPS_TAIL));
         double[] x = new double[points];
         while (!Arrays.stream(integrals).allMatch(CrpsIntegral::done)) {
             Arrays.setAll(x, n -> integrals[n].x());

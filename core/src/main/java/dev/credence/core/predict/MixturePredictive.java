@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * smallest k with F(k) ≥ p.
  */
 public final class MixturePredictive implements RegressionPredictive {
-    /** Standard deviations; a hundred times what the score is away by at worst, as the rule judges itself severely. */
+    /**
+     * Of half the central 68 %; a hundred times what the score is away by at worst, as the rule judges itself severely.
+     */
     private static final double CRPS_TOLERANCE = 1e-5;
 
     private final NumericLikelihood likelihood;
@@ -212,8 +214,7 @@ public final class MixturePredictive implements RegressionPredictive {
     }
 
     /**
-     * By quadrature or by sums, with an error of at most about 1e−6 of the predictive standard deviation; see
-     * {@link NumericCrps}.
+     * By quadrature or by sums, with an error of at most about 1e−6 of half the central 68 %; see {@link NumericCrps}.
      */
     @Override
     public double[] crps(double[] y) {
@@ -224,7 +225,7 @@ public final class MixturePredictive implements RegressionPredictive {
 
     private double crps(Component component, Component.Moments moments, double y) {
         NumericCrps crps = new NumericCrps(component.cdf(), CRPS_TOLERANCE);
-        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, moments.mean(), moments.sd());
+        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, component.around(moments));
     }
 
     @Override

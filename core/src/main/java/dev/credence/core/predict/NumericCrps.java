@@ -7,6 +7,9 @@ public final class NumericCrps {
     /** With F or 1 − F below it, its power 1.5 bounds what is cut off, in standard deviations: 1e−7. */
     private static final double TAIL = 2e-5;
 
+    /** What an F in double, and 1 − F, can be told from 0. */
+    private static final double LEAST = 1e-14;
+
     private static final double COUNTS_TAIL = 1e-8;
 
     private final DoubleUnaryOperator cdf;
@@ -15,7 +18,7 @@ public final class NumericCrps {
     /**
      * Of a distribution function.
      *
-     * @param tolerance of the score of real numbers, in standard deviations; the error is far smaller as a rule
+     * @param tolerance of the score of real numbers, in units of {@link Around}; the error is far smaller as a rule
      */
     public NumericCrps(DoubleUnaryOperator cdf, double tolerance) {
         this.cdf = cdf;
@@ -34,11 +37,10 @@ public final class NumericCrps {
     /**
      * ∫ (F(x) − 1[x ≥ y])² dx.
      *
-     * @param mean of the distribution: where the quadrature begins
-     * @param sd its standard deviation, positive
+     * @param around where the quadrature begins
      */
-    public double ofReals(double y, double mean, double sd) {
-        CrpsIntegral integral = new CrpsIntegral(y, mean, sd, tolerance, TAIL);
+    public double ofReals(double y, Around around) {
+        CrpsIntegral integral = new CrpsIntegral(y, around, tolerance, TAIL, LEAST);
         while (!integral.done()) {
             integral.advance(cdf.applyAsDouble(integral.x()));
         }

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.model.QuantileSearch;
+import dev.credence.core.predict.Around;
 import dev.credence.core.predict.NumericCrps;
 import dev.credence.core.random.NormalQuantile;
 import dev.credence.core.random.NormalTail;
@@ -14,7 +15,8 @@ import java.util.function.DoubleUnaryOperator;
  */
 public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-    private static final double CRPS_TOLERANCE = 1e-5; // of the standard deviation
+    private static final double CRPS_TOLERANCE = 1e-5; // of how wide most of it is
+    private static final double ROUGHLY = 0.02;
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // from here on such components make no difference
     private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
@@ -263,6 +265,10 @@ public final class StackedMixture {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
         }
+        return quantile(p, QuantileSearch.TOLERANCE, this::cdf);
+    }
+
+    private double quantile(double p, double tolerance, DoubleUnaryOperator distribution) {
         double z = NormalQuantile.of(p);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -271,9 +277,9 @@ public final class StackedMixture {
             low = Math.min(low, its);
             high = Math.max(high, its);
         }
-        QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance));
+        QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance), tolerance);
         while (!search.done()) {
-            search.advance(cdf(search.x()));
+            search.advance(distribution.applyAsDouble(search.x()));
         }
         return search.x();
     }
@@ -283,6 +289,12 @@ public final class StackedMixture {
      * {@link NumericCrps}.
      */
     public double crps(double y) {
-        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, mean, Math.sqrt(variance));
+        double narrowest = Double.POSITIVE_INFINITY;
+        for (int j = 0; j < weights.length; j++) {
+            narrowest = Math.min(narrowest, 0.5 * (value(j, 1) - value(j, -1)));
+        }
+        double sd = Math.sqrt(variance);
+        Around around = Around.of(p -> quantile(p, ROUGHLY, this::roughCdf), narrowest, sd);
+        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, around);
     }
 }
