@@ -2,6 +2,8 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
  * Beta calibration (Kull, Silva Filho and Flach 2017): logit q = a log p − b log(1 − p) + c with a, b ≥ 0, which is the
@@ -31,12 +33,17 @@ record Beta(double a, double b, double c) implements BinaryMap {
     static Beta fit(Sample sample) {
         Sorted sorted = BinaryMap.sorted(NAME, sample);
         double[] free = newton(sorted, true, true);
-        if (free[0] < 0) {
-            free = newton(sorted, false, true);
-        } else if (free[1] < 0) {
-            free = newton(sorted, true, false);
-        }
-        return new Beta(Math.max(0, free[0]), Math.max(0, free[1]), free[2]);
+        double[] best = isAllowed(free)
+                ? free
+                : Stream.of(newton(sorted, false, true), newton(sorted, true, false), newton(sorted, false, false))
+                        .filter(Beta::isAllowed)
+                        .min(Comparator.comparingDouble(w -> objective(sorted, w)))
+                        .orElseThrow(); // the last one is
+        return new Beta(best[0], best[1], best[2]);
+    }
+
+    private static boolean isAllowed(double[] w) {
+        return w[0] >= 0 && w[1] >= 0;
     }
 
     /** Newton's method with halved steps; a or b is 0 where it is not free. */

@@ -19,6 +19,9 @@ record Temperature(double temperature) implements Recalibration {
     /** log T of the hottest and, with a minus, of the coldest that is sought. */
     static final double FARTHEST = Math.log(50);
 
+    /** The score of a class of probability 0, which no temperature changes: it must not drown those of the others. */
+    private static final double IMPOSSIBLE = Math.log(Double.MIN_NORMAL);
+
     Temperature {
         if (!(temperature >= 1e-3 && temperature <= 1e3)) {
             throw new IllegalArgumentException(
@@ -32,6 +35,7 @@ record Temperature(double temperature) implements Recalibration {
                 t -> -parts.stream()
                         .mapToDouble(part -> Arrays.stream(
                                         part.tile().tempered(Math.exp(t)).logProbability(Sample.labels(part.targets())))
+                                .map(score -> Math.max(IMPOSSIBLE, score))
                                 .sum())
                         .sum(),
                 -FARTHEST,

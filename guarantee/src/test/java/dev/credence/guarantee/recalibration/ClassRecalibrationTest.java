@@ -123,6 +123,45 @@ final class ClassRecalibrationTest {
         assertThat(sharp.b()).isCloseTo(0.5, within(0.1));
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.2})
+    @DisplayName("The beta map of scores that point the wrong way is the rate of the class")
+    void betaOfInvertedScores(double rate) {
+        CounterRandom random = CounterRandom.of(31, 7);
+        double[][][] p = new double[2000][][];
+        double[] y = new double[2000];
+        double ones = 0;
+        for (int n = 0; n < p.length; n++) {
+            double one = 0.02 + 0.96 * random.uniform(0, n);
+            p[n] = new double[][] {{1 - one, one}};
+            y[n] = random.uniform(1, n) < 2 * rate * (1 - one) ? 1 : 0;
+            ones += y[n] / p.length;
+        }
+        Beta map = (Beta) Recalibrations.fit("beta", List.of(CategoricalMixture.of(p)), y);
+        assertThat(map.a()).isZero();
+        assertThat(map.b()).isZero();
+        assertThat(map.map(0.3)).isCloseTo(ones, within(1e-3)); // the penalty on c
+    }
+
+    @Test
+    @DisplayName("A class that was said to be impossible does not decide the temperature of all others")
+    void oneImpossibleClass() {
+        World world = World.of(2, 2, 8, 1);
+        double[][] means = world.prediction().meanProbabilities();
+        double[][][] p = new double[POINTS][][];
+        for (int n = 0; n < POINTS; n++) {
+            p[n] = new double[][] {means[n].clone()};
+        }
+        double without = temperature(p, world.labels());
+        p[17][0] = world.labels()[17] == 1 ? new double[] {1, 0} : new double[] {0, 1};
+        assertThat(temperature(p, world.labels())).isCloseTo(without, within(0.05));
+    }
+
+    private static double temperature(double[][][] p, double[] labels) {
+        return ((Temperature) Recalibrations.fit("temperature", List.of(CategoricalMixture.of(p)), labels))
+                .temperature();
+    }
+
     @Test
     @DisplayName("Isotonic regression is the nearest monotone sequence: each block has its mean, and they ascend")
     void poolAdjacentViolators() {
