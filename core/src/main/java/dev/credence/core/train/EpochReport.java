@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  * @param dataTerm likewise
  * @param divergence at the last step
  * @param gradientNorm at the last step, before clipping
- * @param validationLogLikelihood mean log predictive density of the held-out points in standardised units, where it was
- *     evaluated
+ * @param validationLogLikelihood mean log predictive density of the held-out points in the target's own unit, where it
+ *     was evaluated
  * @param diagnostics the inference's own numbers, computed when asked for and only while the listener runs
  */
 public record EpochReport(

@@ -191,7 +191,7 @@ public final class Fit {
         if (held > 0) {
             Points validation = Points.of(train.rows(division.held()), standardisation);
             int samples = Math.min(plan.predictionSamples(), Validation.MOST_SAMPLES);
-            options = options.with(new Validation(validation, samples, 1, patience));
+            options = options.with(new Validation(validation, samples, 1, patience, standardisation.targetScale()));
         }
         if (checkpoints.isPresent()) {
             options = options.with(

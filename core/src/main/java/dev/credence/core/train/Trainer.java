@@ -121,7 +121,7 @@ public final class Trainer {
                 validation.get().samples(),
                 0,
                 predictive -> score[0] = LogLikelihoods.mean(predictive, held.targets()));
-        return OptionalDouble.of(score[0]);
+        return OptionalDouble.of(score[0] - Math.log(validation.get().unit()));
     }
 
     private Map<String, float[]> copy(Map<String, Tensor> tensors) {

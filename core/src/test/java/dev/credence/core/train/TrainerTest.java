@@ -144,6 +144,19 @@ class TrainerTest {
     }
 
     @Test
+    @DisplayName("Validation tells the log-likelihood in the target's own unit")
+    void validationIsInTheTargetsUnit() {
+        Validation other = new Validation(HELD_OUT.points(), 2, 1, 0, 5);
+        double own = train(new ScriptedInference(1), TrainingOptions.of(1, 4, 1).with(HELD_OUT))
+                .validationLogLikelihood()
+                .orElseThrow();
+        assertThat(train(new ScriptedInference(1), TrainingOptions.of(1, 4, 1).with(other))
+                        .validationLogLikelihood()
+                        .orElseThrow())
+                .isCloseTo(own - Math.log(5), within(1e-12));
+    }
+
+    @Test
     @DisplayName("Validation every few epochs also sees the last")
     void validationEveryFewEpochsAlsoSeesTheLast() {
         List<EpochReport> reports = new ArrayList<>();
