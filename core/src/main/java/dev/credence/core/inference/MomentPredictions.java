@@ -1,6 +1,7 @@
 package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
@@ -68,7 +69,7 @@ final class MomentPredictions {
         float[] logits = new float[Sizes.product("the draws of the logits", samples, mean.length)];
         for (int s = 0; s < samples; s++) {
             for (int i = 0; i < mean.length; i++) {
-                double eps = random.normal(draw, (long) i << 20 | s);
+                double eps = random.normal(draw * CommonSettings.MOST_SAMPLES + s, i);
                 logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
             }
         }

@@ -8,6 +8,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.inference.Predictives;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -265,10 +266,11 @@ final class LaplaceInference implements Inference {
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {
             double[][] l = OutputMoments.triangle(moments.rows(jacobian));
             for (int s = 0; s < samples; s++) {
+                int step = draw * CommonSettings.MOST_SAMPLES + s;
                 for (int i = 0; i < c; i++) {
                     double value = f[i];
                     for (int j = 0; j <= i; j++) {
-                        value += l[i][j] == 0 ? 0 : l[i][j] * random.normal(draw, ((long) n * c + j) << 20 | s);
+                        value += l[i][j] == 0 ? 0 : l[i][j] * random.normal(step, (long) n * c + j);
                     }
                     drawn[(s * points + n) * c + i] = (float) value;
                 }
