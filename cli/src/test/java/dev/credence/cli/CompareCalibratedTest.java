@@ -68,7 +68,10 @@ final class CompareCalibratedTest {
         assertThat(metrics("again")).containsExactlyInAnyOrderElementsOf(whole);
         Result other = compare("out", "--repeats", "2");
         assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("calibration kept points, now none");
+        assertThat(other.err()).contains("calibration kept points for the coverages 0.5, 0.8, 0.9, 0.95, now none");
+        Result narrower = compare("out", "--calibrate", "0.4", "--coverage", "0.5", "--repeats", "2");
+        assertThat(narrower.code()).isEqualTo(2);
+        assertThat(narrower.err()).contains("0.95, now kept points for the coverages 0.5");
     }
 
     @Test

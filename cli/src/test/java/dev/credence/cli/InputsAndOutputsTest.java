@@ -7,6 +7,7 @@ import dev.credence.cli.command.Credence;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,22 @@ class InputsAndOutputsTest {
         assertThat(result.code()).as(result.err()).isEqualTo(2);
         assertThat(Files.readAllBytes(table)).isEqualTo(before);
         assertThat(Files.readAllBytes(model)).isEqualTo(weights);
+    }
+
+    @Test
+    @DisplayName("Predictions whose file's name ends in .gz are compressed, and read as tables are")
+    void compressed() throws IOException {
+        for (String kind : List.of("csv", "jsonl")) {
+            Path plain = folder.resolve("plain." + kind);
+            Path small = folder.resolve("small." + kind + ".gz");
+            for (Path out : List.of(plain, small)) {
+                Result result = Cli.run("predict", "--model", model, "--data", table, "--device", "nd4j", "--out", out);
+                assertThat(result.code()).as(result.err()).isZero();
+            }
+            try (InputStream in = new GZIPInputStream(Files.newInputStream(small))) {
+                assertThat(in.readAllBytes()).isEqualTo(Files.readAllBytes(plain));
+            }
+        }
     }
 
     @Test

@@ -116,6 +116,7 @@ final class MistakesTest {
                         "'dropout' is '2', expected a number from 0 to 0.999",
                         "'batch' is 'none', expected a whole number"),
                 Mistake.of(TABLE + "data.csv --set epochs=3", "Given twice", "epochs"),
+                Mistake.of(TABLE + "data.csv --set dropout=0.1 --set dropout=0.2", "dropout twice: 0.1 and 0.2"),
                 Mistake.of(
                         TABLE + "data.csv --set alpha",
                         "--set takes KEY=VALUE, such as --set epochs=100; found 'alpha'."),

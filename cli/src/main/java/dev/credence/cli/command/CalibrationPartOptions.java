@@ -64,10 +64,10 @@ final class CalibrationPartOptions {
         if (new HashSet<>(coverages).size() < coverages.size()) {
             throw new UserException("--coverage names a number twice.");
         }
-        double[] levels = (coverages.isEmpty() ? COVERAGES : coverages)
-                .stream().mapToDouble(c -> c).toArray();
+        List<Double> asked = coverages.isEmpty() ? COVERAGES : coverages;
+        double[] levels = asked.stream().mapToDouble(c -> c).toArray();
         return Optional.of(new CalibrationPart(
-                kept, (model, calibration, test, seed) -> measure(model, calibration, test, seed, levels)));
+                kept, asked, (model, calibration, test, seed) -> measure(model, calibration, test, seed, levels)));
     }
 
     private static List<CalibratedCoverage> measure(

@@ -86,7 +86,8 @@ public final class PredictCommand implements Callable<Integer> {
             names = "--out",
             order = 3,
             paramLabel = "FILE",
-            description = "The file to write: JSON Lines where it ends in .jsonl, else CSV.")
+            description =
+                    "The file to write: JSON Lines where it ends in .jsonl, else CSV; compressed with .gz after it.")
     private @Nullable Path out;
 
     @Option(

@@ -7,10 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** A method's settings: any of them by {@code --set}, the commonest by options of their own. */
 final class SettingOptions {
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec spec;
+
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
@@ -53,6 +59,7 @@ final class SettingOptions {
 
     /** All of them as text; those not named keep the method's defaults. */
     Map<String, String> asText() {
+        requireDistinct();
         Map<String, String> all = new LinkedHashMap<>(settings);
         List<String> twice = new ArrayList<>();
         put(all, twice, "model", model == null ? null : ModelText.of(model));
@@ -63,6 +70,20 @@ final class SettingOptions {
             throw new UserException("Given twice, as an option and by --set: " + String.join(", ", twice) + ".");
         }
         return all;
+    }
+
+    /** A map keeps the last value of a name without a word. */
+    private void requireDistinct() {
+        Map<String, String> seen = new LinkedHashMap<>();
+        OptionSpec set = spec == null ? null : spec.findOption("--set");
+        for (String pair : set == null ? List.<String>of() : set.originalStringValues()) {
+            String name = pair.substring(0, Math.max(0, pair.indexOf('=')));
+            String value = pair.substring(pair.indexOf('=') + 1);
+            String before = seen.putIfAbsent(name, value);
+            if (before != null) {
+                throw new UserException("--set gives " + name + " twice: " + before + " and " + value + ".");
+            }
+        }
     }
 
     private static void put(Map<String, String> all, List<String> twice, String name, @Nullable String value) {

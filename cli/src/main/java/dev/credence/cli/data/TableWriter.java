@@ -10,11 +10,17 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 
-/** Writes a table as its file's name asks for: JSON Lines where it ends in {@code .jsonl}, else CSV. */
+/**
+ * Writes a table as its file's name asks for: JSON Lines where it ends in {@code .jsonl}, else CSV; with {@code .gz}
+ * after it compressed, as tables are read.
+ */
 public final class TableWriter {
     private static final JsonFactory JSON =
             new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET); // AtomicFiles forces it to disk
+
+    private static final String GZIP = ".gz";
 
     private TableWriter() {}
 
@@ -25,10 +31,24 @@ public final class TableWriter {
      * @throws dev.credence.core.UserException where the file cannot be written
      */
     public static void write(Path file, List<String> header, List<? extends List<?>> rows) {
-        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".jsonl")) {
-            AtomicFiles.write(file, out -> lines(out, header, rows));
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (!name.endsWith(GZIP)) {
+            AtomicFiles.write(file, out -> write(name, out, header, rows));
+            return;
+        }
+        AtomicFiles.write(file, out -> {
+            GZIPOutputStream compressed = new GZIPOutputStream(out);
+            write(name.substring(0, name.length() - GZIP.length()), compressed, header, rows);
+            compressed.finish(); // AtomicFiles forces it to disk
+        });
+    }
+
+    private static void write(String name, OutputStream out, List<String> header, List<? extends List<?>> rows)
+            throws IOException {
+        if (name.endsWith(".jsonl")) {
+            lines(out, header, rows);
         } else {
-            CsvWriter.write(file, header, rows);
+            CsvWriter.write(out, header, rows);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.file.AtomicFiles;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -20,19 +22,23 @@ public final class CsvWriter {
      * @throws dev.credence.core.UserException where the file cannot be written; its directory must exist
      */
     public static void write(Path file, List<String> header, Iterable<? extends List<?>> rows) {
-        AtomicFiles.write(file, out -> {
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            CSVPrinter printer = new CSVPrinter(
-                    text, CSVFormat.DEFAULT.builder().setRecordSeparator("\n").get());
-            printer.printRecord(header);
-            for (List<?> row : rows) {
-                if (row.size() != header.size()) {
-                    throw new IllegalArgumentException(
-                            "A row has " + row.size() + " fields, the header " + header.size() + ": " + row);
-                }
-                printer.printRecord(row);
+        AtomicFiles.write(file, out -> write(out, header, rows));
+    }
+
+    /** The same to a stream, which stays open. */
+    public static void write(OutputStream out, List<String> header, Iterable<? extends List<?>> rows)
+            throws IOException {
+        Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        CSVPrinter printer = new CSVPrinter(
+                text, CSVFormat.DEFAULT.builder().setRecordSeparator("\n").get());
+        printer.printRecord(header);
+        for (List<?> row : rows) {
+            if (row.size() != header.size()) {
+                throw new IllegalArgumentException(
+                        "A row has " + row.size() + " fields, the header " + header.size() + ": " + row);
             }
-            printer.flush();
-        });
+            printer.printRecord(row);
+        }
+        printer.flush();
     }
 }

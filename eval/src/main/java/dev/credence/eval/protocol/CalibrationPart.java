@@ -16,9 +16,10 @@ import java.util.List;
  * a function of the comparison's seed and the split, the same for all contenders.
  *
  * @param share of the training points, in (0, 1)
+ * @param coverages that the measure asks for; empty where it does not say
  * @param measure calibrates on them and looks at the test points
  */
-public record CalibrationPart(double share, Measure measure) {
+public record CalibrationPart(double share, List<Double> coverages, Measure measure) {
     private static final String STREAM = "calibration part";
 
     /** Calibrates a model and measures what is covered. */
@@ -37,10 +38,16 @@ public record CalibrationPart(double share, Measure measure) {
 
     /** @throws UserException unless the share lies between 0 and 1 */
     public CalibrationPart {
+        coverages = List.copyOf(coverages);
         if (!(share > 0 && share < 1)) {
             throw new UserException("The share of the training points that is kept for a calibration is " + share
                     + "; expected a number between 0 and 1 (exclusive)");
         }
+    }
+
+    /** Of a measure that does not say what it asks for. */
+    public CalibrationPart(double share, Measure measure) {
+        this(share, List.of(), measure);
     }
 
     /** The number of points that are kept. */

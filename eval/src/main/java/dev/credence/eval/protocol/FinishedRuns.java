@@ -118,8 +118,13 @@ final class FinishedRuns {
         compare(
                 differences,
                 "calibration",
-                isCalibrated(then) ? "kept points" : "none",
-                extras.calibration().isPresent() ? "kept points" : "none");
+                coverages(then).isEmpty() ? "none" : calibrated(coverages(then)),
+                extras.calibration()
+                        .map(now -> calibrated(
+                                now.part().coverages().isEmpty()
+                                        ? coverages(then)
+                                        : now.part().coverages()))
+                        .orElse("none"));
         Dataset dataset = datasets.get(then.run().dataset());
         if (dataset != null) {
             compare(
@@ -139,8 +144,18 @@ final class FinishedRuns {
         return differences;
     }
 
-    private static boolean isCalibrated(RunResult result) {
-        return !CalibratedCoverage.keys(result.metrics().keySet()).isEmpty();
+    private static List<Double> coverages(RunResult result) {
+        return CalibratedCoverage.keys(result.metrics().keySet()).stream()
+                .map(CalibratedCoverage.Key::coverage)
+                .toList();
+    }
+
+    private static String calibrated(List<Double> coverages) {
+        return coverages.stream()
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", ", "kept points for the coverages ", ""));
     }
 
     private static boolean isOther(String metric) {

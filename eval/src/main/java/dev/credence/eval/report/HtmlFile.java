@@ -78,10 +78,13 @@ final class HtmlFile {
         }
     }
 
+    /** A chart as the page's script has it; a map would have another order in another JVM. */
+    private record Drawn(String kind, Chart chart) {}
+
     /** The charts by id, in a form that cannot end the script element it stands in. */
     private static String data(List<Figure> figures) {
         Map<String, Object> charts = new LinkedHashMap<>();
-        figures.forEach(f -> charts.put(f.id(), Map.of("kind", f.chart().kind(), "chart", f.chart())));
+        figures.forEach(f -> charts.put(f.id(), new Drawn(f.chart().kind(), f.chart())));
         try {
             return JSON.writeValueAsString(charts).replace("<", "\\u003c").replaceAll("\"(NaN|-?Infinity)\"", "null");
         } catch (JsonProcessingException e) {

@@ -46,6 +46,6 @@ final class CoverageBlock {
     private static String points(Summary.Row row, CalibratedCoverage.Key key) {
         MeanAndError points = row.metrics()
                 .get(CalibratedCoverage.metric(CalibratedCoverage.CALIBRATION_POINTS, key.score(), key.coverage()));
-        return points == null ? "the" : String.valueOf(Math.round(points.mean()));
+        return points == null || Double.isNaN(points.mean()) ? "the" : String.valueOf(Math.round(points.mean()));
     }
 }
