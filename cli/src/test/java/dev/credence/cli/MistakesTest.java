@@ -39,6 +39,7 @@ final class MistakesTest {
         Tables.of(folder.resolve("headless.csv"), "1,2", "3,4");
         Tables.of(folder.resolve("new.csv"), "x,colour", "1,green");
         Tables.of(folder.resolve("columnless.csv"), "x", "1");
+        Tables.of(folder.resolve("hole.csv"), "x,colour", "1,red", "?,red");
         Files.createFile(folder.resolve("empty.csv"));
         Files.createDirectory(folder.resolve("directory.credence"));
         Files.writeString(folder.resolve("text.credence"), "no zip at all");
@@ -158,6 +159,10 @@ final class MistakesTest {
                 Mistake.of(TABLE + "data.csv --checkpoint word.csv", "is not a directory"),
                 Mistake.of(predict("good", "columnless.csv"), "has no column 'colour'"),
                 Mistake.of(predict("good", "new.csv"), "line 2 column 'colour'", "'green' does not occur"),
+                Mistake.of(
+                        predict("good", "hole.csv"),
+                        "line 3 column 'x': expected a value, found '?'. Correct the cell or remove the row, or train"
+                                + " again with a policy"),
                 Mistake.of(predict("good", "data.csv") + " --intervals 0.5,95", "[95.0] is not between 0 and 1"),
                 Mistake.of(predict("good", "data.csv") + " --samples 0", "--samples is 0"),
                 Mistake.of(predict("none", "data.csv"), "none.credence"),

@@ -28,7 +28,7 @@ final class CellEncoder {
         }
         SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
         int target = targets ? table.column(schema.target()).orElseThrow() : -1;
-        Missing.Rows found = Missing.rows(table, new int[0], target, MissingPolicy.KEEP);
+        Missing.Rows found = Missing.rows(table, new int[0], target, MissingPolicy.KEEP, Missing.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = new double[rows.length][schema.columns().size()];
         for (int j = 0; j < schema.columns().size(); j++) {

@@ -114,6 +114,11 @@ public final class CsvTable {
         return columns.get(column).get(order == null ? row : order[row]);
     }
 
+    /** Whether a cell has no value: it is empty, or says so in one of the words of {@link MissingPolicy}. */
+    public boolean isMissing(int row, int column) {
+        return Cell.of(text(row, column)).kind() == Cell.Kind.MISSING;
+    }
+
     /** These rows, in this order; they know the lines that they are from. */
     CsvTable withRows(int[] rows) {
         int[] chosen = rows.clone();

@@ -7,6 +7,27 @@ import java.util.Arrays;
 final class Missing {
     private Missing() {}
 
+    /** What rows are read for, which decides how a fault can be corrected. */
+    enum Use {
+        /** To learn how a table is read; nothing is settled yet. */
+        FITTING(
+                "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.",
+                "Leave out the columns that are mostly missing, or fill the values in."),
+        /** To apply what was learnt, the policy with it. */
+        ENCODING(
+                "Correct the cell or remove the row, or train again with a policy for missing values: drop-row, mean or"
+                        + " most-frequent.",
+                "Fill the values in, or train again without the columns that are mostly missing.");
+
+        private final String forOne;
+        private final String forAll;
+
+        Use(String forOne, String forAll) {
+            this.forOne = forOne;
+            this.forAll = forAll;
+        }
+    }
+
     /**
      * Rows of a table.
      *
@@ -22,8 +43,9 @@ final class Missing {
      *
      * @param inputs the input columns
      * @param target the target's column, −1 where it is not needed
+     * @param use what they are read for, for messages
      */
-    static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy) {
+    static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy, Use use) {
         int[] kept = new int[table.rows()];
         int[] unlabelled = new int[table.rows()];
         int n = 0;
@@ -32,13 +54,13 @@ final class Missing {
         int firstColumn = -1;
         int cells = 0;
         for (int row = 0; row < table.rows(); row++) {
-            if (target >= 0 && missing(table, row, target)) {
+            if (target >= 0 && table.isMissing(row, target)) {
                 unlabelled[without++] = row;
                 continue;
             }
             int before = cells;
             for (int column : inputs) {
-                if (!policy.fills() && policy != MissingPolicy.KEEP && missing(table, row, column)) {
+                if (!policy.fills() && policy != MissingPolicy.KEEP && table.isMissing(row, column)) {
                     cells++;
                     firstColumn = firstRow < 0 ? column : firstColumn;
                     firstRow = firstRow < 0 ? row : firstRow;
@@ -55,30 +77,26 @@ final class Missing {
                     + " name another target.");
         }
         if (cells > 0 && policy != MissingPolicy.DROP_ROW) {
-            throw refused(table, firstRow, firstColumn, cells);
+            throw refused(table, firstRow, firstColumn, cells, use);
         }
         if (n == 0) {
             throw new DataException(table.source() + ": every one of the " + table.rows()
                     + " rows has a missing value, the first in "
                     + table.line(firstRow < 0 ? unlabelled[0] : firstRow) + " column '"
                     + table.header().get(firstRow < 0 ? target : firstColumn)
-                    + "'. Leave out the columns that are mostly missing, or fill the values in.");
+                    + "'. " + use.forAll);
         }
         return new Rows(Arrays.copyOf(kept, n), Arrays.copyOf(unlabelled, without));
     }
 
-    private static DataException refused(CsvTable table, int row, int column, int cells) {
+    private static DataException refused(CsvTable table, int row, int column, int cells, Use use) {
         String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
         return new DataException(table.place(row, column) + ": expected a value, found " + found(table, row, column)
-                + more + ". Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.");
+                + more + ". " + use.forOne);
     }
 
     private static String found(CsvTable table, int row, int column) {
         String text = table.text(row, column);
         return text.isEmpty() ? "nothing" : "'" + text + "'";
-    }
-
-    private static boolean missing(CsvTable table, int row, int column) {
-        return Cell.of(table.text(row, column)).kind() == Cell.Kind.MISSING;
     }
 }

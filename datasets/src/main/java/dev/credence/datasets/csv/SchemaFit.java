@@ -36,7 +36,8 @@ final class SchemaFit {
         if (inputs.length == 0) {
             throw new DataException(table.source() + " has no column left to predict '" + options.target() + "' from.");
         }
-        int[] rows = Missing.rows(table, inputs, target, options.missing()).kept();
+        int[] rows = Missing.rows(table, inputs, target, options.missing(), Missing.Use.FITTING)
+                .kept();
         List<String> classes = classes(new ColumnProfile(table, target, rows));
         List<ColumnEncoding> columns = new ArrayList<>();
         for (int j : inputs) {

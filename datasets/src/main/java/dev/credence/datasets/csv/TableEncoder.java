@@ -31,7 +31,7 @@ final class TableEncoder {
         int[] columns =
                 schema.columns().stream().mapToInt(c -> index(c.column())).toArray();
         int target = targets ? index(schema.target()) : -1;
-        Missing.Rows found = Missing.rows(table, columns, target, schema.missing());
+        Missing.Rows found = Missing.rows(table, columns, target, schema.missing(), Missing.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = inputs(columns, rows);
         Examples examples = Examples.of(inputs, targets(target, rows));

@@ -25,6 +25,30 @@ class MissingTest {
     }
 
     @Test
+    void newRowsCannotBeGivenAPolicyThatTheTrainingHadNot() {
+        TableSchema refuse = TableSchema.fit(Tables.of("x,y", "1,1", "2,2"), target("y"));
+        assertThatThrownBy(() -> refuse.encodeInputs(Tables.of("x", "1", "NA")))
+                .isInstanceOf(DataException.class)
+                .hasMessage("t.csv line 3 column 'x': expected a value, found 'NA'. Correct the cell or remove the row,"
+                        + " or train again with a policy for missing values: drop-row, mean or most-frequent.");
+        TableSchema drop =
+                TableSchema.fit(Tables.of("x,y", "1,1", "2,2"), target("y").withMissing(MissingPolicy.DROP_ROW));
+        assertThatThrownBy(() -> drop.encodeInputs(Tables.of("x", "?", "NA")))
+                .hasMessageContaining("every one of the 2 rows has a missing value")
+                .hasMessageEndingWith(
+                        "Fill the values in, or train again without the columns that are mostly missing.");
+    }
+
+    @Test
+    void aTableKnowsItsMissingCells() {
+        CsvTable table = Tables.of("x,y", "NA,0", "?,n/a", "NaN,none", "null,-");
+        for (int row = 0; row < 4; row++) {
+            assertThat(table.isMissing(row, 0)).isTrue();
+            assertThat(table.isMissing(row, 1)).isEqualTo(row == 1);
+        }
+    }
+
+    @Test
     void rowsWithHolesAreDroppedAndTheRestIsNumbered() {
         TableSchema schema = TableSchema.fit(HOLES, target("y").withMissing(MissingPolicy.DROP_ROW));
         EncodedTable encoded = schema.encode(HOLES);
