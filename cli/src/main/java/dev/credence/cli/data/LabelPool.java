@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param keyColumn what that is called
  * @param header the table's columns but the target's
  * @param cells of each row, as text
- * @param labelled rows that have a label
+ * @param labelled rows that have a label; a word for a missing value is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record LabelPool(
@@ -36,6 +36,9 @@ record LabelPool(
         List<String> header,
         List<List<String>> cells,
         Set<Integer> labelled) {
+    /** What a table's rows are known by. */
+    static final String ROW = "pool_row";
+
     /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
     static Function<LoadedModel, LabelPool> read(Path data) {
         if (Files.isDirectory(data)) {
@@ -65,7 +68,7 @@ record LabelPool(
             List<String> row = new ArrayList<>();
             for (int j = 0; j < table.header().size(); j++) {
                 if (target.isPresent() && j == target.getAsInt()) {
-                    if (!table.text(i, j).isEmpty()) {
+                    if (!table.isMissing(i, j)) {
                         labelled.add(i);
                     }
                 } else {
@@ -79,7 +82,7 @@ record LabelPool(
                 encoded.examples(),
                 encoded.rows(),
                 IntStream.rangeClosed(1, table.rows()).mapToObj(String::valueOf).toList(),
-                "pool_row",
+                ROW,
                 table.header().stream().filter(name -> !name.equals(targetName)).toList(),
                 cells,
                 labelled);

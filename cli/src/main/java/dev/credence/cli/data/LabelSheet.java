@@ -6,9 +6,11 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table that an annotator fills in, which remembers by itself what was given out: a row for each point, with what
@@ -32,8 +35,12 @@ public final class LabelSheet {
     private final List<List<String>> rows = new ArrayList<>();
     private final Set<Integer> given = new HashSet<>();
 
-    private LabelSheet(Path file, LabelPool pool, String target) {
+    /** The file when it was read or written last; null where there was none. */
+    private byte @Nullable [] known;
+
+    private LabelSheet(Path file, byte @Nullable [] known, LabelPool pool, String target) {
         this.file = file;
+        this.known = known;
         this.pool = pool;
         this.header = new ArrayList<>(List.of(pool.keyColumn()));
         header.addAll(OWN);
@@ -53,15 +60,25 @@ public final class LabelSheet {
      */
     public static Function<LoadedModel, LabelSheet> of(Path data, Path out) {
         Function<LoadedModel, LabelPool> pool = LabelPool.read(data);
+        byte[] known = bytes(out); // first: what is saved from here on is found to be a change
         CsvTable before = Files.exists(out) ? CsvTable.read(out) : null;
         return model -> {
             LabelSheet sheet = new LabelSheet(
-                    out, pool.apply(model), model.model().description().targetName());
+                    out, known, pool.apply(model), model.model().description().targetName());
             if (before != null) {
                 sheet.takeUp(before);
             }
             return sheet;
         };
+    }
+
+    /** Null where there is no file. */
+    private static byte @Nullable [] bytes(Path file) {
+        try {
+            return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        } catch (IOException e) {
+            throw new UserException("--out " + file + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     private void takeUp(CsvTable before) {
@@ -74,8 +91,11 @@ public final class LabelSheet {
         IntStream.range(0, pool.keys().size())
                 .forEach(i -> rowOf.put(pool.keys().get(i), i));
         for (int i = 0; i < before.rows(); i++) {
+            if (isEmpty(before, i)) {
+                continue; // spreadsheets leave such rows at the end
+            }
             String key = before.text(i, 0);
-            Integer row = rowOf.get(key);
+            Integer row = row(key, rowOf);
             if (row == null) {
                 throw new UserException(before.place(i, pool.keyColumn()) + ": found '" + key + "', which is not in "
                         + pool.source() + ". Was it given out from another pool?");
@@ -90,6 +110,25 @@ public final class LabelSheet {
             }
             requireSame(before, i, row, cells.subList(OWN.size() + 2, cells.size()));
             rows.add(cells);
+        }
+    }
+
+    private static boolean isEmpty(CsvTable table, int row) {
+        return IntStream.range(0, table.header().size())
+                .allMatch(j -> table.text(row, j).isEmpty());
+    }
+
+    /** A spreadsheet may write a row's number as 60.0; pictures are known by their names alone. */
+    private @Nullable Integer row(String key, Map<String, Integer> rowOf) {
+        Integer row = rowOf.get(key);
+        if (row != null || !pool.keyColumn().equals(LabelPool.ROW)) {
+            return row;
+        }
+        try {
+            double number = Double.parseDouble(key);
+            return number == (int) number ? rowOf.get(String.valueOf((int) number)) : null;
+        } catch (NumberFormatException e) {
+            return null;
         }
     }
 
@@ -135,8 +174,16 @@ public final class LabelSheet {
                         .toArray());
     }
 
-    /** Adds rows to the file, which is there whole or as it was. */
+    /**
+     * Adds rows to the file, which is there whole or as it was.
+     *
+     * @throws UserException if somebody else has written to the file since it was read: their labels would be lost
+     */
     public void give(List<Pick> picks, int[] from, String acquisition) {
+        if (!Arrays.equals(bytes(file), known)) {
+            throw new UserException("--out " + file
+                    + " was changed while rows were chosen. It is left as it is: run the command again.");
+        }
         for (Pick pick : picks) {
             int row = from[pick.point()];
             List<String> cells =
@@ -146,6 +193,7 @@ public final class LabelSheet {
             given.add(row);
         }
         CsvWriter.write(file, header, rows);
+        known = bytes(file);
     }
 
     /** Rows that have been given out. */
