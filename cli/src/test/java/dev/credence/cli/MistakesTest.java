@@ -40,6 +40,7 @@ final class MistakesTest {
         Tables.of(folder.resolve("new.csv"), "x,colour", "1,green");
         Tables.of(folder.resolve("columnless.csv"), "x", "1");
         Tables.of(folder.resolve("hole.csv"), "x,colour", "1,red", "?,red");
+        Tables.of(folder.resolve("dates.csv"), "x,day", "1,2024-01-01", "2,2024-01-02", "3,2024-01-01", "4,2024-01-02");
         Files.createFile(folder.resolve("empty.csv"));
         Files.createDirectory(folder.resolve("directory.credence"));
         Files.writeString(folder.resolve("text.credence"), "no zip at all");
@@ -149,6 +150,11 @@ final class MistakesTest {
                 Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
                 Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN"),
                 Mistake.of(TABLE + "infinite.csv", "line 3 column 'y'", "Infinity"),
+                Mistake.of(
+                        TRAIN + "--target day --data dates.csv",
+                        "line 2 column 'day'",
+                        "The column holds dates, which cannot be predicted",
+                        "ask for classification. Classification is asked for by --task classification."),
                 Mistake.of(TABLE + "ragged.csv", "line 3: the row has 1 fields, the header has 2"),
                 Mistake.of(TABLE + "rowless.csv", "has a header but no rows"),
                 Mistake.of(TABLE + "headless.csv", "expected a header"),

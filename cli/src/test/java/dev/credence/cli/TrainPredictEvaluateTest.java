@@ -49,7 +49,7 @@ final class TrainPredictEvaluateTest {
         Result trained = train("--data", data, "--target", "y", "--ignore", "label");
         assertThat(trained.code()).as(trained.err()).isZero();
         assertThat(trained.out()).isEmpty();
-        assertThat(trained.err()).contains("(100 %)", "60 points, 3 inputs", "Wrote " + model);
+        assertThat(trained.err()).contains("(100 %)", "(60 points, 3 inputs): ", "Wrote " + model);
 
         Path out = folder.resolve("p.csv");
         Result predicted = Cli.run(
@@ -177,8 +177,9 @@ final class TrainPredictEvaluateTest {
 
     @Test
     void wordsInTheTargetMeanClassification() throws IOException {
-        assertThat(train("--data", data, "--target", "label", "--ignore", "y").code())
-                .isZero();
+        Result trained = train("--data", data, "--target", "label", "--ignore", "y");
+        assertThat(trained.err()).contains("(60 points, 3 inputs, 2 classes): ");
+        assertThat(trained.code()).isZero();
         Path out = folder.resolve("p.csv");
         assertThat(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", out)
                         .code())

@@ -12,5 +12,7 @@ public enum Argument {
     /** Data unlike those that a model was trained on. */
     OUT_OF_DISTRIBUTION,
     /** The ranges of the settings that are searched, and the settings that are fixed. */
-    SEARCH
+    SEARCH,
+    /** Whether a table's target is a number or a class. */
+    TASK
 }

@@ -4,6 +4,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.TrainingData;
+import dev.credence.core.data.Task;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
@@ -76,9 +77,15 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         int best = d.training().path("best_epoch").asInt();
         return "Trained " + d.method() + " on " + data.title() + " ("
                 + d.problem().trainingPoints() + " points, "
-                + d.problem().inputs() + " inputs): " + epochs + " epochs in " + Numbers.duration(seconds)
+                + d.problem().inputs() + " inputs" + classes(d) + "): " + epochs + " epochs in "
+                + Numbers.duration(seconds)
                 + " on device " + d.training().path("device").asText()
                 + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);
+    }
+
+    /** Many of them tell that the target was taken for another kind of thing than it is. */
+    private static String classes(ModelDescription d) {
+        return d.problem().task() instanceof Task.Classification c ? ", " + c.classes() + " classes" : "";
     }
 
     private static String findings(TrainedModel model) {

@@ -23,6 +23,7 @@ public final class Remedies {
             case SEARCH ->
                 "Ranges are set by --search KEY=FROM..TO or --search KEY=V1,V2; a setting is fixed by"
                         + " --set KEY=VALUE, the number of epochs by --epochs N.";
+            case TASK -> "Classification is asked for by --task classification.";
         };
     }
 }

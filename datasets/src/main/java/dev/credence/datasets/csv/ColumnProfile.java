@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -109,32 +111,53 @@ final class ColumnProfile {
      * @throws DataException where most are dates and some are not
      */
     Optional<DateProfile> dates() {
-        if (!wordy()) {
+        Map<String, Moment> found = mostlyDates();
+        if (found.isEmpty()) {
             return Optional.empty();
         }
-        DateProfile dates = new DateProfile();
-        int found = 0;
-        Set<String> others = new HashSet<>();
-        for (Map.Entry<String, Integer> value : counts.entrySet()) {
-            Optional<Moment> date = Moment.date(value.getKey());
-            date.ifPresent(d -> dates.add(d, value.getValue()));
-            found += date.isPresent() ? value.getValue() : 0;
-            if (date.isEmpty()) {
-                others.add(value.getKey());
-            }
-        }
-        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-        if (2 * found <= all) {
-            return Optional.empty();
-        }
-        if (!others.isEmpty()) {
+        if (found.size() < counts.size()) {
+            Set<String> others = new HashSet<>(counts.keySet());
+            others.removeAll(found.keySet());
             int first = firstOf(others);
             throw new DataException(table.place(first, column) + ": expected a date such as 2024-03-31, found '"
-                    + table.text(first, column) + "' (" + found + " of " + all
+                    + table.text(first, column) + "' (" + cells(found.keySet()) + " of " + cells(counts.keySet())
                     + " values in this column are dates). Correct the cell, or"
                     + " declare the column categorical.");
         }
+        DateProfile dates = new DateProfile();
+        counts.forEach((text, count) -> dates.add(Objects.requireNonNull(found.get(text)), count));
         return Optional.of(dates);
+    }
+
+    /**
+     * Fails at the first date where most values are dates: each would silently become a class.
+     *
+     * @throws DataException where they are
+     */
+    void requireNoDates() {
+        Map<String, Moment> found = mostlyDates();
+        if (!found.isEmpty()) {
+            int first = firstOf(found.keySet());
+            throw new DataException(
+                    table.place(first, column) + ": expected a number or a class, found '" + table.text(first, column)
+                            + "'. The column holds dates, which cannot be predicted: give it as a number, such as the"
+                            + " days from a date on, or ask for classification.",
+                    Argument.TASK);
+        }
+    }
+
+    /** The values that are dates, where most are; else none. */
+    private Map<String, Moment> mostlyDates() {
+        Map<String, Moment> dates = new HashMap<>();
+        if (wordy()) {
+            counts.keySet().forEach(text -> Moment.date(text).ifPresent(date -> dates.put(text, date)));
+        }
+        return 2 * cells(dates.keySet()) > cells(counts.keySet()) ? dates : Map.of();
+    }
+
+    /** How many cells have one of these texts. */
+    private int cells(Set<String> texts) {
+        return texts.stream().mapToInt(text -> counts.getOrDefault(text, 0)).sum();
     }
 
     private int firstOf(Set<String> texts) {

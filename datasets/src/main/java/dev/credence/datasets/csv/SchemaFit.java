@@ -95,6 +95,7 @@ final class SchemaFit {
         boolean classify = switch (options.task()) {
             case AUTO -> {
                 profile.requireNoWrittenNumbers(" If these are classes, ask for classification.");
+                profile.requireNoDates();
                 yield profile.words() || profile.zeroAndOne();
             }
             case REGRESSION -> {

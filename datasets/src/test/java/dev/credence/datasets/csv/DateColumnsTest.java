@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,24 @@ class DateColumnsTest {
         assertThatThrownBy(() -> schema.encodeInputs(Tables.of("when,x", "31.3.2024,1")))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("line 2 column 'when': expected a date such as 2024-03-31, found '31.3.2024'");
+    }
+
+    @Test
+    void aTargetOfDatesIsRefusedUnlessClassificationIsAskedFor() {
+        CsvTable table =
+                Tables.of("x,day", "1,", "2,2024-01-01", "3,2024-01-02", "4,2024-01-01", "5,soon", "6,2024-01-02");
+        assertThatThrownBy(() -> TableSchema.fit(table, target("day")))
+                .isInstanceOfSatisfying(
+                        DataException.class, e -> assertThat(e.argument()).contains(Argument.TASK))
+                .hasMessageStartingWith("t.csv line 3 column 'day': expected a number or a class, found '2024-01-01'."
+                        + " The column holds dates, which cannot be predicted")
+                .hasMessageEndingWith("or ask for classification.");
+        assertThat(TableSchema.fit(table, target("day").withTask(TaskChoice.CLASSIFICATION))
+                        .classes())
+                .containsExactly("2024-01-01", "2024-01-02", "soon");
+        assertThat(TableSchema.fit(Tables.of("x,day", "1,2024-01-01", "2,soon", "3,soon"), target("day"))
+                        .classes())
+                .containsExactly("2024-01-01", "soon");
     }
 
     @Test
