@@ -171,10 +171,17 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("A newer format is refused with both versions")
+    @DisplayName("A newer format is refused with both versions, and not called damaged, whatever else is in it")
     void aNewerFormatIsRefused() {
-        change((json, arrays) -> json.put("format", 2));
-        refused("format version is 2", "reads 1");
+        change((json, arrays) -> json.put("format", 99).put("table", 1).put("more", 1));
+        assertThatThrownBy(this::load)
+                .isInstanceOf(UserException.class)
+                .hasMessage(
+                        "The model file " + file + " was written by a newer version of this library (format 99, this"
+                                + " one reads 1). Update the library.");
+        save();
+        change((json, arrays) -> json.put("format", 0));
+        refused("is damaged", "'format' holds '0'");
     }
 
     @Test
