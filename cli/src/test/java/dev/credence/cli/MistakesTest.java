@@ -169,6 +169,11 @@ final class MistakesTest {
                         predict("good", "hole.csv"),
                         "line 3 column 'x': expected a value, found '?'. Correct the cell or remove the row, or train"
                                 + " again with a policy"),
+                Mistake.of(predict("good", "data.csv") + " --explain 31", "--explain 31: the table has only 30 rows"),
+                Mistake.of(
+                        predict("good", "data.csv") + " --explain 1 --background new.csv",
+                        "line 2 column 'colour'",
+                        "'green' does not occur"),
                 Mistake.of(predict("good", "data.csv") + " --intervals 0.5,95", "[95.0] is not between 0 and 1"),
                 Mistake.of(predict("good", "data.csv") + " --samples 0", "--samples is 0"),
                 Mistake.of(predict("none", "data.csv"), "none.credence"),

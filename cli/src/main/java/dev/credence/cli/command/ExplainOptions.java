@@ -66,6 +66,15 @@ final class ExplainOptions {
     /** The table that rows are compared with; empty for that of the rows. */
     record Source(Optional<Function<LoadedModel, PredictionInputs>> other) {}
 
+    /**
+     * What is explained.
+     *
+     * @param rows places among the examples
+     * @param others the rows that they are compared with
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Chosen(int[] rows, Examples others) {}
+
     boolean isGiven() {
         return row != null;
     }
@@ -99,15 +108,18 @@ final class ExplainOptions {
         });
     }
 
-    /** Explains what was asked for. */
-    void explain(LoadedModel loaded, PredictionInputs inputs, Source source, int samples, Console console) {
+    /**
+     * Looks up what was asked for.
+     *
+     * @throws UserException if the model or the tables have no such thing
+     */
+    Chosen choose(LoadedModel loaded, PredictionInputs inputs, Source source) {
         if (loaded.model().description().problem().image().isPresent()) {
             throw new UserException("--explain is for the columns of a table; this model takes images. Leave it out.");
         }
         int[] chosen = examples(inputs);
         Examples others =
                 source.other().map(read -> read.apply(loaded).examples()).orElse(inputs.examples());
-        long seed = loaded.model().description().seed();
         if (others.size() < 2) {
             throw new UserException((background == null
                             ? "--explain compares a row with others of its table, which has "
@@ -115,7 +127,14 @@ final class ExplainOptions {
                     + others.size()
                     + ". Name a table with more rows, such as the one trained on: --background FILE.");
         }
-        Examples drawn = Dependence.drawn(others, BACKGROUND_ROWS, seed);
+        return new Chosen(chosen, others);
+    }
+
+    /** Explains what was chosen. */
+    void explain(LoadedModel loaded, PredictionInputs inputs, Chosen what, int samples, Console console) {
+        int[] chosen = what.rows();
+        long seed = loaded.model().description().seed();
+        Examples drawn = Dependence.drawn(what.others(), BACKGROUND_ROWS, seed);
         ExplainedModel model = ExplainedModel.of(loaded.model(), samples);
         List<InputColumn> columns = loaded.columns();
         ExplanationTable table = new ExplanationTable(loaded.model().description());

@@ -142,12 +142,13 @@ public final class PredictCommand implements Callable<Integer> {
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
+            Optional<ExplainOptions.Chosen> explained = explain.isGiven() // before anything is written
+                    ? Optional.of(explain.choose(loaded, inputs, background.get()))
+                    : Optional.empty();
             if (file != null) {
                 write(loaded, inputs, file, loaded.intervals(methods.get(), opened));
             }
-            if (explain.isGiven()) {
-                explain.explain(loaded, inputs, background.get(), model.samples(loaded), console);
-            }
+            explained.ifPresent(chosen -> explain.explain(loaded, inputs, chosen, model.samples(loaded), console));
             plot.draw(loaded, inputs.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
