@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,8 +9,10 @@ import dev.credence.cli.Cli.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +224,29 @@ final class TrainPredictEvaluateTest {
         Result result = train("--data", data, "--target", "y", "--validation", "0.2", "--patience", "1");
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.err()).contains("validation log-likelihood", "48 points");
+    }
+
+    @Test
+    void progressAndSummaryTellTheHeldOutScoreInTheSameUnit() throws IOException {
+        List<String> rows = new ArrayList<>(List.of("x,y"));
+        for (int i = 0; i < 80; i++) {
+            rows.add(i + "," + 2300 * Math.sin(0.1 * i));
+        }
+        Path large = Tables.of(folder.resolve("large.csv"), rows.toArray(String[]::new));
+        Result result = train("--data", large, "--target", "y", "--validation", "0.2");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(last(result.err(), "validation log-likelihood (-?[0-9.]+)"))
+                .as(result.err())
+                .isCloseTo(last(result.err(), "Held out: 16 rows, log score (-?[0-9.]+)"), within(0.02))
+                .isLessThan(-5); // about log 2300 below that of the standardised targets
+    }
+
+    private static double last(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .mapToDouble(found -> Double.parseDouble(found.group(1)))
+                .reduce(Double.NaN, (before, now) -> now);
     }
 
     @Test

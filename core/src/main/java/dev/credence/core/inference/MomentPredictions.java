@@ -1,7 +1,6 @@
 package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
-import dev.credence.core.method.CommonSettings;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
@@ -19,13 +18,13 @@ final class MomentPredictions {
     private final Predictives predictives;
     private final Likelihood likelihood;
     private final MomentPrediction how;
-    private final CounterRandom random;
+    private final long seed;
 
     MomentPredictions(Predictives predictives, MomentPrediction how, long seed) {
         this.predictives = predictives;
         this.likelihood = predictives.likelihood();
         this.how = how;
-        this.random = Stream.MOMENTS.of(seed);
+        this.seed = seed;
     }
 
     Predictive of(double[] mean, double[] variance, int samples, int draw) {
@@ -68,8 +67,9 @@ final class MomentPredictions {
     private float[] draws(double[] mean, double[] variance, int samples, int draw) {
         float[] logits = new float[Sizes.product("the draws of the logits", samples, mean.length)];
         for (int s = 0; s < samples; s++) {
+            CounterRandom random = Stream.MOMENTS.of(seed, s); // a stream each: points have the positions to themselves
             for (int i = 0; i < mean.length; i++) {
-                double eps = random.normal(draw * CommonSettings.MOST_SAMPLES + s, i);
+                double eps = random.normal(draw, i);
                 logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
             }
         }

@@ -12,6 +12,9 @@ package dev.credence.core.random;
 public final class CounterRandom {
     private static final int PARITY = 0x1BD11BDA;
 
+    /** Words of a step. */
+    private static final long POSITIONS = 1L << 32;
+
     private final int key0;
     private final int key1;
 
@@ -36,15 +39,29 @@ public final class CounterRandom {
         return key1;
     }
 
-    /** Word {@code position} ∈ [0, 2³²) of a step: 32 uniform random bits. */
+    /**
+     * Word {@code position} ∈ [0, 2³²) of a step: 32 uniform random bits.
+     *
+     * @throws IllegalArgumentException if there is no such position: its word would be another's
+     */
     public int word(int step, long position) {
+        if (position >>> 32 != 0) {
+            throw outside(position);
+        }
         int block = (int) (position >>> 5);
         long both = threefry(key0, key1, (block << 4) | (int) (position & 15), step);
         return (position & 16) == 0 ? (int) both : (int) (both >>> 32);
     }
 
-    /** Words {@code from … from + count} of a step into {@code into[0 … count)}. */
+    /**
+     * Words {@code from … from + count} of a step into {@code into[0 … count)}.
+     *
+     * @throws IllegalArgumentException if there is one of them that a step does not have
+     */
     public void words(int step, long from, int[] into, int count) {
+        if (from < 0 || from > POSITIONS - count) {
+            throw outside(from < 0 ? from : from + count - 1);
+        }
         int i = 0;
         while (i < count && ((from + i) & 31) != 0) {
             into[i] = word(step, from + i);
@@ -131,6 +148,10 @@ public final class CounterRandom {
         x0 += x1;
         x1 = Integer.rotateLeft(x1, 17) ^ x0;
         return (x0 & 0xFFFFFFFFL) | ((long) x1 << 32);
+    }
+
+    private static IllegalArgumentException outside(long position) {
+        return new IllegalArgumentException("a step has no random word " + position + ", they are 0 to 2^32 - 1");
     }
 
     private static long mix(long z) {

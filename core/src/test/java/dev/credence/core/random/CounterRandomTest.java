@@ -1,6 +1,7 @@
 package dev.credence.core.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashSet;
@@ -64,6 +65,24 @@ class CounterRandomTest {
             }
             assertThat(into[count]).as("beyond the end").isEqualTo(77);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, Long.MIN_VALUE, 1L << 32, (1L << 33) + 7, Long.MAX_VALUE})
+    void positionsThatAreNoneAreRefused(long position) {
+        assertThatThrownBy(() -> RANDOM.word(0, position))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(String.valueOf(position));
+        assertThatThrownBy(() -> RANDOM.normal(0, position)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RANDOM.words(0, position, new int[1], 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aRangeOfWordsEndsWithTheLast() {
+        int[] into = new int[40];
+        RANDOM.words(0, (1L << 32) - 40, into, 40);
+        assertThat(into[39]).isEqualTo(RANDOM.word(0, (1L << 32) - 1));
+        assertThatThrownBy(() -> RANDOM.words(0, (1L << 32) - 39, into, 40)).hasMessageContaining("4294967296");
     }
 
     @Test

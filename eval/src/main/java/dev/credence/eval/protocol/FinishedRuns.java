@@ -120,10 +120,8 @@ final class FinishedRuns {
                 "calibration",
                 coverages(then).isEmpty() ? "none" : calibrated(coverages(then)),
                 extras.calibration()
-                        .map(now -> calibrated(
-                                now.part().coverages().isEmpty()
-                                        ? coverages(then)
-                                        : now.part().coverages()))
+                        .map(asked -> asked.part().coverages())
+                        .map(asked -> calibrated(asked.isEmpty() ? coverages(then) : asked))
                         .orElse("none"));
         Dataset dataset = datasets.get(then.run().dataset());
         if (dataset != null) {

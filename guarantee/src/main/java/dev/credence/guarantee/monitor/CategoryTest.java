@@ -92,7 +92,8 @@ final class CategoryTest {
         long left = n;
         for (int l = 0; l < training.length; l++) {
             for (long i = 0; i < training[l]; i++) {
-                if (random.uniform(0, n - left) * left < wanted) {
+                long row = n - left;
+                if (random.uniform((int) (row >>> 32), row & 0xFFFFFFFFL) * left < wanted) {
                     half[l]++;
                     wanted--;
                 }

@@ -8,7 +8,6 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.inference.Predictives;
-import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
@@ -47,7 +46,7 @@ final class LaplaceInference implements Inference {
     private final List<KroneckerLayer> layers;
     private final Tensor factor;
     private final Tensor fitted;
-    private final CounterRandom random;
+    private final long seed;
     private Findings findings = Findings.NONE;
 
     /**
@@ -95,7 +94,7 @@ final class LaplaceInference implements Inference {
                         layers.stream().mapToInt(KroneckerLayer::factorLength).sum())
                 : device.allocate(structure == Structure.DIAGONAL ? 1 : size, size);
         this.fitted = device.allocate(1);
-        this.random = Stream.MOMENTS.of(seed);
+        this.seed = seed;
     }
 
     @Override
@@ -263,14 +262,15 @@ final class LaplaceInference implements Inference {
     private Predictive classes(OutputFactor moments, float[] inputs, int points, int samples, int draw) {
         int c = model.likelihood().outputs();
         float[] drawn = new float[Sizes.product("the outputs [samples, points, outputs]", samples, points, c)];
+        CounterRandom[] random = new CounterRandom[samples]; // a stream each: points have the positions to themselves
+        Arrays.setAll(random, s -> Stream.MOMENTS.of(seed, s));
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {
             double[][] l = OutputMoments.triangle(moments.rows(jacobian));
             for (int s = 0; s < samples; s++) {
-                int step = draw * CommonSettings.MOST_SAMPLES + s;
                 for (int i = 0; i < c; i++) {
                     double value = f[i];
                     for (int j = 0; j <= i; j++) {
-                        value += l[i][j] == 0 ? 0 : l[i][j] * random.normal(step, (long) n * c + j);
+                        value += l[i][j] == 0 ? 0 : l[i][j] * random[s].normal(draw, n * c + j);
                     }
                     drawn[(s * points + n) * c + i] = (float) value;
                 }
