@@ -115,7 +115,7 @@ final class CalibrationPartTest {
                 .hasMessageContaining("training points 18, now 15");
         assertThatThrownBy(() -> run(0.5, 2, Optional.empty()))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("calibration kept points, now none");
+                .hasMessageContaining("calibration kept points for the coverages 0.5, 0.8, now none");
     }
 
     @Test
