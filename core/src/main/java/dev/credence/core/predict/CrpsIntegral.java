@@ -12,6 +12,11 @@ package dev.credence.core.predict;
 final class CrpsIntegral {
     private static final int DEEPEST = 30;
 
+    /** What is rounded in F, times the length of an interval far out, no halving makes smaller. */
+    private static final int MOST_HALVINGS = 2000;
+
+    private static final double RELATIVE = 1e-9;
+
     /** Nodes of the rule of 15 in [0, 1), every second of which is one of the rule of 7, with the weights of both. */
     private static final double[] NODES = {
         0,
@@ -58,6 +63,7 @@ final class CrpsIntegral {
     private double from;
     private double to;
     private int depth;
+    private int halvings;
     private final double[] pending = new double[DEEPEST + 1]; // ends of right halves, the innermost last
     private final int[] pendingDepth = new int[DEEPEST + 1];
     private int pendings;
@@ -141,7 +147,8 @@ final class CrpsIntegral {
 
     private void judge() {
         double half = 0.5 * (to - from);
-        if (half * Math.abs(fifteen - seven) > Math.scalb(tolerance, -depth) && depth < DEEPEST) {
+        double allowed = Math.max(Math.scalb(tolerance, -depth), RELATIVE * sum);
+        if (half * Math.abs(fifteen - seven) > allowed && depth < DEEPEST && halvings++ < MOST_HALVINGS) {
             pending[pendings] = to;
             pendingDepth[pendings] = ++depth;
             pendings++;

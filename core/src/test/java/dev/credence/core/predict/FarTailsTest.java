@@ -22,7 +22,7 @@ class FarTailsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {0.6, 2, 3, 4, 6})
+    @ValueSource(doubles = {0.6, 2, 3, 4, 6, 10})
     @DisplayName("Quantiles of a log-normal are e^{σ z}, positive, and the CRPS is its closed form")
     void logNormals(double sigma) {
         MixturePredictive one = logNormal(sigma);
@@ -31,7 +31,8 @@ class FarTailsTest {
             assertThat(one.quantile(p)[0] / expected).as("quantile at %s", p).isCloseTo(1, within(1e-6));
         }
         for (double y : new double[] {1e-3, 1, Math.exp(sigma), Math.exp(2 * sigma)}) {
-            // Baran and Lerch 2015: y (2 F(y) - 1) - 2 E[y] (Φ(z - σ) + Φ(σ / √2) - 1)
+            // at σ = 10 much of it is where 1 - F is hardly more than the rounding of 1; Baran and Lerch 2015: y (2
+            // F(y) - 1) - 2 E[y] (Φ(z - σ) + Φ(σ / √2) - 1)
             double z = Math.log(y) / sigma;
             double expected = y * (2 * NormalTail.probability(z) - 1)
                     - 2
@@ -39,7 +40,7 @@ class FarTailsTest {
                             * (NormalTail.probability(z - sigma) - NormalTail.probability(-sigma / Math.sqrt(2)));
             assertThat(one.crps(new double[] {y})[0])
                     .as("crps at %s", y)
-                    .isCloseTo(expected, within(1e-5 * Math.max(expected, 1)));
+                    .isCloseTo(expected, within((sigma > 6 ? 1e-4 : 1e-5) * Math.max(expected, 1)));
         }
     }
 
