@@ -17,6 +17,9 @@ final class CrpsIntegral {
 
     private static final double RELATIVE = 1e-9;
 
+    /** The score is not known better than F, which is rounded to some of the least probability that it knows. */
+    private static final double ROUNDED = 0.05;
+
     /** Nodes of the rule of 15 in [0, 1), every second of which is one of the rule of 7, with the weights of both. */
     private static final double[] NODES = {
         0,
@@ -147,7 +150,7 @@ final class CrpsIntegral {
 
     private void judge() {
         double half = 0.5 * (to - from);
-        double allowed = Math.max(Math.scalb(tolerance, -depth), RELATIVE * sum);
+        double allowed = Math.max(Math.scalb(tolerance, -depth), Math.max(RELATIVE, ROUNDED * least) * sum);
         if (half * Math.abs(fifteen - seven) > allowed && depth < DEEPEST && halvings++ < MOST_HALVINGS) {
             pending[pendings] = to;
             pendingDepth[pendings] = ++depth;

@@ -31,13 +31,13 @@ class FarTailsTest {
             assertThat(one.quantile(p)[0] / expected).as("quantile at %s", p).isCloseTo(1, within(1e-6));
         }
         for (double y : new double[] {1e-3, 1, Math.exp(sigma), Math.exp(2 * sigma)}) {
-            // at σ = 10 much of it is where 1 - F is hardly more than the rounding of 1; Baran and Lerch 2015: y (2
-            // F(y) - 1) - 2 E[y] (Φ(z - σ) + Φ(σ / √2) - 1)
+            // Baran and Lerch 2015: y (2 F(y) - 1) - 2 E[y] (Φ(z - σ) + Φ(σ / √2) - 1)
             double z = Math.log(y) / sigma;
             double expected = y * (2 * NormalTail.probability(z) - 1)
                     - 2
                             * one.mean()[0]
                             * (NormalTail.probability(z - sigma) - NormalTail.probability(-sigma / Math.sqrt(2)));
+            // at σ = 10 much of it is where 1 - F is hardly more than the rounding of 1
             assertThat(one.crps(new double[] {y})[0])
                     .as("crps at %s", y)
                     .isCloseTo(expected, within((sigma > 6 ? 1e-4 : 1e-5) * Math.max(expected, 1)));
