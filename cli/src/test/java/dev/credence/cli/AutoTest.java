@@ -95,7 +95,7 @@ final class AutoTest {
                 new ObjectMapper().readTree(folder.resolve("m.json").toFile()).path("metrics");
         assertThat(metrics.path("rmse").asDouble()).isLessThan(0.2); // the season's own is 0.7
         Result explained = done("predict", "--model", model, "--data", dated, "--explain", "1");
-        assertThat(explained.out()).contains("day (day of the year)", "day (weekday)", "day (year)");
+        assertThat(explained.out()).contains("year 2022, day of the year 1, weekday 6");
     }
 
     @Test
