@@ -15,6 +15,9 @@ public record Around(double start, double unit, double length) {
     /** The probabilities whose quantiles are asked for. */
     static final List<Double> QUANTILES = List.of(0.16, 0.5, 0.84);
 
+    /** How precisely its quantiles need be known: of the standard deviation and of the probability. */
+    public static final double ROUGHLY = 0.02;
+
     private static final double SHORTEST = 1e-12;
 
     /**

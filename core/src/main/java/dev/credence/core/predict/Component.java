@@ -7,8 +7,6 @@ import java.util.function.DoubleUnaryOperator;
 
 /** The mixture of one point, in the unit that the likelihood is in. */
 final class Component {
-    private static final double ROUGHLY = 0.02;
-
     private final LikelihoodFormulas formulas;
     private final NumericLikelihood likelihood;
     private final Weights weights;
@@ -97,7 +95,9 @@ final class Component {
     Around around(Moments moments) {
         DoubleUnaryOperator cdf = cdf();
         return Around.of(
-                p -> Quantiles.root(cdf, moments.mean(), moments.sd(), p, ROUGHLY), moments.narrowest(), moments.sd());
+                p -> Quantiles.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
+                moments.narrowest(),
+                moments.sd());
     }
 
     /**

@@ -31,8 +31,6 @@ final class DeviceMixture implements RegressionPredictive {
     /** Of quantiles, in standard deviations; distribution functions come back as floats. */
     private static final double TOLERANCE = 1e-6;
 
-    private static final double ROUGHLY = 0.02;
-
     /** Of samples, from which on the host needs fewer operations for the CRPS than all pairs take. */
     private static final int MOST_PAIRED = 1024;
 
@@ -364,7 +362,7 @@ final class DeviceMixture implements RegressionPredictive {
         Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
         Map<Double, double[]> quantiles = new HashMap<>();
         for (double p : Around.QUANTILES) {
-            Optional<double[]> at = ownQuantile(p, distribution.get(), mean, sd, ROUGHLY);
+            Optional<double[]> at = ownQuantile(p, distribution.get(), mean, sd, Around.ROUGHLY);
             if (at.isEmpty()) {
                 return Optional.empty();
             }

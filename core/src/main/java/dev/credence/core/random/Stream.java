@@ -21,7 +21,7 @@ public enum Stream {
     DISCRIMINATOR(6L << 32),
     /** The trials of a random search. */
     SEARCH(7L << 32),
-    /** Outputs drawn from their means and variances, one stream for each draw. */
+    /** Outputs drawn from their means and variances, one stream for each sample. */
     MOMENTS(8L << 32),
     /** The numbers a method reports of itself. */
     DIAGNOSTICS(9L << 32),

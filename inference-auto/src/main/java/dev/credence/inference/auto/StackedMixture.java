@@ -16,7 +16,6 @@ import java.util.function.DoubleUnaryOperator;
 public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double CRPS_TOLERANCE = 1e-5; // of how wide most of it is
-    private static final double ROUGHLY = 0.02;
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // from here on such components make no difference
     private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
@@ -294,7 +293,7 @@ public final class StackedMixture {
             narrowest = Math.min(narrowest, 0.5 * (value(j, 1) - value(j, -1)));
         }
         double sd = Math.sqrt(variance);
-        Around around = Around.of(p -> quantile(p, ROUGHLY, this::roughCdf), narrowest, sd);
+        Around around = Around.of(p -> quantile(p, Around.ROUGHLY, this::roughCdf), narrowest, sd);
         return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, around);
     }
 }
