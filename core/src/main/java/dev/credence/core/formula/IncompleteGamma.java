@@ -1,14 +1,28 @@
 package dev.credence.core.formula;
 
+import dev.credence.core.random.NormalTail;
+
 /**
  * x → Q(a, x) = Γ(a, x)/Γ(a), the upper regularised incomplete gamma function, which is P(Poisson(x) &lt; a) for whole
  * a and which distribution functions of counts are made of: the series and the continued fraction of DLMF 8.7.1 and
  * 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Whole and unchanging, so that
  * threads may share it. Relative errors about 1e−14 · (1 + |log of the factor in front|), so 1e−11 at arguments of 1e4.
+ *
+ * <p>Of a from {@value #LARGE} on both would take more terms, and have fewer digits, the larger a is. There it is
+ * Temme's uniform expansion (DLMF 8.12.3 and 8.12.7), which is better the larger a is.
  */
 public final class IncompleteGamma {
     private static final double EPSILON = 1e-16;
     private static final double TINY = 1e-300;
+    private static final double LARGE = 1e5;
+
+    /** |x − a|/a, from which on Q is 0 or 1 for a that are large. */
+    private static final double FAR = 0.2;
+
+    /** c_0(η) and c_1(η) of DLMF 8.12.12, from the constant on. */
+    private static final double[] FIRST = {-1.0 / 3, 1.0 / 12, -2.0 / 135, 1.0 / 864, 1.0 / 2835, -139.0 / 777600};
+
+    private static final double[] SECOND = {-1.0 / 540, -1.0 / 288, 25.0 / 12096};
 
     /** The components of a prediction are asked about one count after the other. */
     private static final ThreadLocal<IncompleteGamma> LAST = ThreadLocal.withInitial(() -> new IncompleteGamma(1));
@@ -47,6 +61,9 @@ public final class IncompleteGamma {
         if (x == 0 || x == Double.POSITIVE_INFINITY) {
             return x == 0 ? 1 : 0;
         }
+        if (a >= LARGE) {
+            return uniform(x);
+        }
         double factor = Math.exp(a * Math.log(x) - x - logGamma);
         return x < a + 1 ? 1 - factor * series(x) : factor * fraction(x);
     }
@@ -80,6 +97,38 @@ public final class IncompleteGamma {
             h *= change;
         } while (Math.abs(change - 1) > 4 * EPSILON && k < 1e6);
         return h;
+    }
+
+    /** ½ erfc(η √(a/2)) + e^{−aη²/2}/√(2πa) (c_0(η) + c_1(η)/a), ½η² = x/a − 1 − log(x/a). */
+    private double uniform(double x) {
+        double distance = (x - a) / a;
+        if (!(Math.abs(distance) < FAR)) {
+            return distance < 0 ? 1 : 0;
+        }
+        double half = aboveLogarithm(distance);
+        double eta = Math.copySign(Math.sqrt(2 * half), distance);
+        double correction = polynomial(FIRST, eta) + polynomial(SECOND, eta) / a;
+        return NormalTail.probability(-eta * Math.sqrt(a))
+                + Math.exp(-a * half) / Math.sqrt(2 * Math.PI * a) * correction;
+    }
+
+    /** d − log(1 + d) = d²/2 − d³/3 + …, whose difference loses the digits of a small d. */
+    private static double aboveLogarithm(double d) {
+        double power = d * d;
+        double sum = power / 2;
+        for (double k = 3; Math.abs(power) > EPSILON * sum; k++) {
+            power *= -d;
+            sum += power / k;
+        }
+        return sum;
+    }
+
+    private static double polynomial(double[] coefficients, double x) {
+        double sum = 0;
+        for (int i = coefficients.length - 1; i >= 0; i--) {
+            sum = sum * x + coefficients[i];
+        }
+        return sum;
     }
 
     private static double away(double x) {

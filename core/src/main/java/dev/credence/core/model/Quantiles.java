@@ -69,15 +69,20 @@ public final class Quantiles {
             step *= 2;
             requireFinite(above, p);
         }
-        while (above - below > 1) {
-            double middle = Math.floor(below + (above - below) / 2);
+        double middle = between(below, above);
+        while (middle > below && middle < above) { // beyond 2⁵³ neighbours are more than 1 apart
             if (cdf.applyAsDouble(middle) < p) {
                 below = middle;
             } else {
                 above = middle;
             }
+            middle = between(below, above);
         }
         return above;
+    }
+
+    private static double between(double below, double above) {
+        return Math.floor(below + (above - below) / 2);
     }
 
     /**

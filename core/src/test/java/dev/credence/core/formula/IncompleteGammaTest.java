@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +21,33 @@ class IncompleteGammaTest {
     @DisplayName("The upper incomplete gamma function is SciPy's")
     void gamma(double a, double x, double expected) {
         assertThat(IncompleteGamma.of(a).upper(x)).isCloseTo(expected, within(1e-10 * expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1e5, 99367.54446796632, 0.97742087177998523",
+        "1e5, 1e5, 0.49957947788963482",
+        "1e5, 100948.68329805051, 0.001387513680833018",
+        "1e5, 106324.55532033676, 8.6449246384286542e-86",
+        "1e6, 1001000, 0.15865521363165971",
+        "1e9, 999968377.2233983, 0.84134474610878339",
+        "1e9, 1000158113.8830084, 2.8702788747547343e-7"
+    })
+    @DisplayName("Of large numbers it is mpmath's with 60 digits, to what the rounding of x allows")
+    void large(double a, double x, double expected) {
+        double z = (x - a) / Math.sqrt(a);
+        double rounding = (1 + Math.abs(z)) * Math.ulp(x) / Math.sqrt(a);
+        assertThat(IncompleteGamma.of(a).upper(x)).isCloseTo(expected, within((1e-11 + rounding) * expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1e16", "1e20", "1e100", "1e300"})
+    @DisplayName("It costs no more the larger the numbers are: half of Poisson's probability is below its rate")
+    @Timeout(60)
+    void enormous(double a) {
+        assertThat(IncompleteGamma.of(a).upper(a)).isCloseTo(0.5, within(1e-8));
+        assertThat(IncompleteGamma.of(a).upper(2 * a)).isZero();
+        assertThat(IncompleteGamma.of(a).upper(a / 2)).isOne();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,6 +50,21 @@ class QuantilesTest {
         assertThat(root(cdf, 0, 1000, 0.25)).isCloseTo(-1000, within(1e-6));
         assertThat(root(cdf, 0, 1000, 0.75)).isCloseTo(1000, within(1e-6));
         assertThat(root(cdf, 0, 1000, 0.5)).isBetween(-1000.0, 1000.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e15, 1e17, 1e25, 1e300})
+    @DisplayName("Of counts so large that not all have a number of their own it is found too")
+    @Timeout(60)
+    void largeCounts(double rate) {
+        Poisson poisson = new Poisson();
+        double[] logRate = {Math.log(rate)};
+        double mean = Math.exp(logRate[0]);
+        for (double p : new double[] {0.025, 0.5, 0.975}) {
+            double count = Quantiles.of(poisson, logRate, p);
+            double expected = mean + Math.sqrt(mean) * NormalQuantile.of(p);
+            assertThat(count).isCloseTo(expected, within(1 + 1e-6 * Math.sqrt(mean) + 4 * Math.ulp(mean)));
+        }
     }
 
     @Test
