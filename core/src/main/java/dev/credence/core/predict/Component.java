@@ -91,11 +91,13 @@ final class Component {
                 : Quantiles.root(cdf(), moments.mean(), moments.sd(), p);
     }
 
-    /** Where most of the probability is, of a continuous F. */
+    /** Where most of the probability is. */
     Around around(Moments moments) {
         DoubleUnaryOperator cdf = cdf();
         return Around.of(
-                p -> Quantiles.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
+                p -> likelihood.target().isDiscrete()
+                        ? Quantiles.smallestCount(cdf, moments.mean(), moments.sd(), p)
+                        : Quantiles.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
                 moments.narrowest(),
                 moments.sd());
     }

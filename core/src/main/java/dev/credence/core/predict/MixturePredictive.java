@@ -225,7 +225,9 @@ public final class MixturePredictive implements RegressionPredictive {
 
     private double crps(Component component, Component.Moments moments, double y) {
         NumericCrps crps = new NumericCrps(component.cdf(), CRPS_TOLERANCE);
-        return isDiscrete() ? crps.ofCounts(y) : crps.ofReals(y, component.around(moments));
+        return isDiscrete()
+                ? crps.ofCounts(y, () -> component.around(moments))
+                : crps.ofReals(y, component.around(moments));
     }
 
     @Override

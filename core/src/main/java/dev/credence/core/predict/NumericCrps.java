@@ -1,6 +1,7 @@
 package dev.credence.core.predict;
 
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Supplier;
 
 /** The continuous ranked probability score of one point from its distribution function alone. */
 public final class NumericCrps {
@@ -11,6 +12,9 @@ public final class NumericCrps {
     private static final double LEAST = 1e-14;
 
     private static final double COUNTS_TAIL = 1e-8;
+
+    /** Counts that are added one by one; from there on each is so small a step of F that the sum is an integral. */
+    private static final double ADDED = 1 << 16;
 
     private final DoubleUnaryOperator cdf;
     private final double tolerance;
@@ -25,13 +29,38 @@ public final class NumericCrps {
         this.tolerance = tolerance;
     }
 
-    /** Σ_k (F(k) − 1[k ≥ y])², y any number. */
-    double ofCounts(double y) {
+    /**
+     * Σ_k (F(k) − 1[k ≥ y])², y any number.
+     *
+     * @param around where the quadrature of what is above 65535 begins
+     */
+    double ofCounts(double y, Supplier<Around> around) {
         CountCrps crps = new CountCrps(y, COUNTS_TAIL);
-        while (!crps.done()) {
+        while (!crps.done() && crps.count() < ADDED) {
             crps.advance(cdf.applyAsDouble(crps.count()));
         }
-        return crps.value();
+        if (crps.done()) {
+            return crps.value();
+        }
+        NumericCrps above = new NumericCrps(x -> x < ADDED ? 0 : betweenCounts(x), tolerance);
+        Around most = around.get();
+        double start = Math.max(most.start(), ADDED);
+        double target = Math.max(y, ADDED);
+        double length = fitting(Math.min(start, target) - ADDED, most.length());
+        return crps.value() + above.ofReals(target, new Around(start, most.unit(), length));
+    }
+
+    /** At most as long, and such that intervals whose lengths double end where F jumps to 0. */
+    private static double fitting(double distance, double longest) {
+        double intervals = Math.ceil(Math.log1p(distance / longest) / Math.log(2));
+        return distance > 0 ? distance / (Math.pow(2, intervals) - 1) : longest;
+    }
+
+    /** The line through F(k) at the middle of [k, k + 1), for which it stands. */
+    private double betweenCounts(double x) {
+        double below = Math.floor(x - 0.5);
+        double first = cdf.applyAsDouble(below);
+        return first + (x - 0.5 - below) * (cdf.applyAsDouble(below + 1) - first);
     }
 
     /**

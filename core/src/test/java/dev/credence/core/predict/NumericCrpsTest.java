@@ -3,8 +3,12 @@ package dev.credence.core.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.model.Poisson;
+import dev.credence.core.random.NormalTail;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scores from distribution functions alone, against closed forms. */
@@ -43,7 +47,7 @@ class NumericCrpsTest {
     void whatIsNoNumberEnds(double y) {
         NumericCrps crps = new NumericCrps(x -> Double.NaN, TOLERANCE);
         assertThat(crps.ofReals(y, new Around(0.5, 1, 1))).isNaN();
-        assertThat(crps.ofCounts(y)).isNaN();
+        assertThat(crps.ofCounts(y, () -> new Around(0.5, 1, 1))).isNaN();
     }
 
     /** Of counts with P(k) = ½^{k + 1}: Σ_{k &lt; y} (1 − ½^{k + 1})² + Σ_{k ≥ y} ¼^{k + 1}. */
@@ -55,7 +59,37 @@ class NumericCrpsTest {
             expected += Math.pow(1 - Math.pow(0.5, k + 1), 2);
         }
         NumericCrps crps = new NumericCrps(x -> 1 - Math.pow(0.5, Math.floor(x) + 1), TOLERANCE);
-        assertThat(crps.ofCounts(y)).isCloseTo(expected, within(1e-7));
+        assertThat(crps.ofCounts(y, () -> new Around(1, 1, 1))).isCloseTo(expected, within(1e-7));
+    }
+
+    /** Of Poisson's about E|Y − y| − sd/√π, of a normal with its moments, to 1/sd² in parts. */
+    @ParameterizedTest
+    @CsvSource({"1e6, 1e6", "1e6, 1001500", "1e6, 3", "1e9, 1.0001e9", "3e8, -5", "1e17, 1e17"})
+    @Timeout(60)
+    void largeCounts(double rate, double y) {
+        double sd = Math.sqrt(rate);
+        DoubleUnaryOperator cdf = new Poisson().cdf(new double[] {Math.log(rate)});
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(rate, sd, sd));
+        double z = (y - rate) / sd;
+        double expected =
+                sd * (z * (2 * NormalTail.probability(z) - 1) + 2 * NormalTail.density(z) - 1 / Math.sqrt(Math.PI));
+        // F is skew by 1/sd, counts are half of one away
+        assertThat(crps).isCloseTo(expected, within(1 + 1e-6 * expected + 8 * Math.ulp(rate)));
+    }
+
+    /** Of one draw of a small rate and one of a large one: the sum over all counts. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 4, 70_000, 99_900, 130_000})
+    void smallAndLargeCounts(double y) {
+        DoubleUnaryOperator small = new Poisson().cdf(new double[] {Math.log(5)});
+        DoubleUnaryOperator large = new Poisson().cdf(new double[] {Math.log(1e5)});
+        DoubleUnaryOperator cdf = x -> 0.7 * small.applyAsDouble(x) + 0.3 * large.applyAsDouble(x);
+        CountCrps all = new CountCrps(y, 1e-12);
+        while (!all.done()) {
+            all.advance(cdf.applyAsDouble(all.count()));
+        }
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(6, 4, 2));
+        assertThat(crps).isCloseTo(all.value(), within(1e-6 * all.value()));
     }
 
     /** F is 0 left of 0 and holds on [k, k + 1): a target between counts is as far from both as it is. */
@@ -63,6 +97,6 @@ class NumericCrpsTest {
     @ValueSource(doubles = {-3, 0.25})
     void targetsBetweenCounts(double y) {
         NumericCrps certain = new NumericCrps(k -> k < 2 ? 0 : 1, TOLERANCE);
-        assertThat(certain.ofCounts(y)).isCloseTo(2 - y, within(1e-12));
+        assertThat(certain.ofCounts(y, () -> new Around(2, 1, 1))).isCloseTo(2 - y, within(1e-12));
     }
 }
