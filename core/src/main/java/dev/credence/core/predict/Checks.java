@@ -47,6 +47,16 @@ final class Checks {
         }
     }
 
+    /** Refuses a point whose mean or standard deviation is beyond the largest number, as e^f of a far point is. */
+    static void finiteMoments(double mean, double sd, int point) {
+        if (!(Double.isFinite(mean) && Double.isFinite(sd))) {
+            throw new UserException(
+                    "The prediction of point " + point + " (counted from 0 within its tile) has the mean "
+                            + mean + " and the standard deviation " + sd
+                            + ". Both must be finite: look for extreme values in that point's inputs.");
+        }
+    }
+
     /** Refuses values below a bound. */
     static void above(double[] values, double bound, boolean inclusive, String what) {
         double least = Double.POSITIVE_INFINITY;

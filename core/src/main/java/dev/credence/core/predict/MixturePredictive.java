@@ -151,6 +151,15 @@ public final class MixturePredictive implements RegressionPredictive {
         return known;
     }
 
+    /** For what begins at them. */
+    private Component.Moments[] finiteMoments() {
+        Component.Moments[] all = moments();
+        for (int n = 0; n < points; n++) {
+            Checks.finiteMoments(all[n].mean(), all[n].sd(), n);
+        }
+        return all;
+    }
+
     @Override
     public double[] mean() {
         Component.Moments[] all = moments();
@@ -209,7 +218,7 @@ public final class MixturePredictive implements RegressionPredictive {
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
-        Component.Moments[] all = moments();
+        Component.Moments[] all = finiteMoments();
         return each(n -> shift + scale * component(n).quantile(p, all[n]));
     }
 
@@ -219,7 +228,7 @@ public final class MixturePredictive implements RegressionPredictive {
     @Override
     public double[] crps(double[] y) {
         Checks.points(y, points, "y");
-        Component.Moments[] all = moments();
+        Component.Moments[] all = finiteMoments();
         return each(n -> scale * crps(component(n), all[n], (y[n] - shift) / scale));
     }
 
