@@ -2,14 +2,16 @@ package dev.credence.cli.logging;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Verbosity;
+import dev.credence.core.UserException;
 
 /**
- * Prints the message alone; of warnings also that they are such, of libraries also which. Stack traces only where
- * details are asked for.
+ * Prints the message alone; of warnings also that they are such, of libraries also which. Of what was thrown the
+ * reason; stack traces only where details are asked for.
  */
 final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
     @Override
@@ -28,9 +30,22 @@ final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
             line.append(logger.substring(logger.lastIndexOf('.') + 1)).append(": ");
         }
         line.append(event.getFormattedMessage());
-        if (verbose && event.getThrowableProxy() != null) {
-            line.append(System.lineSeparator()).append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
+        IThrowableProxy thrown = event.getThrowableProxy();
+        if (thrown != null && verbose) {
+            line.append(System.lineSeparator()).append(ThrowableProxyUtil.asString(thrown));
+        } else if (thrown != null) {
+            line.append(": ").append(reason(thrown));
         }
         console.print(line.toString());
+    }
+
+    /** In one line: of faults that the user can correct the words alone, else also what kind it is. */
+    private static String reason(IThrowableProxy thrown) {
+        String kind = thrown.getClassName();
+        String message = thrown.getMessage();
+        if (message == null) {
+            return kind;
+        }
+        return kind.equals(UserException.class.getName()) ? message : kind + ": " + message;
     }
 }
