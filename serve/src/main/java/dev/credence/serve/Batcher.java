@@ -1,13 +1,16 @@
 package dev.credence.serve;
 
 import dev.credence.core.UserException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -17,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Predicts the requests for a model in one thread: those that wait are predicted together, up to a number of rows. What
  * waits is bounded, so that more than the model can answer is refused instead of filling the memory.
  */
-final class Batcher implements AutoCloseable {
+final class Batcher {
     private static final Logger LOG = LoggerFactory.getLogger(Batcher.class);
 
     /** A request that waits. One whose result is there already, because its time is over, is left out. */
@@ -66,7 +69,7 @@ final class Batcher implements AutoCloseable {
         lock.lock();
         try {
             if (closed) {
-                throw new RequestException(503, "the server is being shut down");
+                throw shutDown();
             }
             if (waiting.size() >= options.queue()) {
                 throw new RequestException(
@@ -196,9 +199,11 @@ final class Batcher implements AutoCloseable {
                 unusual);
     }
 
-    /** Predicts what waits, and nothing afterwards. */
-    @Override
-    public void close() {
+    /**
+     * Predicts what waits, for at most so long, and nothing afterwards. What is being predicted then is waited for: its
+     * device is closed next.
+     */
+    void close(Duration grace) {
         lock.lock();
         try {
             closed = true;
@@ -206,8 +211,36 @@ final class Batcher implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (worker.isAlive()) {
-            ended.join();
+        if (!worker.isAlive()) {
+            return;
         }
+        try {
+            ended.get(grace.toNanos(), TimeUnit.NANOSECONDS);
+            return;
+        } catch (TimeoutException e) {
+            giveUp();
+        } catch (InterruptedException e) {
+            giveUp();
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("It ends with nothing", e);
+        }
+        ended.join();
+    }
+
+    private void giveUp() {
+        List<Job> left;
+        lock.lock();
+        try {
+            left = List.copyOf(waiting);
+            waiting.clear();
+        } finally {
+            lock.unlock();
+        }
+        left.forEach(job -> job.result().completeExceptionally(shutDown()));
+    }
+
+    private static RequestException shutDown() {
+        return new RequestException(503, "the server is being shut down");
     }
 }

@@ -189,6 +189,10 @@ public final class PredictionServer implements AutoCloseable {
         closed.await();
     }
 
+    private static Duration until(long end) {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    }
+
     /** Refuses new requests, answers those that were accepted, and ends. More than once is once. */
     @Override
     public void close() {
@@ -200,8 +204,8 @@ public final class PredictionServer implements AutoCloseable {
         } catch (Exception e) { // a request that is not over in time: its connection is closed
             LOG.warn("The server did not end in good order", e);
         } finally {
-            grpc.ifPresent(g -> g.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
-            batchers.forEach(Batcher::close);
+            grpc.ifPresent(g -> g.close(until(end)));
+            batchers.forEach(batcher -> batcher.close(until(end)));
             saving.shutdown(); // one that is under way ends first: a state has one writer at a time
             save();
             metrics.close();
