@@ -388,7 +388,9 @@ final class CalibrateTest {
     void damage() throws IOException {
         Path model = calibrated(numbers, "whole.credence");
         Map<String, Consumer<ObjectNode>> edits = new LinkedHashMap<>();
-        edits.put("format version is 9", json -> json.put("format", 9));
+        edits.put(
+                "cannot be used: The attachment guarantee was written by a newer version",
+                json -> json.put("format", 9));
         edits.put(
                 "does not fit a model of real targets",
                 json -> json.putObject("score").put("name", "lac"));

@@ -54,10 +54,7 @@ public final class AdaptiveConformalFile {
             throw new IllegalArgumentException("it is for a real target, and the model predicts classes");
         }
         JsonRecord json = JsonRecord.of(document);
-        int format = json.whole("format", 1, Integer.MAX_VALUE);
-        if (format != FORMAT) {
-            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
-        }
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         int samples = json.whole("samples", 1, Integer.MAX_VALUE);
         SeriesPlace place = SeriesPlace.read(json);
         List<AdaptiveConformal.State> states = json.records("levels").stream()

@@ -79,10 +79,7 @@ public final class CrossConformalFile {
             throw new IllegalArgumentException("it is for a real target, and the model predicts classes");
         }
         JsonRecord json = JsonRecord.of(document);
-        int format = json.whole("format", 1, MOST);
-        if (format != FORMAT) {
-            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
-        }
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         int samples = json.whole("samples", 1, MOST);
         List<Double> coverages =
                 Arrays.stream(json.numbers("coverages")).boxed().toList();

@@ -119,10 +119,7 @@ public final class GuaranteeFile {
     /** @throws IllegalArgumentException where it is none */
     static Guarantee fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        int format = json.whole("format", 1, MOST);
-        if (format != FORMAT) {
-            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
-        }
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         Score score = Scores.read(json.record("score"));
         Strata strata = Strata.valueOf(
                 json.word("thresholds_by", "none", "groups", "classes").toUpperCase(Locale.ROOT));

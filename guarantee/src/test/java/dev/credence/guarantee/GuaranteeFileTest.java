@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.predict.GaussianMixture;
 import java.util.Arrays;
@@ -80,10 +81,20 @@ final class GuaranteeFileTest {
     }
 
     @Test
+    @DisplayName("A newer format is refused with both versions, whatever else is in it")
+    void aNewerFormatIsRefused() {
+        ObjectNode json = GuaranteeFile.toJson(plain()).put("format", 2).put("more", 1);
+        assertThatThrownBy(() -> GuaranteeFile.fromJson(json))
+                .isInstanceOf(UserException.class)
+                .hasMessage("The attachment guarantee was written by a newer version of this library (format 2, this"
+                        + " one reads 1). Update the library.");
+    }
+
+    @Test
     @DisplayName("A document that is none is refused, and says what was found and what was expected")
     void damageIsRefused() {
         Map<String, Consumer<ObjectNode>> edits = new LinkedHashMap<>();
-        edits.put("format version is 2", json -> json.put("format", 2));
+        edits.put("'format' holds '0'", json -> json.put("format", 0));
         edits.put("'format' is missing", json -> json.remove("format"));
         edits.put("'score.name' holds 'best'", json -> score(json).put("name", "best"));
         edits.put("unknown field 'score.penalty'", json -> score(json).put("penalty", 1));

@@ -57,6 +57,8 @@ final class Attachments {
         KNOWN.forEach((name, read) -> {
             try {
                 var unused = read.apply(model);
+            } catch (UserException e) { // of a newer version
+                throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
             } catch (IllegalArgumentException e) {
                 throw new UserException(
                         "The model file " + file + " is damaged: in its attachment " + name + ", " + e.getMessage()

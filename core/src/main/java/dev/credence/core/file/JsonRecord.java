@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.UserException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -140,6 +141,22 @@ public final class JsonRecord {
         String expected = String.join(" or ", words);
         require(value.isTextual() && List.of(words).contains(value.textValue()), name, value, expected);
         return value.textValue();
+    }
+
+    /**
+     * The field {@code format}, the version of what this is. A newer one is not damaged, and to make it again would not
+     * help.
+     *
+     * @param known the only version that is read
+     * @param what it is, for the message: {@code The model file houses.credence}
+     * @throws UserException if it is of a newer version
+     */
+    public void requireFormat(int known, String what) {
+        int format = whole("format", 1, Integer.MAX_VALUE);
+        if (format > known) {
+            throw new UserException(what + " was written by a newer version of this library (format " + format
+                    + ", this one reads " + known + "). Update the library.");
+        }
     }
 
     /** True or false. */

@@ -92,10 +92,7 @@ public final class Checkpoints {
         JsonRecord document = JsonRecord.of(archive.document());
         TrainingState state;
         try {
-            int format = document.whole("format", 1, MOST);
-            if (format != FORMAT) {
-                throw new IllegalArgumentException("its format is " + format + ", this library reads " + FORMAT);
-            }
+            document.requireFormat(FORMAT, "The checkpoint " + file);
             requireSame(document.facts("identity"));
             state = state(document, best(archive, inference), epochs);
             document.end();

@@ -85,7 +85,7 @@ public final class ModelFile {
         TableContent table;
         try {
             JsonRecord json = JsonRecord.of(archive.document());
-            requireKnownFormat(json, file); // first: what a newer one holds is not known here
+            json.requireFormat(FORMAT, "The model file " + file); // first: what a newer one holds is not known here
             table = json.has(TABLE) ? TableContent.read(json.record(TABLE)) : null;
             description = fromJson(json);
             json.end();
@@ -116,16 +116,6 @@ public final class ModelFile {
                     description, inference, method.plan(settings).predictionSamples(), archive.attachments());
         } catch (UserException | IllegalArgumentException e) { // the latter where a problem is none for the method
             throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
-        }
-    }
-
-    /** A newer file is not damaged, and to train again would not help. */
-    private static void requireKnownFormat(JsonRecord json, Path file) {
-        int format = json.whole("format", 1, MOST);
-        if (format > FORMAT) {
-            throw new UserException(
-                    "The model file " + file + " was written by a newer version of this library (format " + format
-                            + ", this one reads " + FORMAT + "). Update the library.");
         }
     }
 

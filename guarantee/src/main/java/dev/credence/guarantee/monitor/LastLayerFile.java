@@ -109,7 +109,7 @@ public final class LastLayerFile {
     /** @throws IllegalArgumentException where it is none */
     static LastLayerReference fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        MonitorJson.requireFormat(json, FORMAT);
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         int width = json.whole("features", 1, MOST_NUMBERS);
         boolean energies = json.truth("energies");
         float[] scale = numbers(json, "scale");

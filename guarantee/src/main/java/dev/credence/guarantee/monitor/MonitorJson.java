@@ -10,13 +10,6 @@ final class MonitorJson {
 
     private MonitorJson() {}
 
-    static void requireFormat(JsonRecord json, int known) {
-        int format = json.whole("format", 1, Integer.MAX_VALUE);
-        if (format != known) {
-            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + known);
-        }
-    }
-
     static void counts(ArrayNode array, long[] counts) {
         for (long count : counts) {
             array.add(count);

@@ -42,7 +42,7 @@ public final class MonitorStateFile {
                 throw new UserException("The monitor's state " + file + " is longer than any: " + Files.size(file)
                         + " bytes. Name another file.");
             }
-            return fromJson(Files.readString(file));
+            return fromJson(Files.readString(file), "The monitor's state " + file);
         } catch (IOException e) {
             throw new UserException("The monitor's state " + file + " cannot be read: " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
@@ -93,10 +93,16 @@ public final class MonitorStateFile {
         }
     }
 
-    /** @throws IllegalArgumentException where it is none */
-    static MonitorState fromJson(String text) {
+    /**
+     * A state from text.
+     *
+     * @param what it is, for a message
+     * @throws IllegalArgumentException where it is none
+     * @throws UserException where it is of a newer version
+     */
+    static MonitorState fromJson(String text, String what) {
         JsonRecord json = JsonRecord.parse(text);
-        MonitorJson.requireFormat(json, FORMAT);
+        json.requireFormat(FORMAT, what);
         MonitorOptions options =
                 new MonitorOptions(json.number("false_alarms"), json.truth("outcomes"), json.whole("window", 1, MOST));
         List<TestState> tests = new ArrayList<>();

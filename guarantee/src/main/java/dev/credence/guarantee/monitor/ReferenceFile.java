@@ -79,7 +79,7 @@ public final class ReferenceFile {
     /** @throws IllegalArgumentException where it is none */
     static Reference fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        MonitorJson.requireFormat(json, FORMAT);
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         JsonRecord scores = json.record("scores");
         Map<String, long[]> counts = new LinkedHashMap<>();
         scores.names().forEach(name -> counts.put(name, MonitorJson.counts(scores, name)));

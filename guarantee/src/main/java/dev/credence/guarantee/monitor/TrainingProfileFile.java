@@ -106,7 +106,7 @@ public final class TrainingProfileFile {
     /** @throws IllegalArgumentException where it is none */
     static TrainingProfile fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        MonitorJson.requireFormat(json, FORMAT);
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         List<ColumnProfile> columns = new ArrayList<>();
         for (JsonRecord column : json.records("columns")) {
             columns.add(new ColumnProfile(

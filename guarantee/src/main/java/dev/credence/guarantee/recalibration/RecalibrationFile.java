@@ -81,10 +81,7 @@ public final class RecalibrationFile {
     /** @throws IllegalArgumentException where it is none */
     static Fitted fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        int format = json.whole("format", 1, Integer.MAX_VALUE);
-        if (format != FORMAT) {
-            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + FORMAT);
-        }
+        json.requireFormat(FORMAT, "The attachment " + NAME);
         String name = json.text("method");
         String rows = json.text("rows_sha256");
         Recalibration map = Recalibrations.read(name, json);

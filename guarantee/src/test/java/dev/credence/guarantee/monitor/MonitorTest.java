@@ -127,7 +127,7 @@ final class MonitorTest {
         for (String[] edit : new String[][] {
             {"\"rows\" : 100", "\"rows\" : 101"},
             {"\"points\" : 100", "\"points\" : 99"},
-            {"\"format\" : 1", "\"format\" : 2"},
+            {"\"format\" : 1", "\"format\" : 0"},
             {"\"window\" : 200", "\"window\" : 3"},
             {"\"stride\" : 1", "\"stride\" : 2"},
             {"\"windows\" : 0", "\"windows\" : 1"},
@@ -142,6 +142,18 @@ final class MonitorTest {
     }
 
     @Test
+    @DisplayName("A state of a newer format is refused with both versions, and not called damaged")
+    void aNewerStateIsRefused() throws IOException {
+        Path file = folder.resolve("state.json");
+        MonitorStateFile.save(Monitor.start(calibrated(), "v1", OPTIONS).state(), file);
+        Files.writeString(file, Files.readString(file).replace("\"format\" : 1", "\"format\" : 2"));
+        assertThatThrownBy(() -> MonitorStateFile.load(file))
+                .isInstanceOf(UserException.class)
+                .hasMessage("The monitor's state " + file + " was written by a newer version of this library (format 2,"
+                        + " this one reads 1). Update the library.");
+    }
+
+    @Test
     @DisplayName("A profile that was written and read gives the same bits, a damaged one is refused")
     void aProfileIsKept() {
         TrainedModel model = TownModel.model();
@@ -152,7 +164,7 @@ final class MonitorTest {
         double[] row = {0.3, -2, 1};
         assertThat(again.strangeness(row)).isEqualTo(profile.strangeness(row));
         for (String[] edit : new String[][] {
-            {"\"format\":1", "\"format\":7"}, {"\"categories\":3", "\"categories\":4"}, {"\"mean\":[", "\"mean\":[1,"}
+            {"\"format\":1", "\"format\":0"}, {"\"categories\":3", "\"categories\":4"}, {"\"mean\":[", "\"mean\":[1,"}
         }) {
             assertThat(text).contains(edit[0]);
             String damaged = text.replace(edit[0], edit[1]);
