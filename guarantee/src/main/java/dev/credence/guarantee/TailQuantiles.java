@@ -9,7 +9,8 @@ import java.util.Arrays;
  *
  * <p>A few tail probabilities that are not small are quantiles of the prediction itself. Else the bound is sought
  * outwards from the median, in steps of the standard deviation that double, and then by bisection, for all points at
- * once, to {@value #TOLERANCE} standard deviations and of the probability.
+ * once, to {@value #TOLERANCE} standard deviations and of the probability, or to what the distribution function's
+ * digits tell apart of that.
  */
 public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
@@ -18,6 +19,9 @@ public final class TailQuantiles {
     private static final int FEW = 8;
     private static final int DOUBLINGS = 200;
     private static final int BISECTIONS = 300;
+
+    /** Of the distance between neighbouring values of F: sums over samples are rounded by some of it. */
+    private static final int ROUNDED = 16;
 
     private final RegressionPredictive prediction;
 
@@ -97,6 +101,7 @@ public final class TailQuantiles {
         double[] beyondInner = new double[inner.length];
         double[] beyondOuter = new double[inner.length];
         Arrays.fill(beyondInner, 1);
+        double step = ROUNDED * (side < 0 ? prediction.cdfStep() : Math.ulp(1.0)); // 1 − F is in doubles
         boolean wide = true;
         for (int i = 0; i < BISECTIONS && wide; i++) {
             for (int n = 0; n < middle.length; n++) {
@@ -114,8 +119,9 @@ public final class TailQuantiles {
                 }
                 double size = Math.max(Math.abs(inner[n]), Math.abs(outer[n]));
                 double width = Math.abs(outer[n] - inner[n]);
+                double limit = Math.max(TOLERANCE, step * beyondInner[n]);
                 // the standard deviation may be that of a far tail: then it says nothing of where the bound is
-                boolean loose = width > TOLERANCE * sd[n] || beyondInner[n] - beyondOuter[n] > TOLERANCE;
+                boolean loose = width > TOLERANCE * sd[n] || beyondInner[n] - beyondOuter[n] > limit;
                 wide |= loose && width > 4 * Math.ulp(size);
             }
         }

@@ -170,6 +170,11 @@ final class DeviceMixture implements RegressionPredictive {
         return likelihood.distribution().map(f -> ownCdf(f, own)).orElseGet(() -> host().cdf(y));
     }
 
+    @Override
+    public double cdfStep() {
+        return Math.ulp(1f);
+    }
+
     private double[] ownCdf(Formula distribution, double[] own) {
         writeTargets(own);
         double[] cdf = ofComponents(distribution);

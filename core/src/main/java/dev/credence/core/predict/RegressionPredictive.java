@@ -36,6 +36,14 @@ public non-sealed interface RegressionPredictive extends Predictive {
     double[] cdf(double[] y);
 
     /**
+     * The relative distance between neighbouring values of {@link #cdf}: that of doubles, or of floats where a device
+     * computes it. What is closer is told apart by rounding alone.
+     */
+    default double cdfStep() {
+        return Math.ulp(1.0);
+    }
+
+    /**
      * 1 − F(y) = P(target &gt; y), with its digits also where F(y) rounds to 1, as far as the implementation has them.
      *
      * @param y one value per point

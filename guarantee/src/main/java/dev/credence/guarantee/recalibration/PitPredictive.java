@@ -143,6 +143,11 @@ final class PitPredictive implements RegressionPredictive {
     }
 
     @Override
+    public double cdfStep() {
+        return inner.cdfStep();
+    }
+
+    @Override
     public double[] cdf(double[] y) {
         double[] cdf = inner.cdf(y);
         for (int n = 0; n < cdf.length; n++) {

@@ -60,6 +60,11 @@ final class ScaledPredictive implements RegressionPredictive {
     }
 
     @Override
+    public double cdfStep() {
+        return inner.cdfStep();
+    }
+
+    @Override
     public double[] cdf(double[] y) {
         return inner.cdf(back(y));
     }
