@@ -111,7 +111,9 @@ final class Em {
             }
             double sum = 0;
             for (int j = 0; j < columns && largest > Double.NEGATIVE_INFINITY; j++) {
-                sum += weights[j] * Math.exp(scores[i * columns + j] - largest);
+                if (weights[j] > 0) { // what has no weight may be larger by so much that 0 · ∞ would be no number
+                    sum += weights[j] * Math.exp(scores[i * columns + j] - largest);
+                }
             }
             rows[i] = largest + Math.log(sum);
         }

@@ -98,6 +98,12 @@ class EmTest {
     }
 
     @Test
+    void whatHasNoWeightDoesNotMatterHoweverMuchBetterItIs() {
+        double[] scores = {-1, -900, -100_000}; // of a row far out: the first would explain it, and was dropped
+        assertThat(Em.rowScores(scores, new double[] {0, 0.5, 0.5})[0]).isCloseTo(-900 + Math.log(0.5), within(1e-9));
+    }
+
+    @Test
     void rowsThatNobodyExplainsSayNothing() {
         double[] scores = scores(10, 2, 8);
         double[] more = Arrays.copyOf(scores, 22);

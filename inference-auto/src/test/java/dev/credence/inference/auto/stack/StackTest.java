@@ -3,6 +3,7 @@ package dev.credence.inference.auto.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
@@ -168,6 +169,21 @@ class StackTest {
         assertThat(halves.mean()).isLessThan(inSample - 0.1);
         // fresh rows of the same kind are what it speaks of
         assertThat(halves.standardError()).isBetween(0.02, 0.5);
+    }
+
+    @Test
+    void theExpectedScoreOfATableWithOneRowFarOutIsANumber() {
+        double[] y = targets();
+        y[7] = 150;
+        List<Candidate> right = List.of(Candidate.of("right", 0, single(signal(), 0.5), Observed.plain(y, FLOOR)));
+        Stack.Halves halves = Stack.regression().halves(right, folds(ROWS));
+        // the widest term that the other half gave weight to has to explain the row
+        double widest = halves.unseen(folds(ROWS)[7]).terms().stream()
+                .mapToDouble(StackWeights.Term::factor)
+                .max()
+                .orElseThrow();
+        assertThat(halves.logScores()[7]).isCloseTo(-0.5 * Math.pow(150 / (0.5 * widest), 2), withinPercentage(5));
+        assertThat(halves.mean()).isFinite();
     }
 
     @Test
