@@ -96,7 +96,7 @@ final class Ensemble<P> {
             }
             members.add(ofConfiguration);
         }
-        stackedRows = EvenRows.of(rows.size(), MOST_STACKED_ROWS);
+        stackedRows = EvenRows.scattered(rows.size(), MOST_STACKED_ROWS);
     }
 
     /**

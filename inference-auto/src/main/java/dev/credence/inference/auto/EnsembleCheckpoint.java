@@ -23,7 +23,7 @@ import java.util.zip.CRC32;
  * that was never interrupted.
  */
 final class EnsembleCheckpoint<P> {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2; // 1 had predictions of other rows, where there are many
     private static final String DOCUMENT = "checkpoint.json";
     private static final String FOLDER = "state";
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -53,7 +53,7 @@ final class LogisticBaseline {
         if (d > MOST_COLUMNS) {
             return Double.NaN;
         }
-        int[] rows = EvenRows.of(scaled.length, Math.max(LEAST_ROWS, MOST_WORK / ((d + 1) * classes)));
+        int[] rows = EvenRows.scattered(scaled.length, Math.max(LEAST_ROWS, MOST_WORK / ((d + 1) * classes)));
         float[][] numbers = Arrays.stream(rows).mapToObj(i -> scaled[i]).toArray(float[][]::new);
         int[] targets = Arrays.stream(rows).map(i -> y[i]).toArray();
         double[] scores = new double[PENALTIES.length];

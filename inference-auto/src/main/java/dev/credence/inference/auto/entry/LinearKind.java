@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.entry;
 
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.file.NpyArray;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.NormalMixtures;
@@ -114,19 +115,19 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
     private static final class Equations {
         private final EntryData data;
         private final int columns;
-        private final int step; // from one row that is used to the next
+        private final int[] used; // of the rows
         private final double[][][] squares; // [F][d][d], upper half
         private final double[][] products; // [F][d]
 
         Equations(EntryData data) {
             this.data = data;
             columns = LinearKind.columns(data.shape());
-            step = (data.size() + MOST_ROWS - 1) / MOST_ROWS;
+            used = EvenRows.scattered(data.size(), MOST_ROWS);
             Folds folds = data.folds();
             squares = new double[folds.count()][columns][columns];
             products = new double[folds.count()][columns];
             double[] x = new double[columns];
-            for (int i = 0; i < data.size(); i += step) {
+            for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
                 int fold = folds.of()[i];
                 add(data.targets()[i], x, products[fold], 0);
@@ -172,15 +173,13 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
 
         private double squaredError(double[][] weights) {
             double sum = 0;
-            int count = 0;
             double[] x = new double[columns];
-            for (int i = 0; i < data.size(); i += step) {
+            for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
                 double error = data.targets()[i] - dot(weights[data.folds().of()[i]], x);
                 sum += error * error;
-                count++;
             }
-            return sum / count;
+            return sum / used.length;
         }
     }
 

@@ -101,7 +101,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
      * and a short fit can say.
      */
     public double gain(List<Candidate> candidates, int checkpoint) {
-        int[] rows = EvenRows.of(rows(candidates), MOST_ROWS_OF_A_GAIN);
+        int[] rows = EvenRows.scattered(rows(candidates), MOST_ROWS_OF_A_GAIN);
         List<Candidate> before =
                 candidates.stream().filter(c -> c.checkpoint() != checkpoint).toList();
         return quickScore(candidates, rows) - quickScore(before, rows);

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.tree;
 
+import dev.credence.core.data.EvenRows;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.entry.EntryData;
@@ -50,9 +51,8 @@ final class FoldBooster {
         this.numbers = numbers;
         random = Stream.TABULAR_NETWORK.of(data.seed(), STREAM + fold);
         int[] all = data.folds().training(fold);
-        int stride = (all.length + MOST_TRAINED - 1) / MOST_TRAINED;
-        int[] training = IntStream.range(0, (all.length + stride - 1) / stride)
-                .map(i -> all[i * stride])
+        int[] training = Arrays.stream(EvenRows.scattered(all.length, MOST_TRAINED))
+                .map(i -> all[i])
                 .toArray();
         int[] held = Arrays.stream(data.scored())
                 .filter(i -> data.folds().of()[i] == fold)

@@ -53,6 +53,19 @@ class LinearKindTest {
     }
 
     @Test
+    void rowsOfALargeTableThatComeInTurnAllCount() {
+        CodedRows rows = Sample.rows(100_000, 1); // half of them are used
+        float[] y = new float[rows.size()];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = i % 2;
+        }
+        NormalMixtures predicted = KIND.fit(Sample.data(rows, y, 0, 2)).entry().predict(Sample.rows(20, 2));
+        for (float mean : predicted.mean()) {
+            assertThat(mean).isCloseTo(0.5f, within(0.05f));
+        }
+    }
+
+    @Test
     void noiseIsAsWideAsItIs() {
         EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 3), 0, 5);
         NormalMixtures outOfFold = KIND.fit(data).outOfFold();

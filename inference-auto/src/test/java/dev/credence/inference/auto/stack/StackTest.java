@@ -83,6 +83,20 @@ class StackTest {
     }
 
     @Test
+    void aGainInEverySecondRowIsSeenInALargeTable() {
+        double[] y = new double[2 * ROWS];
+        double[] late = new double[2 * ROWS];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = i % 2 == 0 ? 0 : RANDOM.normal(2, i);
+            late[i] = y[i];
+        }
+        Observed observed = Observed.plain(y, FLOOR);
+        Candidate before = Candidate.of("a", 3, single(new double[2 * ROWS], 0.5), observed);
+        Candidate after = Candidate.of("a", 4, single(late, 0.5), observed);
+        assertThat(Stack.regression().gain(List.of(before, after), 4)).isGreaterThan(0.2);
+    }
+
+    @Test
     void widthFactorsRecalibrateAnOverConfidentEntry() {
         double[] y = targets();
         Candidate narrow = Candidate.of("narrow", 0, single(signal(), 0.25), Observed.plain(y, FLOOR));
