@@ -122,6 +122,7 @@ final class MistakesTest {
                 Mistake.of(
                         TABLE + "data.csv --set alpha",
                         "--set takes KEY=VALUE, such as --set epochs=100; found 'alpha'."),
+                Mistake.of("prior --set prior=normal --set prior=laplace", "prior twice: normal and laplace"),
                 Mistake.of("prior --set tanh", "such as --set activation=tanh; found 'tanh'."),
                 Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x' is not a whole number"),
                 Mistake.of(TABLE + "data.csv --split 1.5", "--split", "'1.5' is not a whole number"),

@@ -31,7 +31,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What a prior of the weights says of functions. */
 @Command(
@@ -62,6 +64,9 @@ public final class PriorCommand implements Callable<Integer> {
 
     private final Console console;
     private final Provider<Devices> devices;
+
+    @Spec
+    private CommandSpec spec;
 
     @Writes
     @Option(
@@ -196,6 +201,7 @@ public final class PriorCommand implements Callable<Integer> {
     }
 
     private Settings parsed() {
+        SettingOptions.requireDistinct(spec);
         Map<String, String> all = new LinkedHashMap<>(settings);
         if (hidden != null && all.put("hidden", hidden) != null) {
             throw new UserException("Given twice, as an option and by --set: hidden.");

@@ -59,7 +59,7 @@ final class SettingOptions {
 
     /** All of them as text; those not named keep the method's defaults. */
     Map<String, String> asText() {
-        requireDistinct();
+        requireDistinct(spec);
         Map<String, String> all = new LinkedHashMap<>(settings);
         List<String> twice = new ArrayList<>();
         put(all, twice, "model", model == null ? null : ModelText.of(model));
@@ -72,8 +72,8 @@ final class SettingOptions {
         return all;
     }
 
-    /** A map keeps the last value of a name without a word. */
-    private void requireDistinct() {
+    /** Refuses a name that a command's {@code --set} has twice: a map keeps the last value without a word. */
+    static void requireDistinct(@Nullable CommandSpec spec) {
         Map<String, String> seen = new LinkedHashMap<>();
         OptionSpec set = spec == null ? null : spec.findOption("--set");
         for (String pair : set == null ? List.<String>of() : set.originalStringValues()) {
