@@ -1,5 +1,6 @@
 package dev.credence.cli;
 
+import dev.credence.core.Decimals;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -15,7 +16,7 @@ final class WordsToNumbers {
     static void register(CommandLine command) {
         ITypeConverter<Integer> whole = of(Integer::valueOf, "a whole number");
         ITypeConverter<Long> longer = of(Long::valueOf, "a whole number");
-        ITypeConverter<Double> number = of(Double::valueOf, "a number");
+        ITypeConverter<Double> number = of(Decimals::parse, "a number");
         command.registerConverter(Integer.class, whole)
                 .registerConverter(int.class, whole)
                 .registerConverter(Long.class, longer)

@@ -125,6 +125,10 @@ final class MistakesTest {
                 Mistake.of("prior --set prior=normal --set prior=laplace", "prior twice: normal and laplace"),
                 Mistake.of("prior --set tanh", "such as --set activation=tanh; found 'tanh'."),
                 Mistake.of(TABLE + "data.csv --seed x", "--seed", "'x' is not a whole number"),
+                Mistake.of(TABLE + "data.csv --set dropout=0x1p-3", "'dropout' is '0x1p-3', expected a number from 0"),
+                Mistake.of(TABLE + "data.csv --set dropout=.1d", "'dropout' is '.1d', expected a number from 0"),
+                Mistake.of(TABLE + "data.csv --validation 0.1d", "--validation is 0.1d, expected auto, or a fraction"),
+                Mistake.of("prior --bias-length-scale 0x1p3", "'0x1p3' is not a number"),
                 Mistake.of(TABLE + "data.csv --split 1.5", "--split", "'1.5' is not a whole number"),
                 Mistake.of(TABLE + "data.csv --seed 99999999999999999999", "is too large"),
                 Mistake.of(

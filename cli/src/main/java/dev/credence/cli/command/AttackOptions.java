@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.Decimals;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.eval.adversarial.Attack;
@@ -112,7 +113,7 @@ final class AttackOptions {
         String[] ends = text.split(",", -1);
         try {
             if (ends.length == 2) {
-                return new Box(Double.parseDouble(ends[0]), Double.parseDouble(ends[1]));
+                return new Box(Decimals.parse(ends[0]), Decimals.parse(ends[1]));
             }
         } catch (NumberFormatException e) {
             // the same as too few numbers

@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.Decimals;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Augmentation;
 import dev.credence.core.file.AtomicFiles;
@@ -133,7 +134,7 @@ final class TrainingOptionsMixin {
             return 0;
         }
         try {
-            return text.equals(AUTO) ? USUAL : Double.parseDouble(text);
+            return text.equals(AUTO) ? USUAL : Decimals.parse(text);
         } catch (NumberFormatException e) {
             return Double.NaN;
         }

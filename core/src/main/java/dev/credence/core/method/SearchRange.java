@@ -1,5 +1,6 @@
 package dev.credence.core.method;
 
+import dev.credence.core.Decimals;
 import dev.credence.core.UserException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -148,8 +149,8 @@ public sealed interface SearchRange {
         try {
             if (ends.length == 2) {
                 return new Interval(
-                        Double.parseDouble(ends[0].strip()),
-                        Double.parseDouble(ends[1].strip()),
+                        Decimals.parse(ends[0]),
+                        Decimals.parse(ends[1]),
                         spread.isEmpty() ? logarithmic : spread.equals("log"));
             }
             List<String> values = Stream.of(range.split(",", -1))

@@ -1,5 +1,6 @@
 package dev.credence.core.method;
 
+import dev.credence.core.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +68,7 @@ public sealed interface Setting {
         @Override
         public @Nullable Object parse(String text) {
             try {
-                double value = Double.parseDouble(text);
+                double value = Decimals.parse(text);
                 return value >= min && value <= max ? value : null;
             } catch (NumberFormatException e) {
                 return null;

@@ -57,7 +57,7 @@ class SchemaTest {
     @Test
     @DisplayName("What is not a number is refused: NaN, nothing, hexadecimal floats of words")
     void whatIsNotANumberIsRefused() {
-        for (String text : List.of("NaN", "", "one", "1,5", "--1")) {
+        for (String text : List.of("NaN", "", "one", "1,5", "--1", "0x1p-3", "1d", "0.5f")) {
             assertThatThrownBy(() -> SCHEMA.parse(Map.of("rate", text)))
                     .as(text)
                     .isInstanceOf(UserException.class)

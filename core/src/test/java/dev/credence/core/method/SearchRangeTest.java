@@ -49,6 +49,7 @@ class SearchRangeTest {
         refused("1..2..3", "neither a range");
         refused("1..2:lg", "ends with ':lg', expected :log or :linear");
         refused("1,2:log", "neither a range");
+        refused("0x1p-3..1d", "neither a range");
         refused("2..1", "2..1 needs a smaller and a larger number");
         refused("1..1", "needs a smaller and a larger");
         refused("0..Infinity", "needs a smaller and a larger");
