@@ -30,8 +30,10 @@ final class WordsToNumbers {
             try {
                 return read.apply(word);
             } catch (NumberFormatException e) {
-                boolean large = word.matches("[+-]?[0-9]+");
-                throw new TypeConversionException("'" + word + "' is " + (large ? "too large" : "not " + expected));
+                String why = word.matches("[+]?[0-9]+")
+                        ? "too large"
+                        : word.matches("-[0-9]+") ? "too small" : "not " + expected;
+                throw new TypeConversionException("'" + word + "' is " + why);
             }
         };
     }

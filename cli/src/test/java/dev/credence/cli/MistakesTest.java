@@ -131,6 +131,7 @@ final class MistakesTest {
                 Mistake.of("prior --bias-length-scale 0x1p3", "'0x1p3' is not a number"),
                 Mistake.of(TABLE + "data.csv --split 1.5", "--split", "'1.5' is not a whole number"),
                 Mistake.of(TABLE + "data.csv --seed 99999999999999999999", "is too large"),
+                Mistake.of("prior --points -99999999999", "is too small"),
                 Mistake.of(
                         TABLE + "data.csv --model lenet",
                         "'lenet' does not fit the data: Layer 0 (convolution) does not fit: it needs an image"),

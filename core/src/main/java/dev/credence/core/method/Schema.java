@@ -73,7 +73,7 @@ public record Schema(List<Setting> settings) {
             String text = texts.getOrDefault(setting.name(), setting.defaultText());
             Object value = setting.parse(text.strip());
             if (value == null) {
-                faults.add("Setting '" + setting.name() + "' is '" + text + "', expected " + setting.range());
+                faults.add("Setting '" + setting.name() + "' is '" + text + "', expected " + setting.expected(text));
             } else {
                 values.put(setting.name(), value);
             }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A typed hyper-parameter with its default: parses and checks its values. */
@@ -20,6 +21,11 @@ public sealed interface Setting {
 
     /** What values it takes, in words. */
     String range();
+
+    /** What it takes, in words, for who gave it another text. */
+    default String expected(String text) {
+        return range();
+    }
 
     /** The value of a text: Double, Integer, String or List of Integer; null if it is out of range or unreadable. */
     @Nullable
@@ -153,6 +159,22 @@ public sealed interface Setting {
             return "a whole number ≥ " + min + (max == Integer.MAX_VALUE ? "" : " ≤ " + max);
         }
 
+        /** {@inheritDoc} The greatest number that there is goes without saying, but to who gave a greater one. */
+        @Override
+        public String expected(String text) {
+            return range() + (max == Integer.MAX_VALUE && isTooLarge(text) ? " ≤ " + max : "");
+        }
+
+        /** Whether a text is a whole number beyond all that an int can hold. */
+        static boolean isTooLarge(String text) {
+            try {
+                Integer.parseInt(text.strip());
+                return false;
+            } catch (NumberFormatException e) {
+                return text.strip().matches("\\+?[0-9]+");
+            }
+        }
+
         @Override
         public @Nullable Object parse(String text) {
             try {
@@ -266,6 +288,12 @@ public sealed interface Setting {
         @Override
         public String range() {
             return "whole numbers ≥ " + min + " such as 50,50 or 50x50, or 'none'";
+        }
+
+        @Override
+        public String expected(String text) {
+            boolean large = Stream.of(text.split("[,x]", -1)).anyMatch(Whole::isTooLarge);
+            return range() + (large ? ", each ≤ " + Integer.MAX_VALUE : "");
         }
 
         @Override

@@ -67,6 +67,24 @@ class SchemaTest {
     }
 
     @Test
+    @DisplayName("The greatest whole number is said to who gave a greater one, and to no one else")
+    void theGreatestWholeNumberIsSaid() {
+        Schema schema = Schema.of(
+                new Setting.Whole("epochs", 3, 1, Integer.MAX_VALUE, "how many"),
+                new Setting.Wholes("hidden", List.of(50), 1, "widths"));
+        assertThatThrownBy(() -> schema.parse(Map.of("epochs", " 99999999999", "hidden", "5,2147483648")))
+                .hasMessageContaining("expected a whole number ≥ 1 ≤ 2147483647")
+                .hasMessageContaining("or 'none', each ≤ 2147483647");
+        for (String text : List.of("0", "-99999999999", "1.5", "many")) {
+            assertThatThrownBy(() -> schema.parse(Map.of("epochs", text, "hidden", text)))
+                    .as(text)
+                    .isInstanceOf(UserException.class)
+                    .hasMessageNotContaining("2147483647");
+        }
+        assertThat(schema.find("epochs")).get().extracting(Setting::range).isEqualTo("a whole number ≥ 1");
+    }
+
+    @Test
     @DisplayName("Settings written as text are read back the same")
     void settingsWrittenAreReadBack() {
         Map<String, String> text = SCHEMA.parse(Map.of("rate", "0.1234567890123", "hidden", "none", "limit", "1e300"))
