@@ -130,4 +130,15 @@ final class BanditTest {
         assertThat(table.err()).contains("'auto' learns a table as a whole").doesNotContain("There is no");
         assertThat(folder.resolve("out")).doesNotExist();
     }
+
+    @Test
+    @DisplayName("A problem and policies that cannot be read are named once")
+    void unreadableNames() {
+        Result refused =
+                bandit(folder.resolve("out"), "--problem", "wheel:delta=1,5", "--policy", "thompson:x", "--steps", 0);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .containsOnlyOnce("'5' in 'wheel:delta=1,5' is not a setting")
+                .containsOnlyOnce("'x' in 'thompson:x' is not a setting");
+    }
 }

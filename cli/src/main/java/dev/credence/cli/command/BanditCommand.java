@@ -127,12 +127,15 @@ public final class BanditCommand implements Callable<Integer> {
             var unused = method.get().parse(asked.get());
         });
         Checked<Optional<Settings>> head = problems.check(() -> head(options.head()));
-        Checked<BanditPlan> plan = problems.check(options::plan);
-        problems.check(() -> options.policies()
+        // read once, so that what is wrong with them is said once
+        Checked<NamedSpec> named = problems.check(options::problem);
+        Checked<List<NamedSpec>> chosen = problems.check(options::policies);
+        Checked<BanditPlan> plan = problems.check(() -> options.plan(named.get(), chosen.get()));
+        problems.check(() -> chosen.get()
                 .forEach(p -> problems.check(() -> {
                     var unused = policies.get(p.name()).settings().parse(p.settings());
                 })));
-        Checked<BanditProblem> problem = problems.check(() -> problem(options.problem()));
+        Checked<BanditProblem> problem = problems.check(() -> problem(named.get()));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         Path summary = json;
@@ -149,9 +152,7 @@ public final class BanditCommand implements Callable<Integer> {
                 policies,
                 stop -> model(method.get(), asked.get(), head.get(), provider, stop));
         BanditReport report = new BanditReport(
-                "Decisions: " + options.problem(),
-                problem.get().uniformRegret(),
-                Map.of("command", CommandLines.of(spec)));
+                "Decisions: " + named.get(), problem.get().uniformRegret(), Map.of("command", CommandLines.of(spec)));
         List<DecisionBlock> blocks;
         try (BanditDisplay display = new BanditDisplay(console, interruption)) {
             blocks = study.run(out, jobs.on(provider), report, display);

@@ -140,8 +140,8 @@ final class BanditOptions {
     }
 
     /** @throws dev.credence.core.UserException with all numbers out of range */
-    BanditPlan plan() {
+    BanditPlan plan(NamedSpec problem, List<NamedSpec> policies) {
         return new BanditPlan(
-                problem(), policies(), steps, initial, new Retraining(1, trainEvery, trainGrowth), seeds, seed);
+                problem, policies, steps, initial, new Retraining(1, trainEvery, trainGrowth), seeds, seed);
     }
 }
