@@ -17,6 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Policies that decide by a posterior. */
 final class BanditTest {
@@ -140,5 +142,16 @@ final class BanditTest {
         assertThat(refused.err())
                 .containsOnlyOnce("'5' in 'wheel:delta=1,5' is not a setting")
                 .containsOnlyOnce("'x' in 'thompson:x' is not a setting");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gp", "ensemble", "sghmc", "hmc"})
+    @DisplayName("A linear head on a method without a network to stand on is refused before anything is played")
+    void headWithoutNetwork(String method) {
+        Path out = folder.resolve(method);
+        Result refused = Cli.run("bandit", "--device", "nd4j", "--out", out, "--method", method, "--head", "linear");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("'" + method + "' has no single network of dense layers");
+        assertThat(out).doesNotExist();
     }
 }

@@ -41,7 +41,7 @@ public final class BanditStudy {
      *
      * @param known the policies that there are
      * @param models the model for what says whether to stop
-     * @throws UserException if a policy is unknown or refuses its settings
+     * @throws UserException if a policy is unknown or refuses its settings, or the model cannot be trained
      */
     public BanditStudy(
             BanditPlan plan,
@@ -56,7 +56,9 @@ public final class BanditStudy {
             choosers.put(spec.toString(), new Chooser(policy, policy.settings().parse(spec.settings())));
         }
         facts.putAll(plan.facts());
-        facts.putAll(models.apply(() -> false).facts());
+        RewardModel model = models.apply(() -> false);
+        model.check(problem.contextNames().size(), problem.actionNames().size());
+        facts.putAll(model.facts());
         facts.put("version", Versions.library());
     }
 

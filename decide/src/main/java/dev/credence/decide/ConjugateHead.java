@@ -43,6 +43,14 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
         return facts;
     }
 
+    /** {@inheritDoc} The method must have one network of dense layers; that is known as soon as it is prepared. */
+    @Override
+    public void check(int inputs, int actions) {
+        try (Device device = network.devices().open(1)) {
+            var unused = Features.network(network.method().name(), network.untrained(inputs + actions, device));
+        }
+    }
+
     @Override
     public Belief train(History history, int count, long seed) {
         Features features;

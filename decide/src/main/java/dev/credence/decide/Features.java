@@ -2,6 +2,7 @@ package dev.credence.decide;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.method.Inference;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.TrainedModel;
 import java.util.List;
@@ -24,13 +25,21 @@ final class Features {
      * @throws UserException if its method has no network of dense layers to give
      */
     static Features of(TrainedModel model) {
-        WeightSamples mean = model.inference()
-                .weights(0)
-                .orElseThrow(() ->
-                        new UserException("The method '" + model.description().method()
-                                + "' has no single network of dense layers whose last layer could be replaced;"
-                                + " use map, vi or laplace, or the method's own posterior (head method)"));
+        WeightSamples mean = network(model.description().method(), model.inference());
         return new Features(model.description().standardisation(), mean.layers());
+    }
+
+    /**
+     * The network that gives them.
+     *
+     * @throws UserException if the method has no network of dense layers to give
+     */
+    static WeightSamples network(String method, Inference inference) {
+        return inference
+                .weights(0)
+                .orElseThrow(() -> new UserException("The method '" + method
+                        + "' has no single network of dense layers whose last layer could be replaced;"
+                        + " use map, vi or laplace, or the method's own posterior (head method)"));
     }
 
     /** Their number, the 1 included. */

@@ -7,7 +7,9 @@ import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
@@ -97,6 +99,11 @@ public record NetworkRewards(
             models.add(own.size() == 0 ? null : fit(own, device, seed + a));
         }
         return models;
+    }
+
+    /** What {@link #fit} would train for rewards of so many inputs. */
+    Inference untrained(int inputs, Device device) {
+        return method.prepare(new Problem(Task.REGRESSION, inputs, 1), method.parse(settings), device, 0);
     }
 
     TrainedModel fit(Examples examples, Device device, long seed) {

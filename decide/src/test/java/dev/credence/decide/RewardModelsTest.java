@@ -107,6 +107,12 @@ final class RewardModelsTest {
         assertThatThrownBy(() -> new ConjugateHead(ensemble, prior))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("does not go with it");
+        ConjugateHead ofSeveral = new ConjugateHead(Reference.ensemble(NetworkRewards.Layout.ACTION_AS_INPUT), prior);
+        assertThatThrownBy(() -> ofSeveral.check(1, 3))
+                .as("before training")
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("'ensemble' has no single network");
+        Reference.linear().check(1, 3);
     }
 
     @Test
