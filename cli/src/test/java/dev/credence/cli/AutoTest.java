@@ -117,7 +117,7 @@ final class AutoTest {
                 folder.resolve("holes.csv"),
                 Files.readString(data).replaceFirst("\n[^,]*,", "\n,").strip());
         Result result = trained("--data", holes, "--target", "y");
-        assertThat(result.err()).contains("1 cells, in 1 rows");
+        assertThat(result.err()).contains("1 cell, in 1 row");
         Path strange = Tables.of(folder.resolve("strange.csv"), "x,colour,label", ",green,", "1e99,red,up");
         Path out = folder.resolve("p.csv");
         done("predict", "--model", model, "--data", strange, "--device", "nd4j", "--out", out);

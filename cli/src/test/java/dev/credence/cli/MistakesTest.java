@@ -161,7 +161,7 @@ final class MistakesTest {
                         "line 2 column 'day'",
                         "The column holds dates, which cannot be predicted",
                         "ask for classification. Classification is asked for by --task classification."),
-                Mistake.of(TABLE + "ragged.csv", "line 3: the row has 1 fields, the header has 2"),
+                Mistake.of(TABLE + "ragged.csv", "line 3: the row has 1 field, the header has 2"),
                 Mistake.of(TABLE + "rowless.csv", "has a header but no rows"),
                 Mistake.of(TABLE + "headless.csv", "expected a header"),
                 Mistake.of(TABLE + "empty.csv", "is empty"),

@@ -130,8 +130,8 @@ public final class CsvFormat implements TableFormat {
                 : "Every row needs one field for each column; quote fields that contain the separator.";
         return table.fault(
                 line,
-                "the row has " + found + " fields, the header has " + columns + " (separated by " + delimiter.words()
-                        + "). " + hint);
+                "the row has " + found + (found == 1 ? " field" : " fields") + ", the header has " + columns
+                        + " (separated by " + delimiter.words() + "). " + hint);
     }
 
     private static IOException malformed(long row, long line, UncheckedIOException failure, TableSink table) {
