@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +51,39 @@ final class DocumentationTest {
         return byDocument().entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(
                         entry.getKey(), () -> compile(entry.getValue(), Files.createTempDirectory(folder, "classes"))));
+    }
+
+    @Test
+    void theModulesOfTheReadmesExamplesAreAmongItsDependencies() throws IOException {
+        String readme = Files.readString(Repository.root().resolve("README.md"));
+        List<String> named = CodeBlock.of("README.md", readme.lines().toList()).stream()
+                .filter(block -> block.excerptOf() == null)
+                .flatMap(block -> block.code().stream())
+                .filter(line -> line.startsWith("import dev.credence."))
+                .map(line -> line.substring("import ".length(), line.indexOf(';')))
+                .map(DocumentationTest::module)
+                .distinct()
+                .toList();
+        // core comes with the others
+        assertThat(named).contains("core", "datasets").allSatisfy(module -> {
+            if (!module.equals("core")) {
+                assertThat(readme).contains("<artifactId>credence-" + module + "</artifactId>");
+            }
+        });
+        assertThat(readme).contains("<artifactId>credence-inference-auto</artifactId>", "get(\"auto\")");
+    }
+
+    /** The module whose sources have a class. */
+    private static String module(String className) {
+        String file = "src/main/java/" + className.replace('.', '/') + ".java";
+        try (Stream<Path> modules = Files.list(Repository.root())) {
+            return modules.filter(module -> Files.exists(module.resolve(file)))
+                    .map(module -> module.getFileName().toString())
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Tag("slow")
