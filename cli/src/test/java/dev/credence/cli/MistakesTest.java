@@ -32,6 +32,9 @@ final class MistakesTest {
     static void writeFiles() throws IOException {
         Path data = Tables.write(folder.resolve("data.csv"), 30);
         Tables.of(folder.resolve("word.csv"), "x,y", "1,1", "2,2", "oops,3", "4,4");
+        String[] shares = new String[31];
+        Arrays.setAll(shares, i -> i == 0 ? "x,y" : i + "%," + i);
+        Tables.of(folder.resolve("per-cent.csv"), shares);
         Tables.of(folder.resolve("nan.csv"), "x,y", "1,1", "NaN,2");
         Tables.of(folder.resolve("infinite.csv"), "x,y", "1,1", "2,Infinity", "3,3");
         Tables.of(folder.resolve("ragged.csv"), "x,y", "1,1", "2");
@@ -154,7 +157,15 @@ final class MistakesTest {
                 Mistake.of(
                         TABLE + "directory.credence", "--target goes with a table", "directory.credence is a folder"),
                 Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
-                Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN"),
+                Mistake.of(TABLE + "word.csv", "declare the column categorical. In training, ", "--categorical COL"),
+                Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN", "a policy is named by --missing"),
+                Mistake.of(TABLE + "per-cent.csv", "Write numbers without '%': 1.", "left out by --ignore COL"),
+                Mistake.of(TRAIN + "--target x --data per-cent.csv", "asked for by --task classification"),
+                Mistake.of(
+                        TRAIN + "--target x --data word.csv",
+                        "line 4 column 'x'",
+                        "Correct the cell, or ask for classification. Classification is asked for by --task"),
+                Mistake.of(TRAIN + "--target x --task regression --data word.csv", "by --task classification"),
                 Mistake.of(TABLE + "infinite.csv", "line 3 column 'y'", "Infinity"),
                 Mistake.of(
                         TRAIN + "--target day --data dates.csv",

@@ -14,5 +14,9 @@ public enum Argument {
     /** The ranges of the settings that are searched, and the settings that are fixed. */
     SEARCH,
     /** Whether a table's target is a number or a class. */
-    TASK
+    TASK,
+    /** What is done about the missing values of a table. */
+    MISSING_VALUES,
+    /** Which columns of a table are used, and which of them hold categories. */
+    COLUMNS
 }

@@ -24,6 +24,9 @@ public final class Remedies {
                 "Ranges are set by --search KEY=FROM..TO or --search KEY=V1,V2; a setting is fixed by"
                         + " --set KEY=VALUE, the number of epochs by --epochs N.";
             case TASK -> "Classification is asked for by --task classification.";
+            case MISSING_VALUES -> "In training, a policy is named by --missing.";
+            case COLUMNS ->
+                "In training, columns are declared categorical by --categorical COL, and left out by --ignore COL.";
         };
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the values of one column are, over the training rows that are kept. */
 final class ColumnProfile {
@@ -73,7 +74,8 @@ final class ColumnProfile {
      * @throws DataException also where the words are numbers as they are written for people
      */
     boolean words() {
-        requireNoWrittenNumbers(" If the column holds categories, declare it categorical, or leave it out.");
+        requireNoWrittenNumbers(
+                " If the column holds categories, declare it categorical, or leave it out.", Argument.COLUMNS);
         if (wordy()) {
             return true;
         }
@@ -91,8 +93,9 @@ final class ColumnProfile {
      * categories. What they mean is not guessed, as 1,234 may be two numbers.
      *
      * @param otherwise what to do where they are no numbers
+     * @param argument what is changed for that, if anything
      */
-    void requireNoWrittenNumbers(String otherwise) {
+    void requireNoWrittenNumbers(String otherwise, @Nullable Argument argument) {
         if (texts == 0) {
             return;
         }
@@ -100,8 +103,10 @@ final class ColumnProfile {
         if (!written.isEmpty()) {
             int first = firstOf(written);
             String text = table.text(first, column);
-            throw new DataException(table.place(first, column) + ": expected a number, found '" + text + "'. "
-                    + WrittenNumber.of(text).orElseThrow().advice() + otherwise);
+            throw fault(
+                    table.place(first, column) + ": expected a number, found '" + text + "'. "
+                            + WrittenNumber.of(text).orElseThrow().advice() + otherwise,
+                    argument);
         }
     }
 
@@ -119,10 +124,13 @@ final class ColumnProfile {
             Set<String> others = new HashSet<>(counts.keySet());
             others.removeAll(found.keySet());
             int first = firstOf(others);
-            throw new DataException(table.place(first, column) + ": expected a date such as 2024-03-31, found '"
-                    + table.text(first, column) + "' (" + cells(found.keySet()) + " of " + cells(counts.keySet())
-                    + " values in this column are dates). Correct the cell, or"
-                    + " declare the column categorical.");
+            throw new DataException(
+                    table.place(first, column) + ": expected a date such as 2024-03-31, found '"
+                            + table.text(first, column) + "' (" + cells(found.keySet()) + " of "
+                            + cells(counts.keySet())
+                            + " values in this column are dates). Correct the cell, or"
+                            + " declare the column categorical.",
+                    Argument.COLUMNS);
         }
         DateProfile dates = new DateProfile();
         counts.forEach((text, count) -> dates.add(Objects.requireNonNull(found.get(text)), count));
@@ -189,12 +197,13 @@ final class ColumnProfile {
             String text = table.text(firstText, column);
             String what = remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy;
             // among numbers 12a is a slip, and 1,234.5 another way to write one
-            String advice = WrittenNumber.of(text)
+            Optional<String> advice = WrittenNumber.of(text)
                     .filter(number -> !remedy.isEmpty() || number.affix().isEmpty())
-                    .map(WrittenNumber::advice)
-                    .orElse(what);
-            throw new DataException(table.place(firstText, column) + ": expected a number, found '" + text + "' ("
-                    + numbers + " of " + (numbers + texts) + " values in this column are numbers). " + advice);
+                    .map(WrittenNumber::advice);
+            throw fault(
+                    table.place(firstText, column) + ": expected a number, found '" + text + "' (" + numbers + " of "
+                            + (numbers + texts) + " values in this column are numbers). " + advice.orElse(what),
+                    advice.isPresent() ? null : remedy.isEmpty() ? Argument.COLUMNS : Argument.TASK);
         }
         if (firstInfinite >= 0) {
             throw new DataException(table.place(firstInfinite, column) + ": expected a finite number, found '"
@@ -206,6 +215,10 @@ final class ColumnProfile {
                     + "', and no value of this column is larger than 1e-150: their differences are too small to be"
                     + " computed with. Give the column another unit.");
         }
+    }
+
+    private static DataException fault(String message, @Nullable Argument argument) {
+        return argument == null ? new DataException(message) : new DataException(message, argument);
     }
 
     /** The different values in order: by value where all are numbers, else by character code. */

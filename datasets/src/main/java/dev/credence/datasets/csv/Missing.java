@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import java.util.Arrays;
 
@@ -91,8 +92,10 @@ final class Missing {
 
     private static DataException refused(CsvTable table, int row, int column, int cells, Use use) {
         String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
-        return new DataException(table.place(row, column) + ": expected a value, found " + found(table, row, column)
-                + more + ". " + use.forOne);
+        return new DataException(
+                table.place(row, column) + ": expected a value, found " + found(table, row, column) + more + ". "
+                        + use.forOne,
+                Argument.MISSING_VALUES);
     }
 
     private static String found(CsvTable table, int row, int column) {

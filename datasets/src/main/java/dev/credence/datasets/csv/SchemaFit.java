@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.registry.Suggestions;
 import java.util.ArrayList;
@@ -94,12 +95,15 @@ final class SchemaFit {
         String target = options.target();
         boolean classify = switch (options.task()) {
             case AUTO -> {
-                profile.requireNoWrittenNumbers(" If these are classes, ask for classification.");
+                profile.requireNoWrittenNumbers(" If these are classes, ask for classification.", Argument.TASK);
                 profile.requireNoDates();
-                yield profile.words() || profile.zeroAndOne();
+                if (!profile.wordy()) {
+                    profile.requireNumbers("Correct the cell, or ask for classification.");
+                }
+                yield profile.wordy() || profile.zeroAndOne();
             }
             case REGRESSION -> {
-                profile.requireNoWrittenNumbers("");
+                profile.requireNoWrittenNumbers("", null);
                 profile.requireNumbers(
                         "Regression needs a numeric target: correct the cell, or ask for classification.");
                 yield false;
@@ -110,7 +114,7 @@ final class SchemaFit {
             return List.of();
         }
         if (profile.identifier()) {
-            profile.requireNoWrittenNumbers("");
+            profile.requireNoWrittenNumbers("", null);
             throw new DataException(table.source() + " column '" + target + "': " + profile.distinct()
                     + " different values are too many for classes"
                     + (profile.wordy()
