@@ -13,7 +13,7 @@ import java.util.function.DoubleUnaryOperator;
  * {@link GradientStep}. They may read
  *
  * <ul>
- *   <li>{@code w}, the parameter, and {@link #gradient}, its gradient after clipping;
+ *   <li>{@code w}, the parameter, and {@link #gradient}, its gradient after clipping, or {@link #unclipped};
  *   <li>{@code rate}, the learning rate after the schedule;
  *   <li>{@code noise}, a standard normal number, drawn anew for every parameter and step;
  *   <li>the {@link #moments} by their names, and the {@link #scalars} by theirs.
@@ -40,7 +40,12 @@ public interface Optimiser {
 
     /** The gradient after clipping. */
     static Formula gradient() {
-        return input("g").times(input("scale"));
+        return unclipped().times(input("scale"));
+    }
+
+    /** The gradient before clipping. */
+    static Formula unclipped() {
+        return input("g");
     }
 
     /**

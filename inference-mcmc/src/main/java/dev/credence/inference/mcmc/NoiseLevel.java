@@ -5,6 +5,7 @@ import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
 
 import dev.credence.core.formula.Formula;
+import dev.credence.core.optimise.Optimiser;
 
 /**
  * How strong the noise of stochastic dynamics is, and at which learning rates there is any.
@@ -23,6 +24,16 @@ record NoiseLevel(double temperature, double below) {
     /** At every learning rate. */
     static NoiseLevel always(double temperature) {
         return new NoiseLevel(temperature, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * The gradient: where there is noise in stages alone, clipped between them alone, since clipped gradients are not
+     * those of U and draws would not be of exp(−U/T).
+     */
+    Formula gradient() {
+        return Double.isInfinite(below)
+                ? Optimiser.gradient()
+                : choose(constant(below), input("rate"), Optimiser.unclipped(), Optimiser.gradient());
     }
 
     /** The noise term, or 0 where there is none. */

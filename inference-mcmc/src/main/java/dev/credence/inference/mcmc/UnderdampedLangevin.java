@@ -31,7 +31,7 @@ import java.util.List;
  */
 record UnderdampedLangevin(double rate, int points, double decay, NoiseLevel noise) implements Optimiser {
     private Formula kicked() {
-        return input("m").minus(sqrt(input("rate").times(points)).times(Optimiser.gradient()));
+        return input("m").minus(sqrt(input("rate").times(points)).times(noise.gradient()));
     }
 
     private Formula refreshed() {

@@ -68,6 +68,18 @@ class DynamicsTest {
                 .hasMessageContaining("-1");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.05, 0.1, 1", "0.2, 0.1, 0.01", "0.2, Infinity, 0.01"})
+    @DisplayName("Where there is noise in stages, gradients are clipped between them alone")
+    void clippingIsForExploration(double rate, double noiseBelow, double factor) {
+        Formula kicked = new UnderdampedLangevin(rate, N, 0.9, new NoiseLevel(1, noiseBelow))
+                .moments()
+                .get(0)
+                .next();
+        Map<String, Double> at = new HashMap<>(Map.of("g", 5.0, "scale", 0.01, "rate", rate, "m", 0.0));
+        assertThat(value(kicked, at, 0)).isCloseTo(-0.9 * Math.sqrt(rate * N) * factor * 5, within(1e-12));
+    }
+
     @Test
     @DisplayName("The preconditioner is 1/(δ + the root mean square of the gradients), from the first step on")
     void thePreconditioner() {
