@@ -10,7 +10,7 @@ import dev.credence.core.method.Settings;
 
 /** The method {@code csgmcmc}: {@link UnderdampedLangevin} with the learning rates and stages of {@link Cycles}. */
 public final class CyclicalSampler implements InferenceMethod {
-    private static final Schema SETTINGS = StochasticSettings.schema(1e-3)
+    private static final Schema SETTINGS = StochasticSettings.schema(3e-3)
             .with(
                     StochasticSettings.MOMENTUM,
                     new Setting.Whole("epochs", 2000, 1, Integer.MAX_VALUE, "passes over the training data"),
@@ -19,7 +19,7 @@ public final class CyclicalSampler implements InferenceMethod {
                             1,
                             1e-12,
                             Double.POSITIVE_INFINITY,
-                            "largest norm of a gradient of U/N: what exploration needs where the noise's precision is"
+                            "largest norm of a gradient of U/N while exploring: needed where the noise's precision is"
                                     + " learnt; Infinity for no limit"),
                     new Setting.Whole("cycles", 10, 1, 1_000_000, "of the learning rate, M"),
                     new Setting.Real(
