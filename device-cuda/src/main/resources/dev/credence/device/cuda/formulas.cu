@@ -5123,43 +5123,6 @@ struct Formula_a6c6f86993d9 {
     }
 };
 
-struct Formula_a8585a0cd356 {
-    enum { RESULTS = 2 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = number(t[0]);
-        const float v1 = element(t[1], k, m, c);
-        const float v2 = number(t[2]);
-        const float v3 = given_number(t[3], s);
-        const float v4 = v2 * v3;
-        const float v5 = sqrtf(v4);
-        const float v6 = element(t[6], k, m, c);
-        const float v7 = given_number(t[7], s);
-        const float v8 = v6 * v7;
-        const float v9 = v5 * v8;
-        const float v10 = v1 - v9;
-        const float v11 = v0 * v10;
-        const float v12 = number(t[12]);
-        const float v13 = number(t[13]);
-        const float v14 = element(t[14], k, m, c);
-        const float v15 = v13 * v14;
-        const float v16 = number(t[16]);
-        const float v17 = f_choose(v12, v3, v15, v16);
-        const float v18 = v11 + v17;
-        const float v19 = element(t[19], k, m, c);
-        const float v20 = number(t[20]);
-        const float v21 = number(t[21]);
-        const float v22 = v3 * v21;
-        const float v23 = sqrtf(v22);
-        const float v24 = v10 + v18;
-        const float v25 = v23 * v24;
-        const float v26 = v20 * v25;
-        const float v27 = v19 + v26;
-        to[0] = v18;
-        to[1] = v27;
-    }
-};
-
 struct Formula_a8d77d189c87 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -6171,6 +6134,47 @@ struct Formula_d809ecee4246 {
     }
 };
 
+struct Formula_d89da673035e {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = number(t[1]);
+        const float v2 = number(t[2]);
+        const float v3 = element(t[3], k, m, c);
+        const float v4 = number(t[4]);
+        const float v5 = given_number(t[5], s);
+        const float v6 = v4 * v5;
+        const float v7 = sqrtf(v6);
+        const float v8 = number(t[8]);
+        const float v9 = element(t[9], k, m, c);
+        const float v10 = element(t[10], k, m, c);
+        const float v11 = v9 * v10;
+        const float v12 = f_choose(v8, v5, v9, v11);
+        const float v13 = v7 * v12;
+        const float v14 = v3 - v13;
+        const float v15 = v2 * v14;
+        const float v16 = number(t[16]);
+        const float v17 = element(t[17], k, m, c);
+        const float v18 = v16 * v17;
+        const float v19 = f_choose(v8, v5, v18, v1);
+        const float v20 = v15 + v19;
+        const float v21 = f_choose(v0, v1, v20, v3);
+        const float v22 = element(t[22], k, m, c);
+        const float v23 = number(t[23]);
+        const float v24 = number(t[24]);
+        const float v25 = v5 * v24;
+        const float v26 = sqrtf(v25);
+        const float v27 = v14 + v20;
+        const float v28 = v26 * v27;
+        const float v29 = v23 * v28;
+        const float v30 = v22 + v29;
+        const float v31 = f_choose(v0, v1, v30, v22);
+        to[0] = v21;
+        to[1] = v31;
+    }
+};
+
 struct Formula_d8b67c0d0967 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -6455,6 +6459,44 @@ struct Formula_e15369983a6b {
         const float v13 = v0 * v12;
         const float v14 = v4 - v13;
         to[0] = v14;
+    }
+};
+
+struct Formula_e180b95bcef5 {
+    enum { RESULTS = 2 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = number(t[2]);
+        const float v3 = given_number(t[3], s);
+        const float v4 = v2 * v3;
+        const float v5 = sqrtf(v4);
+        const float v6 = number(t[6]);
+        const float v7 = element(t[7], k, m, c);
+        const float v8 = given_number(t[8], s);
+        const float v9 = v7 * v8;
+        const float v10 = f_choose(v6, v3, v7, v9);
+        const float v11 = v5 * v10;
+        const float v12 = v1 - v11;
+        const float v13 = v0 * v12;
+        const float v14 = number(t[14]);
+        const float v15 = element(t[15], k, m, c);
+        const float v16 = v14 * v15;
+        const float v17 = number(t[17]);
+        const float v18 = f_choose(v6, v3, v16, v17);
+        const float v19 = v13 + v18;
+        const float v20 = element(t[20], k, m, c);
+        const float v21 = number(t[21]);
+        const float v22 = number(t[22]);
+        const float v23 = v3 * v22;
+        const float v24 = sqrtf(v23);
+        const float v25 = v12 + v19;
+        const float v26 = v24 * v25;
+        const float v27 = v21 * v26;
+        const float v28 = v20 + v27;
+        to[0] = v19;
+        to[1] = v28;
     }
 };
 
@@ -6961,46 +7003,6 @@ struct Formula_f10987bbac54 {
     }
 };
 
-struct Formula_f30ed669c47c {
-    enum { RESULTS = 2 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = number(t[1]);
-        const float v2 = number(t[2]);
-        const float v3 = element(t[3], k, m, c);
-        const float v4 = number(t[4]);
-        const float v5 = given_number(t[5], s);
-        const float v6 = v4 * v5;
-        const float v7 = sqrtf(v6);
-        const float v8 = element(t[8], k, m, c);
-        const float v9 = element(t[9], k, m, c);
-        const float v10 = v8 * v9;
-        const float v11 = v7 * v10;
-        const float v12 = v3 - v11;
-        const float v13 = v2 * v12;
-        const float v14 = number(t[14]);
-        const float v15 = number(t[15]);
-        const float v16 = element(t[16], k, m, c);
-        const float v17 = v15 * v16;
-        const float v18 = f_choose(v14, v5, v17, v1);
-        const float v19 = v13 + v18;
-        const float v20 = f_choose(v0, v1, v19, v3);
-        const float v21 = element(t[21], k, m, c);
-        const float v22 = number(t[22]);
-        const float v23 = number(t[23]);
-        const float v24 = v5 * v23;
-        const float v25 = sqrtf(v24);
-        const float v26 = v12 + v19;
-        const float v27 = v25 * v26;
-        const float v28 = v22 * v27;
-        const float v29 = v21 + v28;
-        const float v30 = f_choose(v0, v1, v29, v21);
-        to[0] = v20;
-        to[1] = v30;
-    }
-};
-
 struct Formula_f453983ab6a4 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -7500,7 +7502,6 @@ MAP(a1dfb787d016)
 MAP(a3a836f25334)
 MAP(a4bf9035f85d)
 MAP(a64940e975fd)
-MAP(a8585a0cd356)
 MAP(a8d77d189c87)
 MAP(a900277ec985)
 MAP(aaf1af8d27a7)
@@ -7537,6 +7538,7 @@ MAP(d54ff27167c0)
 MAP(d56710e17d3d)
 MAP(d634b3b8ceed)
 MAP(d809ecee4246)
+MAP(d89da673035e)
 MAP(d8b67c0d0967)
 MAP(daaca0c2decf)
 MAP(dd74ba28bb29)
@@ -7548,6 +7550,7 @@ MAP(dfdbfc09a48e)
 MAP(e010b1c0475e)
 MAP(e03785a8be3c)
 MAP(e15369983a6b)
+MAP(e180b95bcef5)
 MAP(e1996857ef28)
 MAP(e202ab3cfba0)
 MAP(e255cec1a289)
@@ -7562,7 +7565,6 @@ MAP(efeb9cebd3ed)
 MAP(effc430a3588)
 MAP(f0c1a0cd0dc3)
 MAP(f10987bbac54)
-MAP(f30ed669c47c)
 MAP(f456c9396580)
 MAP(f57d477b4781)
 MAP(f5b7e6232ad3)
@@ -7817,7 +7819,6 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_a3a836f25334) \
     kernel(map_a4bf9035f85d) \
     kernel(map_a64940e975fd) \
-    kernel(map_a8585a0cd356) \
     kernel(map_a8d77d189c87) \
     kernel(map_a900277ec985) \
     kernel(map_aaf1af8d27a7) \
@@ -7854,6 +7855,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_d56710e17d3d) \
     kernel(map_d634b3b8ceed) \
     kernel(map_d809ecee4246) \
+    kernel(map_d89da673035e) \
     kernel(map_d8b67c0d0967) \
     kernel(map_daaca0c2decf) \
     kernel(map_dd74ba28bb29) \
@@ -7865,6 +7867,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_e010b1c0475e) \
     kernel(map_e03785a8be3c) \
     kernel(map_e15369983a6b) \
+    kernel(map_e180b95bcef5) \
     kernel(map_e1996857ef28) \
     kernel(map_e202ab3cfba0) \
     kernel(map_e255cec1a289) \
@@ -7879,7 +7882,6 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_effc430a3588) \
     kernel(map_f0c1a0cd0dc3) \
     kernel(map_f10987bbac54) \
-    kernel(map_f30ed669c47c) \
     kernel(map_f456c9396580) \
     kernel(map_f57d477b4781) \
     kernel(map_f5b7e6232ad3) \

@@ -99,7 +99,7 @@ final class FeatureDistanceTest {
                 assertThat(again.distance().of(x)).isEqualTo(distance.of(x));
             }
             for (String[] edit : new String[][] {
-                {"\"format\":1", "\"format\":2"},
+                {"\"format\":1", "\"format\":0"},
                 {"\"features\":4", "\"features\":7"},
                 {"\"features\":4", "\"features\":0"},
                 {"\"points\":\"", "\"points\":\"?"},
