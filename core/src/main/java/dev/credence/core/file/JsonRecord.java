@@ -150,12 +150,16 @@ public final class JsonRecord {
      * @param known the only version that is read
      * @param what it is, for the message: {@code The model file houses.credence}
      * @throws UserException if it is of a newer version
+     * @throws IllegalArgumentException if it is of an older one, or none
      */
     public void requireFormat(int known, String what) {
         int format = whole("format", 1, Integer.MAX_VALUE);
         if (format > known) {
             throw new UserException(what + " was written by a newer version of this library (format " + format
                     + ", this one reads " + known + "). Update the library.");
+        }
+        if (format < known) {
+            throw new IllegalArgumentException("the format version is " + format + ", this library reads " + known);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.credence.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.UserException;
 import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,19 @@ class JsonRecordTest {
                 .contains("\\u001B[31mxxx")
                 .hasSizeLessThan(200)
                 .doesNotContain("\u001b");
+    }
+
+    @Test
+    @DisplayName("A format is the one that is read: a newer one asks for a newer library, an older one is not taken")
+    void formats() {
+        JsonRecord.parse("{\"format\":2}").requireFormat(2, "The file");
+        assertThatThrownBy(() -> JsonRecord.parse("{\"format\":3}").requireFormat(2, "The file"))
+                .isInstanceOf(UserException.class)
+                .hasMessage("The file was written by a newer version of this library (format 3, this one reads 2)."
+                        + " Update the library.");
+        assertThatThrownBy(() -> JsonRecord.parse("{\"format\":1}").requireFormat(2, "The file"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is 1, this library reads 2");
     }
 
     @Test
