@@ -64,7 +64,16 @@ final class GrpcServer {
         server.shutdown();
     }
 
-    /** Waits until the accepted ones are over, for at most so long, and ends all others. */
+    /** Waits until the accepted ones are over, for at most so long. */
+    void awaitAnswers(Duration longest) {
+        try {
+            var unused = server.awaitTermination(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Likewise, and ends all others. */
     void close(Duration grace) {
         server.shutdown();
         try {

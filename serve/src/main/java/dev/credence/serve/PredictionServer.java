@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -37,10 +40,14 @@ public final class PredictionServer implements AutoCloseable {
     /** So much of what monitors have seen is lost when the process is killed. */
     private static final Duration SAVED_EVERY = Duration.ofMinutes(1);
 
+    /** After the last prediction, for its answer to be written. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
+
     private static final int MOST_CONNECTIONS = 1024;
     private static final int MOST_HEADERS = 16 << 10;
 
     private final Server server;
+    private final GracefulHandler gate;
     private final ServerConnector connector;
     private final Optional<GrpcServer> grpc;
     private final ServerOptions options;
@@ -57,6 +64,7 @@ public final class PredictionServer implements AutoCloseable {
 
     private PredictionServer(
             Server server,
+            GracefulHandler gate,
             ServerConnector connector,
             Optional<GrpcServer> grpc,
             ServerOptions options,
@@ -66,6 +74,7 @@ public final class PredictionServer implements AutoCloseable {
             List<ServedModel> models) {
         this.monitored = models.stream().filter(m -> m.monitor().isPresent()).toList();
         this.server = server;
+        this.gate = gate;
         this.connector = connector;
         this.grpc = grpc;
         this.options = options;
@@ -110,8 +119,9 @@ public final class PredictionServer implements AutoCloseable {
         threads.setDaemon(true);
         Server server = new Server(threads);
         server.setErrorHandler(new ErrorReplies());
-        server.setHandler(new GracefulHandler(new HttpHandler(endpoints, options, admission, metrics)));
-        server.setStopTimeout(options.grace().toMillis());
+        GracefulHandler gate = new GracefulHandler(new HttpHandler(endpoints, options, admission, metrics));
+        server.setHandler(gate);
+        server.setStopTimeout(0); // by then everything is answered
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MOST_HEADERS);
@@ -123,7 +133,7 @@ public final class PredictionServer implements AutoCloseable {
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
         PredictionServer started =
-                new PredictionServer(server, connector, grpc, options, batchers, metrics, ready, models);
+                new PredictionServer(server, gate, connector, grpc, options, batchers, metrics, ready, models);
         started.listen();
         return started;
     }
@@ -193,23 +203,47 @@ public final class PredictionServer implements AutoCloseable {
         return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }
 
-    /** Refuses new requests, answers those that were accepted, and ends. More than once is once. */
+    /**
+     * Refuses new requests, answers those that were accepted, and ends. When its time is over, what waits is refused,
+     * and what is being predicted is still answered. More than once is once.
+     */
     @Override
     public void close() {
         ready.set(false);
         long end = System.nanoTime() + options.grace().toNanos();
         grpc.ifPresent(GrpcServer::stopAccepting);
+        // before the server stops: while it does, a connection that has been idle for a second, as that of a request
+        // that waits, loses an answer which is just being written
+        CompletableFuture<Void> answered = gate.shutdown();
         try {
+            await(answered, until(end));
+            grpc.ifPresent(g -> g.awaitAnswers(until(end)));
+            batchers.forEach(batcher -> batcher.close(until(end)));
+            if (!await(answered, LAST_ANSWERS)) {
+                LOG.warn("Some requests had not been answered when the server ended");
+            }
             server.stop();
-        } catch (Exception e) { // a request that is not over in time: its connection is closed
+        } catch (Exception e) { // Jetty declares no other
             LOG.warn("The server did not end in good order", e);
         } finally {
-            grpc.ifPresent(g -> g.close(until(end)));
-            batchers.forEach(batcher -> batcher.close(until(end)));
+            grpc.ifPresent(g -> g.close(LAST_ANSWERS));
             saving.shutdown(); // one that is under way ends first: a state has one writer at a time
             save();
             metrics.close();
             closed.countDown();
+        }
+    }
+
+    /** Whether it is done after at most so long. */
+    private static boolean await(CompletableFuture<Void> done, Duration longest) {
+        try {
+            done.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

@@ -140,6 +140,31 @@ class OverloadTest {
         server.close(); // once more is no harm
     }
 
+    @Test
+    @DisplayName("When the time to close is over, what waits is told so, and what is being predicted is answered")
+    void closingEndsWithAnAnswerForEach() throws InterruptedException {
+        PredictionServer server =
+                start(ServerOptions.defaults().withTimes(Duration.ofMinutes(30), Duration.ZERO));
+        Client client = new Client(server);
+        CompletableFuture<HttpResponse<String>> first = client.postAsync(PATH, ROW);
+        begun.await();
+        List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            waiting.add(client.postAsync(PATH, ROW));
+        }
+        awaitWaiting(client, 3);
+        Thread closing = new Thread(server::close);
+        closing.start();
+        for (var request : waiting) {
+            assertThat(refusal(request.join(), 503)).contains("being shut down");
+        }
+        assertThat(first).isNotDone();
+        go.release(100);
+        json(first.join());
+        closing.join();
+        assertThat(batches).hasValue(1);
+    }
+
     private static boolean isReady(Client client) {
         try {
             return client.get("/v2/health/ready", LONGEST_WAIT).statusCode() == 200;
