@@ -104,6 +104,7 @@ final class Ensemble<P> {
      * asked for.
      */
     void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogFloor floor) {
+        options.checkpoint().ifPresent(new EnsembleCheckpoint<>(this)::check);
         EntryData data = new EntryData(
                 new EntryShape(rows.numbers()[0].length, embeddings, classes),
                 rows,

@@ -1,20 +1,26 @@
 package dev.credence.inference.auto;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
+import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.stack.StackWeights;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
@@ -23,10 +29,20 @@ import java.util.zip.CRC32;
  * that was never interrupted.
  */
 final class EnsembleCheckpoint<P> {
-    private static final int FORMAT = 2; // 1 had predictions of other rows, where there are many
+    private static final int FORMAT = 3; // 1 had predictions of other rows, where there are many; 2 no members
     private static final String DOCUMENT = "checkpoint.json";
     private static final String FOLDER = "state";
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Parts of the identity whose values say something to a user. */
+    private static final Set<String> SHOWN = Set.of("seed", "rows", "members", "methods");
+
+    /** What the other parts are, in words. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "format", "it is of another version",
+            "sizes", "the networks have other sizes",
+            "configurations", "the networks are others",
+            "data", "the rows or their folds are others");
 
     private final Ensemble<P> ensemble;
 
@@ -43,7 +59,56 @@ final class EnsembleCheckpoint<P> {
         identity.set("configurations", JSON.valueToTree(ensemble.configurations()));
         identity.put("rows", ensemble.rows().size());
         identity.put("data", fingerprint());
+        // which networks are trained on depends on what the others explain
+        identity.put("members", ensemble.options().others() ? "all" : "networks");
+        identity.put("methods", methods());
         return identity;
+    }
+
+    /** With all settings: to name a default is no difference. */
+    private String methods() {
+        List<MethodChoice> methods = ensemble.options().methods();
+        return methods.isEmpty()
+                ? "none"
+                : methods.stream()
+                        .map(choice -> choice.method() + ":"
+                                + new TreeMap<>(choice.checked().asText()).entrySet().stream()
+                                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+                                        .collect(Collectors.joining(",")))
+                        .collect(Collectors.joining("+"));
+    }
+
+    /**
+     * Whether training may go on from a file, where it is there: before the minutes that other members take.
+     *
+     * @throws UserException as {@link #load}
+     */
+    void check(Path file) {
+        if (Files.exists(file)) {
+            requireSame(file, ArchiveFile.read(file, DOCUMENT, FOLDER).document());
+        }
+    }
+
+    private void requireSame(Path file, ObjectNode document) {
+        JsonNode saved = document.path("identity");
+        ObjectNode now = identity();
+        List<String> differences = new ArrayList<>();
+        now.fieldNames().forEachRemaining(name -> {
+            // as text: a long that was written is an int when it is read, and as nodes these differ
+            String was = saved.path(name).toString();
+            String is = now.path(name).toString();
+            if (!was.equals(is)) {
+                differences.add(
+                        SHOWN.contains(name)
+                                ? name + " was " + (was.isEmpty() ? "not set" : was) + ", now " + is
+                                : OTHERS.getOrDefault(name, name));
+            }
+        });
+        if (!differences.isEmpty()) {
+            throw new UserException("The checkpoint " + file + " was made with other data or settings: "
+                    + String.join("; ", differences)
+                    + ". Repeat the training as it was, name another file, or remove this one to start afresh.");
+        }
     }
 
     /** A checksum of inputs, targets and folds. */
@@ -102,10 +167,7 @@ final class EnsembleCheckpoint<P> {
         }
         Archive archive = ArchiveFile.read(file, DOCUMENT, FOLDER);
         ObjectNode document = archive.document();
-        if (!identity().toString().equals(document.path("identity").toString())) {
-            throw new UserException("The checkpoint " + file
-                    + " is of other data, another seed or another version. Name another file, or remove it.");
-        }
+        requireSame(file, document);
         int cycles = document.path("cycles").asInt();
         try {
             forEachMember((name, member) -> member.restore(

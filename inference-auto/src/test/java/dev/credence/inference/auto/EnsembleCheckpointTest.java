@@ -8,6 +8,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Folds;
@@ -146,8 +147,23 @@ class EnsembleCheckpointTest {
         bytes(folder, options);
         assertThatThrownBy(() -> bytes(folder, options.withSeed(2)))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("other data, another seed");
+                .hasMessageContaining("seed was 1, now 2");
         assertThatThrownBy(() -> AutoRegression.train(examples(0.1), COLUMNS, Folds.random(70, 3, 1), SIZES, options))
-                .isInstanceOf(UserException.class);
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("the rows or their folds are others");
+    }
+
+    @Test
+    void otherMembersAndMethodsAreRefused() {
+        AutoOptions options = AutoOptions.defaults()
+                .withCheckpoint(folder.resolve("checkpoint"))
+                .withMostCycles(1);
+        bytes(folder, options);
+        assertThatThrownBy(() -> bytes(folder, options.withOthers(false)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("other data or settings: members was \"all\", now \"networks\". Repeat");
+        assertThatThrownBy(() -> bytes(folder, options.withMethods(MethodChoice.parse("gp"))))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("methods was \"none\", now \"gp:");
     }
 }
