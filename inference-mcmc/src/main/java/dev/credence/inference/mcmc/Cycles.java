@@ -34,9 +34,10 @@ record Cycles(int epochs, int cycles, double exploration) implements Schedule {
         return epoch % length() >= firstSampling();
     }
 
-    /** The factor below which, and only below which, an epoch samples; infinite where all do. */
+    /** The factor below which, and only below which, an epoch samples; where all do, more than the greatest. */
     double samplingBelow() {
-        return firstSampling() == 0 ? Double.POSITIVE_INFINITY : cosine(firstSampling() - 0.5);
+        // not infinite, which would say that there are no stages, and that gradients are always clipped
+        return firstSampling() == 0 ? 2 : cosine(firstSampling() - 0.5);
     }
 
     /** {@inheritDoc} t is the fraction of the epochs that are finished. */

@@ -224,6 +224,34 @@ class StochasticRegressionTest {
         agree(draws(inference), covariance, new double[3][3], Math.max(0.5, correlation));
     }
 
+    /** The parameters after a training of one cycle, in which clipping, if there is any, is of every gradient. */
+    private float[] afterOneCycle(double exploration, String clipNorm) {
+        Inference inference = LinearModel.trained(
+                new CyclicalSampler(),
+                points,
+                device,
+                "epochs",
+                "10",
+                "cycles",
+                "1",
+                "learning-rate",
+                "0.01",
+                "exploration",
+                String.valueOf(exploration),
+                "clip-norm",
+                clipNorm,
+                "chains",
+                "1");
+        return device.read(inference.parameters().get("layer0.weight"));
+    }
+
+    @Test
+    @DisplayName("csgmcmc clips gradients while it explores, and none where it samples from the first epoch on")
+    void clippingIsForExplorationAlone() {
+        assertThat(afterOneCycle(0.8, "1e-3")).isNotEqualTo(afterOneCycle(0.8, "Infinity"));
+        assertThat(afterOneCycle(0, "1e-3")).isEqualTo(afterOneCycle(0, "Infinity"));
+    }
+
     @Test
     @DisplayName("At another temperature the covariance is T times as large, and the last lines say so")
     void anotherTemperature() {
