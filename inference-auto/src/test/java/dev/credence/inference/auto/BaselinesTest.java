@@ -83,6 +83,19 @@ class BaselinesTest {
         assertThat(score).isBetween(-0.6, -0.3);
     }
 
+    /** Twice as many rows as it takes: at even distances they would all be of one class. */
+    @Test
+    void logisticRegressionOfClassesInTurnKnowsBoth() {
+        int columns = 511;
+        int n = 2 * (5_000_000 / ((columns + 1) * 2));
+        int[] y = new int[n];
+        for (int i = 0; i < n; i++) {
+            y[i] = i % 2;
+        }
+        double score = LogisticBaseline.score(new float[n][columns], y, 2, Folds.random(n, 2, 1));
+        assertThat(score).isCloseTo(Math.log(0.5), within(0.01));
+    }
+
     @Test
     void logisticRegressionOfNoiseIsTheFrequencies() {
         CounterRandom random = CounterRandom.of(3, 1);
