@@ -10,21 +10,10 @@ public final class EvenRows {
     private EvenRows() {}
 
     /**
-     * The rows ⌊i · n/m⌋ for i = 0 … m − 1, with m the smaller of n and most: ascending, all different, all of them
-     * where there are no more.
-     *
-     * @param n how many rows there are
-     * @param most how many are wanted
-     */
-    public static int[] of(int n, int most) {
-        int some = Math.min(n, most);
-        return IntStream.range(0, some).map(i -> (int) ((long) i * n / some)).toArray();
-    }
-
-    /**
-     * One row of each of m parts that are equally long, up to one row: in which place there follows the fractional
-     * parts of i/φ, with φ the golden ratio. Like {@link #of}, but rows that follow a period, such as classes in turn,
-     * are met in all its phases.
+     * One row of each of m parts that are equally long, up to one row, with m the smaller of n and most: ascending, all
+     * different, all of them where there are no more. In which place of its part a row is follows the fractional parts
+     * of i/φ, with φ the golden ratio: at even distances, of rows that follow a period, such as classes in turn, only
+     * some of its phases might be met.
      *
      * @param n how many rows there are
      * @param most how many are wanted

@@ -342,7 +342,7 @@ public final class TrainedModel {
         if (table != null) {
             return Optional.empty();
         }
-        int[] rows = EvenRows.of(examples.size(), MOST_FOUND_AT);
+        int[] rows = EvenRows.scattered(examples.size(), MOST_FOUND_AT);
         Examples some = examples.rows(rows);
         return use(inference ->
                         inference.leastAgreement(description.standardisation().inputs(some), some.size()))
@@ -358,7 +358,7 @@ public final class TrainedModel {
         if (table != null) {
             return Map.of();
         }
-        Examples some = examples.rows(EvenRows.of(examples.size(), MOST_FOUND_AT));
+        Examples some = examples.rows(EvenRows.scattered(examples.size(), MOST_FOUND_AT));
         return use(
                 inference -> inference.findingsAt(description.standardisation().inputs(some), some.size()));
     }

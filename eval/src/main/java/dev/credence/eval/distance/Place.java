@@ -31,7 +31,7 @@ public enum Place {
      * @param points with as many inputs
      */
     public static Place[] of(Examples train, Examples points) {
-        int[] rows = EvenRows.of(train.size(), MOST);
+        int[] rows = EvenRows.scattered(train.size(), MOST);
         int count = rows.length;
         double[] scale = scales(train);
         double[][] reference = new double[count][];

@@ -38,6 +38,15 @@ final class PlaceTest {
     }
 
     @Test
+    void ofATableInWhichTwoKindsOfRowsFollowEachOtherBothAreKnown() {
+        Examples train = line(IntStream.range(0, 4000)
+                .mapToDouble(i -> i % 2 == 0 ? i : i + 100_000)
+                .toArray());
+        assertThat(Place.of(train, line(1000.5, 101_000.5, 50_000)))
+                .containsExactly(Place.NEAR, Place.NEAR, Place.BETWEEN);
+    }
+
+    @Test
     void trainingPointsThemselvesAreNear() {
         Examples train = line(1, 2, 4, 8, 16);
         assertThat(Place.of(train, train)).containsOnly(Place.NEAR);

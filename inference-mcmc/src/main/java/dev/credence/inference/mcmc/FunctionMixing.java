@@ -27,7 +27,7 @@ final class FunctionMixing {
      * @param draws [S][P], one chain after the other
      */
     static Map<String, Double> of(float[][] draws, int chains, DrawPredictions predictions, TrainingPoints training) {
-        int[] rows = EvenRows.of(training.size(), MOST_POINTS);
+        int[] rows = EvenRows.scattered(training.size(), MOST_POINTS);
         int points = rows.length;
         float[] x = new float[points * training.width()];
         training.gather(rows, 0, points, x, new float[points]);
