@@ -3,9 +3,11 @@ package dev.credence.cli.data;
 import dev.credence.core.UserException;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Examples;
+import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,10 +182,7 @@ public final class LabelSheet {
      * @throws UserException if somebody else has written to the file since it was read: their labels would be lost
      */
     public void give(List<Pick> picks, int[] from, String acquisition) {
-        if (!Arrays.equals(bytes(file), known)) {
-            throw new UserException("--out " + file
-                    + " was changed while rows were chosen. It is left as it is: run the command again.");
-        }
+        requireUnchanged(); // before this sheet has rows that the file has not
         for (Pick pick : picks) {
             int row = from[pick.point()];
             List<String> cells =
@@ -192,8 +191,20 @@ public final class LabelSheet {
             rows.add(cells);
             given.add(row);
         }
-        CsvWriter.write(file, header, rows);
-        known = bytes(file);
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        AtomicFiles.write(file, out -> {
+            CsvWriter.write(text, header, rows);
+            text.writeTo(out);
+            requireUnchanged(); // once more, with nothing left to do but to take the file's place
+        });
+        known = text.toByteArray(); // not the file: what somebody has saved meanwhile is found to be a change
+    }
+
+    private void requireUnchanged() {
+        if (!Arrays.equals(bytes(file), known)) {
+            throw new UserException("--out " + file
+                    + " was changed while rows were chosen. It is left as it is: run the command again.");
+        }
     }
 
     /** Rows that have been given out. */
