@@ -143,8 +143,7 @@ class OverloadTest {
     @Test
     @DisplayName("When the time to close is over, what waits is told so, and what is being predicted is answered")
     void closingEndsWithAnAnswerForEach() throws InterruptedException {
-        PredictionServer server =
-                start(ServerOptions.defaults().withTimes(Duration.ofMinutes(30), Duration.ZERO));
+        PredictionServer server = start(ServerOptions.defaults().withTimes(Duration.ofMinutes(30), Duration.ZERO));
         Client client = new Client(server);
         CompletableFuture<HttpResponse<String>> first = client.postAsync(PATH, ROW);
         begun.await();

@@ -72,9 +72,10 @@ final class EnsembleCheckpoint<P> {
                 ? "none"
                 : methods.stream()
                         .map(choice -> choice.method() + ":"
-                                + new TreeMap<>(choice.checked().asText()).entrySet().stream()
-                                        .map(setting -> setting.getKey() + "=" + setting.getValue())
-                                        .collect(Collectors.joining(",")))
+                                + new TreeMap<>(choice.checked().asText())
+                                        .entrySet().stream()
+                                                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                                                .collect(Collectors.joining(",")))
                         .collect(Collectors.joining("+"));
     }
 
