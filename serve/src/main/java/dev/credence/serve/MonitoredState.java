@@ -34,7 +34,7 @@ final class MonitoredState {
     static MonitoredState open(TrainedModel model, String identity, MonitorOptions options, Path file) {
         AtomicFiles.requireWritable(file);
         byte[] bytes = bytes(file);
-        if (bytes.length == 0) {
+        if (!Files.exists(file)) { // one that is empty is damaged: it had begun, and what it knew is lost
             return new MonitoredState(Monitor.start(model, identity, options), file, bytes);
         }
         MonitorState state = MonitorStateFile.load(file);

@@ -250,4 +250,18 @@ class LiveMonitorTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("damaged");
     }
+
+    @Test
+    @DisplayName("An empty state is refused as damaged, and left as it is: it is not taken for a new one")
+    void emptyStateIsDamaged() throws IOException {
+        for (String name : List.of("houses.state", "houses.outcomes.state")) {
+            Path own = Files.createDirectory(folder.resolve(name + "-folder"));
+            Path file = Files.createFile(own.resolve(name));
+            assertThatThrownBy(() -> ServedModel.of("houses", houses).withMonitor("v1", OPTIONS, own))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining(file.toString())
+                    .hasMessageContaining("damaged: it holds nothing");
+            assertThat(file).isEmptyFile();
+        }
+    }
 }
