@@ -112,7 +112,8 @@ public non-sealed interface RegressionPredictive extends Predictive {
             throw new IllegalArgumentException(
                     "interval: level is " + level + ", it must lie between 0 and 1 (exclusive)");
         }
-        return new Interval(level, quantile((1 - level) / 2), quantile((1 + level) / 2));
+        double upper = Math.min((1 + level) / 2, Math.nextDown(1.0)); // of the last number below 1 it rounds to 1
+        return new Interval(level, quantile((1 - level) / 2), quantile(upper));
     }
 
     /**

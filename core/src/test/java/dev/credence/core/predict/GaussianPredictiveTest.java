@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class GaussianPredictiveTest {
@@ -87,5 +88,14 @@ class GaussianPredictiveTest {
         GaussianPredictive p = predictive();
         assertThatThrownBy(() -> p.interval(1)).hasMessageContaining("level is 1.0");
         assertThatThrownBy(() -> p.sample(1, 0)).hasMessageContaining("draws is 0");
+    }
+
+    @Test
+    @DisplayName("The interval of every level below 1 has two ends, of the last number before 1 as well")
+    void widestInterval() {
+        GaussianPredictive p = GaussianPredictive.of(new double[] {3}, new double[] {1}, new double[] {3});
+        Interval widest = p.interval(Math.nextDown(1.0));
+        assertThat(widest.lower()[0]).isFinite().isBetween(-15.0, -13.0); // 8.3 standard deviations
+        assertThat(widest.upper()[0]).isFinite().isBetween(19.0, 21.0); // of 1 - 2^-53: 8.2
     }
 }
