@@ -7,10 +7,12 @@ import dev.credence.core.random.CounterRandom;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +126,32 @@ final class ProcessTest {
 
         assertThat(finish(train("2000", stopped, folder.resolve("b")))).isZero();
         assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
+    }
+
+    @Test
+    @DisplayName("After Ctrl-C in a fold of CV+, --checkpoint is not named as a remedy: it goes with no folds")
+    void interruptedFoldsBeginAnew() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
+        assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
+        Path out = folder.resolve("folds.credence");
+        Path log = folder.resolve("interrupted.log");
+        List<Object> command = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "nd4j"));
+        command.addAll(List.of("--data", data, "--target", "y", "--hidden", "20", "--epochs", "2000"));
+        command.addAll(List.of("--calibrate", "cv+", "--folds", "10", "--out", out));
+        Process process = Cli.start(log, command.toArray());
+        while (process.isAlive() && !Files.readString(log).contains("Fold 1 of 10")) {
+            Thread.sleep(10);
+        }
+        assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(Files.readString(log))
+                .contains("Interrupted. Nothing was saved.", "the same command begins anew")
+                .doesNotContain("--checkpoint", "Exception");
+        assertThat(out).doesNotExist();
     }
 
     @Test

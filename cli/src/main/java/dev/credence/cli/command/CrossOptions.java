@@ -22,6 +22,16 @@ final class CrossOptions {
     private static final int USUAL_FOLDS = 10;
     private static final int USUAL_MODELS = 20;
 
+    private static final String AGAIN =
+            "A training with --calibrate cannot be continued: the same command begins anew.";
+
+    /** What to say after an interruption that left nothing: {@code --checkpoint} is no remedy, as it is refused. */
+    static final String STOPPED = "Interrupted. Nothing was saved. " + AGAIN;
+
+    /** What to say after an interruption that left a model. */
+    static final String STOPPED_WITH_MODEL =
+            "Interrupted: this is the best model so far, without the intervals of --calibrate. " + AGAIN;
+
     @Option(
             names = "--calibrate",
             paramLabel = "HOW",

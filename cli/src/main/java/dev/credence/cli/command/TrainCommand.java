@@ -233,7 +233,7 @@ public final class TrainCommand implements Callable<Integer> {
             first = curve[0];
             model = cross.applyTo(model, examples, training.seed(), run, console);
         } catch (TrainingStopped e) {
-            console.note(training.howToGoOn(e.epoch(), epochs));
+            console.note(cross.isAsked() ? CrossOptions.STOPPED : training.howToGoOn(e.epoch(), epochs));
             return ExitCodes.INTERRUPTED;
         }
         TrainedModel profiled = examples.cells().isEmpty()
@@ -306,7 +306,7 @@ public final class TrainCommand implements Callable<Integer> {
         }
         console.note(written());
         if (interruption.requested()) {
-            console.note(training.howToGoOn());
+            console.note(cross.isAsked() ? CrossOptions.STOPPED_WITH_MODEL : training.howToGoOn());
             return ExitCodes.INTERRUPTED;
         }
         return ExitCodes.DONE;
