@@ -142,7 +142,17 @@ public final class LineFile<T> implements AutoCloseable {
                 throw putBack();
             }
         } catch (IOException e) {
+            dropTorn();
             throw unwritable(path, e);
+        }
+    }
+
+    /** Removes what there is of a line that does not fit: other programs read the file too, and take it for damaged. */
+    private void dropTorn() {
+        try {
+            channel.truncate(end);
+        } catch (IOException ignored) {
+            // the failure that led here is the one to report; who opens the file next leaves the torn line out
         }
     }
 
