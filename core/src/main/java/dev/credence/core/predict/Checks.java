@@ -47,6 +47,22 @@ final class Checks {
         }
     }
 
+    /**
+     * Refuses exponentials below the smallest number, as e^f of a far point is.
+     *
+     * @param values row-major [N, S]
+     */
+    static void notVanished(double[] values, int samples, String what) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == 0) {
+                throw new UserException("The " + what + " of point " + i / samples
+                        + " (counted from 0 within its tile), sample " + i % samples
+                        + ", is 0: its logarithm is below that of the smallest number. It must be above 0: look for"
+                        + " extreme values in that point's inputs, or train again with a smaller learning rate.");
+            }
+        }
+    }
+
     /** Refuses a point whose mean or standard deviation is beyond the largest number, as e^f of a far point is. */
     static void finiteMoments(double mean, double sd, int point) {
         if (!(Double.isFinite(mean) && Double.isFinite(sd))) {

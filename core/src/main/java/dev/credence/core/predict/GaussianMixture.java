@@ -79,12 +79,13 @@ public final class GaussianMixture implements RegressionPredictive {
      * From the raw outputs of a heteroscedastic network.
      *
      * @param outputs [S, N, 2] row-major: mean and log variance
+     * @throws dev.credence.core.UserException if a variance is no number above 0, as that of a far point may be
      */
     public static GaussianMixture fromHeteroscedasticSamples(float[] outputs, int samples, int points) {
         Checks.shape(outputs.length, "outputs", samples, points, 2);
-        return checked(
-                Matrix.pointsFirst(outputs, samples, points, 2, 0),
-                Matrix.pointsFirst(outputs, samples, points, 2, 1).map(Math::exp));
+        Matrix variances = Matrix.pointsFirst(outputs, samples, points, 2, 1).map(Math::exp);
+        Checks.notVanished(variances.values(), samples, "noise variance");
+        return checked(Matrix.pointsFirst(outputs, samples, points, 2, 0), variances);
     }
 
     private static GaussianMixture checked(Matrix means, Matrix variances) {

@@ -203,4 +203,15 @@ class GaussianMixtureTest {
         GaussianPredictive one = GaussianPredictive.of(new double[] {2}, new double[] {1}, new double[] {3});
         assertThat(one.survival(new double[] {30})[0]).isCloseTo(one.cdf(new double[] {-26})[0], within(1e-50));
     }
+
+    @Test
+    @DisplayName("A log variance whose exponential is 0 or infinite is refused, and the user is told the point")
+    void logVariancesOfFarPoints() {
+        for (float logVariance : new float[] {-800, 800}) {
+            float[] outputs = {0, -60, 0, 60, 0, 0, 0, logVariance}; // [S, N, 2] of two samples and points
+            assertThatThrownBy(() -> GaussianMixture.fromHeteroscedasticSamples(outputs, 2, 2))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContainingAll("noise variance of point 1", "sample 1", "extreme values");
+        }
+    }
 }
