@@ -3,6 +3,7 @@ package dev.credence.serve;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.file.Faults;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.Rows;
@@ -40,7 +41,7 @@ final class LiveMonitor {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UserException(
-                    "The folder " + folder + " for the monitors' states cannot be made: " + e.getMessage()
+                    "The folder " + folder + " for the monitors' states cannot be made: " + Faults.reason(e)
                             + ". Name another.",
                     e);
         }

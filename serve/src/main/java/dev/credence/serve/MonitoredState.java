@@ -2,6 +2,7 @@ package dev.credence.serve;
 
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.Faults;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
@@ -62,7 +63,7 @@ final class MonitoredState {
         try {
             return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         } catch (IOException e) {
-            throw new UserException("The monitor's state " + file + " cannot be read: " + e.getMessage(), e);
+            throw new UserException("The monitor's state " + file + " cannot be read: " + Faults.reason(e), e);
         }
     }
 

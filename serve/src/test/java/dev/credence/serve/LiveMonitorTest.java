@@ -245,7 +245,7 @@ class LiveMonitorTest {
         assertThat(Files.readString(file)).isEqualTo("somebody else's");
         assertThatThrownBy(() -> plain.withMonitor("v1", OPTIONS, file))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("cannot be made");
+                .hasMessageContaining("cannot be made: a file of that name is in the way");
         assertThatThrownBy(() -> plain.withMonitor("v1", OPTIONS, folder))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("damaged");
@@ -263,5 +263,14 @@ class LiveMonitorTest {
                     .hasMessageContaining("damaged: it holds nothing");
             assertThat(file).isEmptyFile();
         }
+    }
+
+    @Test
+    @DisplayName("Of a state that is no text, the user is told so, and not how the JDK puts it")
+    void binaryStateIsRefused() throws IOException {
+        Files.write(folder.resolve("houses.state"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertThatThrownBy(() -> ServedModel.of("houses", houses).withMonitor("v1", OPTIONS, folder))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("houses.state cannot be read: it is not UTF-8 text");
     }
 }

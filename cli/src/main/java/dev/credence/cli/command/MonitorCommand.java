@@ -12,6 +12,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.Faults;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.guarantee.Guarantee;
@@ -224,7 +225,7 @@ public final class MonitorCommand implements Callable<Integer> {
         try {
             return Files.exists(state) ? Files.readAllBytes(state) : new byte[0];
         } catch (IOException e) {
-            throw new UserException("The state " + state + " cannot be read: " + e.getMessage(), e);
+            throw new UserException("The state " + state + " cannot be read: " + Faults.reason(e), e);
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.FiguresReport;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public final class FiguresFiles {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UserException("The folder " + folder + " cannot be made: " + e.getMessage(), e);
+            throw new UserException("The folder " + folder + " cannot be made: " + Faults.reason(e), e);
         }
         for (FiguresReport.Section section : sections) {
             for (FiguresReport.Panel panel : section.panels()) {

@@ -4,6 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.Faults;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
@@ -79,7 +80,7 @@ public final class LabelSheet {
         try {
             return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
         } catch (IOException e) {
-            throw new UserException("--out " + file + " cannot be read: " + e.getMessage(), e);
+            throw new UserException("--out " + file + " cannot be read: " + Faults.reason(e), e);
         }
     }
 

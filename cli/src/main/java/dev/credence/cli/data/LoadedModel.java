@@ -4,6 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.device.Device;
+import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
@@ -183,7 +184,7 @@ public record LoadedModel(Path file, TrainedModel model) {
         try {
             return Fingerprint.of(Files.readAllBytes(file));
         } catch (IOException e) {
-            throw new UserException("The model file " + file + " cannot be read: " + e.getMessage(), e);
+            throw new UserException("The model file " + file + " cannot be read: " + Faults.reason(e), e);
         }
     }
 

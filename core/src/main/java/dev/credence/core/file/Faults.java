@@ -1,23 +1,31 @@
 package dev.credence.core.file;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Wording for messages about files. */
-final class Faults {
+public final class Faults {
     private static final int LONGEST_QUOTE = 80;
 
     private Faults() {}
 
     /** Why an operation failed, in words; the exceptions' own messages are often a bare path, or null. */
-    static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "a file of that name is in the way";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is not UTF-8 text";
         }
         String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
         return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;

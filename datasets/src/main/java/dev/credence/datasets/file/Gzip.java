@@ -1,10 +1,12 @@
 package dev.credence.datasets.file;
 
 import dev.credence.core.data.DataException;
+import dev.credence.core.file.Faults;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -67,6 +69,9 @@ public final class Gzip {
         Throwable inner = cause.getCause();
         if (cause.getMessage() == null && inner != null) {
             return describe(inner);
+        }
+        if (cause instanceof AccessDeniedException denied) {
+            return Faults.reason(denied);
         }
         String kind = cause.getClass().getSimpleName().replace("Exception", "");
         return cause.getMessage() == null ? kind : kind + ": " + cause.getMessage();

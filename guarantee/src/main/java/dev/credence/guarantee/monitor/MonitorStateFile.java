@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ public final class MonitorStateFile {
             }
             return fromJson(Files.readString(file), "The monitor's state " + file);
         } catch (IOException e) {
-            throw new UserException("The monitor's state " + file + " cannot be read: " + e.getMessage(), e);
+            throw new UserException("The monitor's state " + file + " cannot be read: " + Faults.reason(e), e);
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The monitor's state " + file + " is damaged: " + e.getMessage()
