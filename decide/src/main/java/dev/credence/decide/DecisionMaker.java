@@ -38,18 +38,31 @@ public final class DecisionMaker implements AutoCloseable {
         this.log = log;
     }
 
-    /** One that keeps no log, and forgets everything when it is closed. */
+    /** Or the first training would refuse the model, after decisions have been made. */
+    private static void check(DecisionPlan plan) {
+        if (plan.policy().learns()) {
+            plan.model().check(plan.contextNames().size(), plan.actionNames().size());
+        }
+    }
+
+    /**
+     * One that keeps no log, and forgets everything when it is closed.
+     *
+     * @throws UserException if the plan's model cannot be trained
+     */
     public static DecisionMaker withoutLog(DecisionPlan plan) {
+        check(plan);
         return new DecisionMaker(plan, null);
     }
 
     /**
      * Opens a log, and takes up what is in it. It is locked until this is closed.
      *
-     * @throws UserException if it cannot be read or written, is of another plan, or holds what is not a log of one;
-     *     names the line
+     * @throws UserException if the plan's model cannot be trained, or the log cannot be read or written, is of another
+     *     plan, or holds what is not a log of one; names the line
      */
     public static DecisionMaker open(DecisionPlan plan, Path log) {
+        check(plan);
         LineFile<DecisionEvent> file = LineFile.open(log, DecisionEvent.FORMAT);
         boolean opened = false;
         try {
@@ -71,9 +84,10 @@ public final class DecisionMaker implements AutoCloseable {
      * Makes the decisions of a log again, each with what was known when it was made.
      *
      * @return how many there are
-     * @throws UserException if one of them is another now; names the line
+     * @throws UserException if one of them is another now; names the line. If the plan's model cannot be trained
      */
     public static int replay(DecisionPlan plan, Path log) {
+        check(plan);
         try (DecisionMaker maker = new DecisionMaker(plan, null)) {
             maker.takeUp(log, LineFile.read(log, DecisionEvent.FORMAT), true);
             return maker.next;

@@ -74,6 +74,14 @@ public record NetworkRewards(
         return facts;
     }
 
+    /** {@inheritDoc} A method refuses what it does not support as soon as it is prepared. */
+    @Override
+    public void check(int inputs, int actions) {
+        try (Device device = devices.open(1)) {
+            var unused = untrained(layout == Layout.ACTION_AS_INPUT ? inputs + actions : inputs, device);
+        }
+    }
+
     @Override
     public Belief train(History history, int count, long seed) {
         Device device = devices.open(1);

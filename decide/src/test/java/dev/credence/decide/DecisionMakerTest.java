@@ -59,6 +59,37 @@ final class DecisionMakerTest {
     }
 
     @Test
+    void what_no_training_could_give_is_refused_before_the_first_decision() {
+        RewardModel refusing = new RewardModel() {
+            @Override
+            public java.util.Map<String, String> facts() {
+                return java.util.Map.of("model", "refusing");
+            }
+
+            @Override
+            public void check(int inputs, int actions) {
+                throw new UserException("no model of " + inputs + " inputs and " + actions + " actions");
+            }
+
+            @Override
+            public Belief train(History history, int count, long seed) {
+                throw new AssertionError("trained");
+            }
+        };
+        var plan = DecisionPlan.of(List.of("hour"), List.of("blue", "green"), new Thompson(), refusing, 1);
+        Path log = folder.resolve("refused.jsonl");
+        assertThatThrownBy(() -> DecisionMaker.open(plan, log))
+                .isInstanceOf(UserException.class)
+                .hasMessage("no model of 1 inputs and 2 actions");
+        assertThat(log).doesNotExist();
+        assertThatThrownBy(() -> DecisionMaker.withoutLog(plan)).isInstanceOf(UserException.class);
+        var never = DecisionPlan.of(List.of("hour"), List.of("blue", "green"), new Uniform(), refusing, 1);
+        try (DecisionMaker maker = DecisionMaker.withoutLog(never)) {
+            assertThat(maker.next(8).action()).as("a policy that never asks").isBetween(0, 1);
+        }
+    }
+
+    @Test
     void a_log_can_be_replayed_and_is_the_same_after_an_interruption() throws IOException {
         Path whole = folder.resolve("whole.jsonl");
         List<Integer> actions;

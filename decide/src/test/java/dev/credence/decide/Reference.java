@@ -12,7 +12,7 @@ import java.util.Optional;
 final class Reference {
     private Reference() {}
 
-    private static final DeviceProvider DEVICES = new DeviceProvider() {
+    static final DeviceProvider DEVICES = new DeviceProvider() {
         @Override
         public String name() {
             return "reference";

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.credence.core.UserException;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.inference.ensemble.MaximumAPosteriori;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +115,19 @@ final class RewardModelsTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'ensemble' has no single network");
         Reference.linear().check(1, 3);
+    }
+
+    @Test
+    void settings_that_do_not_go_together_are_refused_before_training() {
+        NetworkRewards.Layout[] layouts = NetworkRewards.Layout.values();
+        for (NetworkRewards.Layout layout : layouts) {
+            NetworkRewards images = new NetworkRewards(
+                    new MaximumAPosteriori(), Map.of("model", "lenet"), layout, 3, Reference.DEVICES, () -> false);
+            assertThatThrownBy(() -> images.check(2, 3))
+                    .as("a context is no image")
+                    .isInstanceOf(UserException.class);
+            Reference.ensemble(layout).check(2, 3);
+        }
     }
 
     @Test
