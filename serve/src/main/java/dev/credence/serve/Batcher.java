@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import dev.credence.core.UserException;
+import dev.credence.core.predict.PointException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -173,6 +174,10 @@ final class Batcher {
     }
 
     private static RequestException failure(Throwable e) {
+        if (e instanceof PointException point) {
+            return RequestException.bad("The request cannot be predicted: "
+                    + point.of("row " + point.point() + " of the request (counted from 0)"));
+        }
         return e instanceof UserException mistake
                 ? RequestException.bad("The request cannot be predicted: " + mistake.getMessage())
                 : new RequestException(500, "the prediction failed; the server's log says why");

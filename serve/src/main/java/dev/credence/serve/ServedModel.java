@@ -2,6 +2,7 @@ package dev.credence.serve;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
@@ -297,14 +298,19 @@ public final class ServedModel {
             double[] targets = new double[part.length];
             Arrays.fill(targets, Double.NaN);
             Examples examples = Examples.of(part, targets);
-            Predictive predictive = predictor.predict(examples);
             List<String> groups =
                     rows.groups().isEmpty() ? List.of() : rows.groups().subList(from, to);
-            all.addAll(answers.of(
-                    predictive,
-                    examples,
-                    new InputRows(part, groups, rows.unusual().subList(from, to)),
-                    asked));
+            Predictive predictive;
+            try {
+                predictive = predictor.predict(examples);
+                all.addAll(answers.of(
+                        predictive,
+                        examples,
+                        new InputRows(part, groups, rows.unusual().subList(from, to)),
+                        asked));
+            } catch (PointException e) { // who asked knows of no parts
+                throw e.after(from);
+            }
             if (monitor.isPresent()) {
                 double[] known = asked.outcomes() ? Arrays.copyOfRange(rows.targets(), from, to) : targets;
                 predicted.add(new LiveMonitor.Tile(predictive, Examples.of(part, known), groups));

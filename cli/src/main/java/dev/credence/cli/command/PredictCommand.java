@@ -16,6 +16,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
+import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.guarantee.RowIntervals;
@@ -195,6 +196,8 @@ public final class PredictCommand implements Callable<Integer> {
                 predictions.add(tile, from);
                 progress.at(from + (long) tile.points(), "");
             });
+        } catch (PointException e) {
+            throw new UserException(e.of(inputs.place().apply(e.point())), e);
         }
         TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
         int dropped = rows - examples.size();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
  * @param files the names of the pictures, one for each row; empty for a table
  * @param cells other columns of the examples' rows
  * @param times when the examples were, where the model was trained on a series and the table has its column
+ * @param place where an example stands, for messages: "houses.csv line 3"
  * @param trainedOn whether these are the rows that the model was trained on, by their targets too, which are read when
  *     this is asked; nobody can tell without them
  */
@@ -34,6 +36,7 @@ public record PredictionInputs(
         List<String> files,
         TableCells cells,
         Optional<RowTimes> times,
+        IntFunction<String> place,
         BooleanSupplier trainedOn) {
     public PredictionInputs {
         files = List.copyOf(files);
@@ -51,6 +54,7 @@ public record PredictionInputs(
                     names,
                     TableCells.NONE,
                     Optional.empty(),
+                    i -> String.valueOf(folder.files().get(i)),
                     () -> model.wasTrainedOn(folder));
         }
         CsvTable unsorted = Memory.reading("The table " + data, () -> CsvTable.read(data));
@@ -73,6 +77,7 @@ public record PredictionInputs(
                     List.of(),
                     TableCells.of(table, rows),
                     sorted.map(order -> RowTimes.of(order, rows)),
+                    i -> table.source() + " " + table.line(rows[i]),
                     () -> model.wasTrainedOn(table));
         };
     }

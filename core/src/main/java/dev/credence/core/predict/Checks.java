@@ -1,6 +1,5 @@
 package dev.credence.core.predict;
 
-import dev.credence.core.UserException;
 import java.util.Arrays;
 
 /** Checks of what comes in from outside. */
@@ -39,10 +38,12 @@ final class Checks {
     static void finite(double[] values, int samples, int each, String what) {
         for (int i = 0; i < values.length; i++) {
             if (!Double.isFinite(values[i])) {
-                throw new UserException("The " + what + " of point " + i / each / samples
-                        + " (counted from 0 within its tile), sample " + i / each % samples + ", is " + values[i]
-                        + ". Predictions must be finite: look for extreme values in that point's inputs, or train again with a"
-                        + " smaller learning rate.");
+                throw new PointException(
+                        "The " + what,
+                        i / each / samples,
+                        ", sample " + i / each % samples + ", is " + values[i]
+                                + ". Predictions must be finite: look for extreme values in that point's inputs, or"
+                                + " train again with a smaller learning rate.");
             }
         }
     }
@@ -66,9 +67,10 @@ final class Checks {
     /** Refuses a point whose mean or standard deviation is beyond the largest number, as e^f of a far point is. */
     static void finiteMoments(double mean, double sd, int point) {
         if (!(Double.isFinite(mean) && Double.isFinite(sd))) {
-            throw new UserException(
-                    "The prediction of point " + point + " (counted from 0 within its tile) has the mean "
-                            + mean + " and the standard deviation " + sd
+            throw new PointException(
+                    "The prediction",
+                    point,
+                    " has the mean " + mean + " and the standard deviation " + sd
                             + ". Both must be finite: look for extreme values in that point's inputs.");
         }
     }

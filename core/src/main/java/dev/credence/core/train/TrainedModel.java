@@ -13,6 +13,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.LinkedHashMap;
@@ -283,7 +284,11 @@ public final class TrainedModel {
             for (int i = 0; i < rows.length; i++) {
                 rows[i] = from + i;
             }
-            visitor.visit(examples.rows(rows), t, from);
+            try {
+                visitor.visit(examples.rows(rows), t, from);
+            } catch (PointException e) { // who asked knows of no tiles
+                throw e.after(from);
+            }
         }
     }
 

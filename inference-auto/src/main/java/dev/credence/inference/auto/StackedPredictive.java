@@ -1,6 +1,6 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.UserException;
+import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -24,8 +24,11 @@ final class StackedPredictive implements RegressionPredictive {
             double mean = rows.get(n).mean();
             double variance = rows.get(n).variance();
             if (!Double.isFinite(mean) || !(variance > 0 && variance < Double.POSITIVE_INFINITY)) {
-                throw new UserException("The prediction of row " + n + " (counted from 0 within its tile) has the mean "
-                        + mean + " and the variance " + variance + ". Both must be finite: train the model again.");
+                throw new PointException(
+                        "The prediction",
+                        n,
+                        " has the mean " + mean + " and the variance " + variance
+                                + ". Both must be finite: train the model again.");
             }
         }
     }
