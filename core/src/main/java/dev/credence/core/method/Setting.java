@@ -81,10 +81,11 @@ public sealed interface Setting {
             }
         }
 
+        /** As people write it: 1000000 and 1e-6 rather than 1000000.0 and 1.0E-6. */
         private static String text(double value) {
-            return value == Math.rint(value) && Math.abs(value) < 1e6
+            return value == Math.rint(value) && Math.abs(value) <= 1e9
                     ? String.valueOf((long) value)
-                    : String.valueOf(value);
+                    : String.valueOf(value).replace(".0E", "e").replace('E', 'e');
         }
     }
 

@@ -18,6 +18,15 @@ class SchemaTest {
             new Setting.Wholes("hidden", List.of(50, 20), 1, "widths"));
 
     @Test
+    void rangesAreWrittenAsPeopleWriteNumbers() {
+        assertThat(new Setting.Real("scale", 1e-6, 1e-6, 1e6, "").range()).isEqualTo("a number from 1e-6 to 1000000");
+        assertThat(new Setting.Real("scale", 2.5e-7, 2.5e-7, 1e12, "").range())
+                .isEqualTo("a number from 2.5e-7 to 1e12");
+        assertThat(new Setting.Real("scale", 2.5e-7, 1e-12, 1, "").defaultText())
+                .isEqualTo("2.5e-7");
+    }
+
+    @Test
     @DisplayName("What is not named keeps its default")
     void whatIsNotNamedKeepsItsDefault() {
         Settings settings = SCHEMA.parse(Map.of("count", "7"));
