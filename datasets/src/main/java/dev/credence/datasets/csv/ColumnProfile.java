@@ -233,6 +233,11 @@ final class ColumnProfile {
         return all;
     }
 
+    /** What all values look like where they are dates or times that are not read as such. */
+    Optional<WrittenDate> writtenDates() {
+        return WrittenDate.ofAll(counts.keySet());
+    }
+
     /** Number of different values. */
     int distinct() {
         return counts.size();

@@ -57,8 +57,11 @@ public final class RowOrder {
                 : first.words() + " like '" + first + "' in " + table.line(0) + ",";
         Moment found = Moment.parse(text)
                 .orElseThrow(() -> new DataException(table.place(row, column) + ": expected " + expected + " found "
-                        + (text.isEmpty() ? "nothing" : "'" + text + "'")
-                        + ". Rows in the order of a column need a value there: correct the cell or remove the row."));
+                        + (text.isEmpty() ? "nothing" : "'" + text + "'") + ". "
+                        + WrittenDate.of(text)
+                                .map(WrittenDate::advice)
+                                .orElse("Rows in the order of a column need a value there: correct the cell or remove"
+                                        + " the row.")));
         if (first != null && !found.isComparableWith(first)) {
             throw new DataException(table.place(row, column) + ": expected " + expected + " found '" + text
                     + "', which is " + found.words() + ". Write all cells of the column in one way.");

@@ -19,6 +19,9 @@ import org.slf4j.LoggerFactory;
 final class SchemaFit {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaFit.class);
 
+    /** So many columns that are not there are named: a model of images has one for each pixel. */
+    private static final int MOST_ABSENT = 20;
+
     private final CsvTable table;
     private final SchemaOptions options;
 
@@ -83,7 +86,9 @@ final class SchemaFit {
             String guess = absent.size() == 1 ? Suggestions.didYouMean(absent.get(0), table.header()) : "";
             List<String> found =
                     table.header().subList(0, Math.min(50, table.header().size()));
-            throw new DataException(table.source() + " has no column '" + String.join("', '", absent) + "'." + guess
+            List<String> named = absent.subList(0, Math.min(MOST_ABSENT, absent.size()));
+            throw new DataException(table.source() + " has no column '" + String.join("', '", named) + "'"
+                    + (named.size() < absent.size() ? ", … (" + absent.size() + " in all)" : "") + "." + guess
                     + " Its columns are: " + String.join(", ", found)
                     + (found.size() < table.header().size()
                             ? ", … (" + table.header().size() + " in all)"
@@ -147,12 +152,21 @@ final class SchemaFit {
                     name,
                     fill(profile::mean, () -> Cell.of(profile.mostFrequent()).number())));
         }
+        Optional<WrittenDate> written = declared ? Optional.empty() : profile.writtenDates();
         if (profile.identifier()) {
             return without(
                     name,
-                    ": " + profile.distinct() + " different values are too many for categories; it looks like an"
-                            + " identifier or free text.");
+                    ": " + profile.distinct() + " different values are too many for categories"
+                            + written.map(form -> ". " + form.advice())
+                                    .orElse("; it looks like an identifier or free text."));
         }
+        written.ifPresent(form -> LOG.warn(
+                "{} column '{}' becomes {} categories, such as '{}'. {}",
+                table.source(),
+                name,
+                profile.distinct(),
+                profile.categories().get(0),
+                form.advice()));
         return List.of(ColumnEncoding.oneHot(
                 name, profile.categories(), options.missing().fills() ? profile.mostFrequent() : null));
     }

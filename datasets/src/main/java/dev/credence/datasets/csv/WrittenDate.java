@@ -1,0 +1,55 @@
+package dev.credence.datasets.csv;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Dates and times as people write them, which are not read: 3/4/2024 is in March or in April. What they are taken for
+ * is said instead.
+ */
+enum WrittenDate {
+    DATE(
+            "\\d{1,2}/\\d{1,2}/(\\d{2}|\\d{4})( .*)?|\\d{1,2}([.-])\\d{1,2}\\3\\d{4}( .*)?"
+                    + "|\\d{4}/\\d{1,2}(/\\d{1,2})?([ T].*)?|\\d{4}([.-])\\d{1,2}\\7\\d{1,2}([ T].*)?"
+                    + "|\\d{1,2}[ .-]+\\p{L}{3,9}[ .,-]+\\d{2,4}( .*)?|\\p{L}{3,9}\\.? \\d{1,2},? \\d{4}( .*)?",
+            "Dates are read as ISO 8601 writes them: 2024-03-31, 2024-03 or 2024-03-31T18:00."),
+    TIME(
+            "\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?( ?[AaPp]\\.?[Mm]\\.?)?",
+            "A time of day alone is not read: write it with its date, as 2024-03-31T18:00, or as a number, such as 18.5"
+                    + " hours."),
+    WEEK_OR_QUARTER(
+            "\\d{4}[ -]?([Ww]\\d{1,2}|[Qq][1-4])|[Qq][1-4][ /-]?\\d{4}",
+            "Weeks and quarters are not read: write their first day, as 2024-03-31.");
+
+    private static final int LONGEST = 40;
+
+    private final Pattern pattern;
+    private final String advice;
+
+    WrittenDate(String pattern, String advice) {
+        this.pattern = Pattern.compile(pattern);
+        this.advice = advice;
+    }
+
+    /** What to write instead, as a sentence. */
+    String advice() {
+        return advice;
+    }
+
+    /** What a text looks like; empty for what is no date, or one that is read. */
+    static Optional<WrittenDate> of(String text) {
+        return text.length() > LONGEST || Moment.date(text).isPresent()
+                ? Optional.empty()
+                : Arrays.stream(values())
+                        .filter(form -> form.pattern.matcher(text).matches())
+                        .findFirst();
+    }
+
+    /** What all of some texts look like; empty where one of them looks like something else. */
+    static Optional<WrittenDate> ofAll(Set<String> texts) {
+        Optional<WrittenDate> first = texts.stream().findFirst().flatMap(WrittenDate::of);
+        return first.filter(form -> texts.stream().allMatch(text -> of(text).equals(first)));
+    }
+}
