@@ -109,7 +109,7 @@ final class ImagesTest {
         Path out = folder.resolve("p.csv");
         refused(
                 run("predict", "--model", model, "--data", wide, "--out", out),
-                wide.resolve("above/1.png") + " has 2×5 pixels, expected 2×4");
+                wide.resolve("above/1.png") + " has 2×5 pixels (rows × columns), expected 2×4");
         assertThat(out).doesNotExist();
         Path other = folder.resolve("other");
         draw(other.resolve("left/1.png"), 4, 1, 2);
@@ -210,5 +210,31 @@ final class ImagesTest {
                 .contains("'lenet' does not fit the data", "5×5 does not fit into an image of 2×4")
                 .doesNotContain("\tat ");
         assertThat(folder.resolve("n.credence")).doesNotExist();
+    }
+
+    @Test
+    void picturesFromElsewhereAreToldAndATableIsNoFolder() throws IOException {
+        train();
+        Path elsewhere = folder.resolve("elsewhere");
+        for (int i = 0; i < 5; i++) {
+            draw(elsewhere.resolve(i + ".png"), 4, 120 + i, 120);
+        }
+        Path json = folder.resolve("metrics.json");
+        Result told = run("evaluate", "--model", model, "--data", pictures, "--ood", elsewhere, "--json", json);
+        assertThat(told.code()).as(told.err()).isZero();
+        JsonNode ood = new ObjectMapper().readTree(json.toFile()).findValue("out_of_distribution");
+        assertThat(ood.get(0).path("folder").asText()).isEqualTo("elsewhere");
+        assertThat(ood.get(0).path("n").asInt()).isEqualTo(5);
+
+        Path table = folder.resolve("t.csv");
+        Files.writeString(table, "a,b\n1,2\n");
+        Result refused = run("predict", "--model", model, "--data", table, "--out", folder.resolve("p.csv"));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("has no column 'r0c0'", "trained on images of 2×4×1: name a folder of pictures");
+        Result late =
+                run("evaluate", "--model", model, "--data", pictures, "--importance", folder.resolve("importance.csv"));
+        assertThat(late.code()).isEqualTo(2);
+        assertThat(late.out()).as("nothing is measured before").isEmpty();
     }
 }

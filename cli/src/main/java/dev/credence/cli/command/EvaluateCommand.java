@@ -155,6 +155,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             LoadedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
+            importance.check(loaded, test.examples());
             model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();

@@ -41,14 +41,9 @@ final class ImportanceOption {
         }
     }
 
-    /**
-     * Looks at a model where it was asked for.
-     *
-     * @param report whether there is a report to tell of it
-     */
-    Optional<Dependence> look(LoadedModel loaded, Examples examples, int samples, boolean report, Console console) {
-        boolean image = loaded.model().description().problem().image().isPresent();
-        if (file != null && image) {
+    /** Refuses a model or data that have no columns to exchange; before anything is measured. */
+    void check(LoadedModel loaded, Examples examples) {
+        if (file != null && loaded.model().description().problem().image().isPresent()) {
             throw new UserException(
                     "--importance is for the columns of a table; this model takes images. Leave it out.");
         }
@@ -56,6 +51,15 @@ final class ImportanceOption {
             throw new UserException("--importance exchanges cells between rows, which takes at least 2; there is "
                     + examples.size() + ". Evaluate on more data.");
         }
+    }
+
+    /**
+     * Looks at a model where it was asked for.
+     *
+     * @param report whether there is a report to tell of it
+     */
+    Optional<Dependence> look(LoadedModel loaded, Examples examples, int samples, boolean report, Console console) {
+        boolean image = loaded.model().description().problem().image().isPresent();
         if ((file == null && !report) || image || examples.size() < 2) {
             return Optional.empty();
         }

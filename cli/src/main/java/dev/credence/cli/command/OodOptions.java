@@ -10,8 +10,10 @@ import dev.credence.cli.console.TextTable.Align;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.UserException;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,9 +31,9 @@ final class OodOptions {
             split = ",",
             order = 14,
             description = {
-                "Out-of-distribution inputs: data sets by name (the test part of their split 0), or tables with "
-                        + "the model's columns (a name with a dot or a slash). Measures how well uncertainty "
-                        + "detects them."
+                "Out-of-distribution inputs: data sets by name (the test part of their split 0), tables with the "
+                        + "model's columns, or folders of pictures (a name with a dot or a slash). Measures how "
+                        + "well uncertainty detects them."
             })
     private List<String> names = new ArrayList<>();
 
@@ -58,15 +60,26 @@ final class OodOptions {
             if (tested.isOn(name)) {
                 problems.add("--ood " + name + " is what the model is evaluated on; name other data.");
             }
-            boolean isTable = name.contains(".") || name.contains("/") || name.contains("\\");
+            boolean isPath = name.contains(".") || name.contains("/") || name.contains("\\");
             sources.put(name, model -> {
                 throw new IllegalStateException(name + " was refused");
             });
             problems.check(() -> {
-                sources.put(name, isTable ? loader.oodTable(name, Path.of(name)) : loader.oodDataset(name));
+                sources.put(name, isPath ? loader.oodFiles(name, Path.of(name)) : dataset(name, loader));
             });
         }
         return sources;
+    }
+
+    private static Function<LoadedModel, TestData> dataset(String name, TestDataLoader loader) {
+        try {
+            return loader.oodDataset(name);
+        } catch (UserException e) {
+            throw Files.exists(Path.of(name))
+                    ? new UserException(
+                            e.getMessage() + " For the folder or table of this name write ./" + name + ".", e)
+                    : e;
+        }
     }
 
     /** Loads them, which says what does not fit the model before any work is done. */

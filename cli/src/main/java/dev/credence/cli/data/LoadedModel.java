@@ -233,7 +233,7 @@ public record LoadedModel(Path file, TrainedModel model) {
                 .problem()
                 .image()
                 .orElseThrow(() -> new UserException("The model " + file
-                        + " was not trained on images, so that --data cannot be a folder of pictures: name a table."));
+                        + " was not trained on images and takes no folder of pictures: name a table."));
     }
 
     /** The columns of the tables that it takes, as they stand among its inputs; one of dates is a column of parts. */
@@ -264,9 +264,24 @@ public record LoadedModel(Path file, TrainedModel model) {
     }
 
     private EncodedTable encoded(CsvTable table, Function<CsvTable, EncodedTable> encoding) {
+        requirePixels(table);
         EncodedTable encoded = Memory.reading("The table " + table.source(), () -> encoding.apply(table));
         requireNear(table, encoded);
         return encoded;
+    }
+
+    /** A table of images has a column for each pixel; who names another one wants a folder. */
+    private void requirePixels(CsvTable table) {
+        String first = model.description().inputNames().get(0);
+        model.description()
+                .problem()
+                .image()
+                .filter(shape -> table.column(first).isEmpty())
+                .ifPresent(shape -> {
+                    throw new UserException(table.source() + " has no column '" + first + "'. The model " + file
+                            + " was trained on images of " + shape + ": name a folder of pictures, or a table with a"
+                            + " column for each pixel.");
+                });
     }
 
     /**

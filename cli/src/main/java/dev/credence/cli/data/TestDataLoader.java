@@ -14,6 +14,7 @@ import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.detail.OutOfDistribution;
 import jakarta.inject.Inject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -99,11 +100,22 @@ public final class TestDataLoader {
         };
     }
 
+    /** Out-of-distribution pictures of the size that the model takes, where it is a folder, or rows of a table. */
+    public Function<LoadedModel, TestData> oodFiles(String name, Path data) {
+        if (!Files.isDirectory(data)) {
+            return oodTable(name, data);
+        }
+        ImageFolder pictures = ImageFolder.of(data);
+        String folder = String.valueOf(data.toAbsolutePath().normalize().getFileName());
+        return model -> new TestData(
+                pictures.examples(model.requireImage(), List.of()), facts("folder", folder), name, TableCells.NONE);
+    }
+
     /**
      * The inputs of an out-of-distribution table; it has the columns that the model was trained with, a target is not
      * needed.
      */
-    public Function<LoadedModel, TestData> oodTable(String name, Path file) {
+    private Function<LoadedModel, TestData> oodTable(String name, Path file) {
         CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
         return model -> {
             Examples examples = model.inputs(table).examples();

@@ -46,7 +46,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
                 long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
                 if (pixels > MAX_PIXELS) {
                     throw new DataException(file + " has " + reader.getHeight(0) + "×" + reader.getWidth(0)
-                            + " pixels, expected at most " + MAX_PIXELS + " in all. Make it smaller.");
+                            + " pixels (rows × columns), expected at most " + MAX_PIXELS + " in all. Make it smaller.");
                 }
                 return of(file, reader.read(0));
             } finally {
@@ -131,8 +131,8 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
     /** Refuses another size, whatever the channels. */
     void requireSize(ImageShape expected, String why) {
         if (shape.height() != expected.height() || shape.width() != expected.width()) {
-            throw new DataException(file + " has " + size(shape) + " pixels, expected " + size(expected) + " " + why
-                    + ". All pictures must have one size: cut or scale them before.");
+            throw new DataException(file + " has " + size(shape) + " pixels (rows × columns), expected "
+                    + size(expected) + " " + why + ". All pictures must have one size: cut or scale them before.");
         }
     }
 

@@ -114,7 +114,7 @@ class ImageFolderTest {
         grey("a/1.png", 1, 2, 3, 4, 5, 6);
         coloured("b/2.png", 2, 1, 2, 3, 4, 5, 6);
         refused(
-                folder.resolve("b/2.png") + " has 3×2 pixels, expected 2×3",
+                folder.resolve("b/2.png") + " has 3×2 pixels (rows × columns), expected 2×3",
                 "as " + folder.resolve("a/1.png") + " has");
     }
 
@@ -146,7 +146,7 @@ class ImageFolderTest {
         byte[] huge = good.clone();
         huge[16] = 0x10; // the width's first byte
         Files.write(bad, huge);
-        refused(bad + " has 2×268435459 pixels, expected at most");
+        refused(bad + " has 2×268435459 pixels (rows × columns), expected at most");
     }
 
     @Test
@@ -158,7 +158,7 @@ class ImageFolderTest {
         assertThat(three.inputMatrix()[0]).startsWith(0, 0, 0, 0.2, 0.2, 0.2);
         assertThatThrownBy(() -> pictures.examples(new ImageShape(2, 2, 1), List.of()))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("has 2×3 pixels, expected 2×2 as the model was trained on");
+                .hasMessageContaining("has 2×3 pixels (rows × columns), expected 2×2 as the model was trained on");
         assertThatThrownBy(() -> pictures.examples(new ImageShape(2, 3, 1), List.of("a", "c")))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("the sub-folder b, expected the classes that the model was trained on: a, c");
