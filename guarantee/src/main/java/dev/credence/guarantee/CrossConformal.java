@@ -95,14 +95,30 @@ public final class CrossConformal {
      * treats rows alike: 1 − 2α − min{2(1 − 1/K)/(n/K + 1), (1 − K/n)/(K + 1)}, which is 1 − 2α at K = n, and at least
      * 1 − 2α − √(2/n); at least 0.
      *
+     * <p>The second of these losses is proved for folds of one size alone: its proof exchanges folds. The first also
+     * holds for others. With c_k residuals of the n_k of fold k at least as large as a new row's under that fold's
+     * model, (c_k + 1)/(n_k + 1) is a p-value, and so is twice any weighted mean of them; weighted by n_k + 1 it is 2(Σ
+     * c_k + K)/(n + K), and Σ c_k ≤ α(n + 1) − 1 outside of an interval.
+     *
      * @param coverage 1 − α, in (0, 1)
      */
     public double promised(double coverage) {
         CoverageLaw.requireCoverage(coverage);
         double n = residuals.length;
         double k = folds;
-        double loss = Math.min(2 * (1 - 1 / k) / (n / k + 1), (1 - k / n) / (k + 1));
+        double loss = 2 * (1 - 1 / k) / (n / k + 1);
+        if (ofOneSize()) {
+            loss = Math.min(loss, (1 - k / n) / (k + 1));
+        }
         return Math.max(0, 1 - 2 * (1 - coverage) - loss);
+    }
+
+    private boolean ofOneSize() {
+        int[] sizes = new int[folds];
+        for (int k : foldOf) {
+            sizes[k]++;
+        }
+        return Arrays.stream(sizes).distinct().count() == 1;
     }
 
     /**
