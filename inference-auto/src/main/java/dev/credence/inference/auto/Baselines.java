@@ -17,22 +17,32 @@ final class Baselines {
 
     private static final int MOST_COLUMNS = 512; // beyond them the equations cost more than they tell
 
+    private static final int FEW_ROWS = 10;
+
     private Baselines() {}
 
-    /** N(mean, variance) of the other folds, its variance at least that of the floor. */
+    /** N(mean, variance) of the other folds' standardised targets, its variance at least that of the floor. */
     static double constant(double[] y, Folds folds, double least) {
         double score = 0;
         for (int f = 0; f < folds.count(); f++) {
             int[] training = folds.training(f);
             double mean =
                     Arrays.stream(training).mapToDouble(i -> y[i]).average().orElseThrow();
-            double variance = Arrays.stream(training)
+            double squares = Arrays.stream(training)
                     .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
-                    .average()
-                    .orElseThrow();
+                    .sum();
+            double variance = variance(squares, training.length, training.length);
             score += normal(y, folds.held(f), i -> mean, Math.max(variance, least));
         }
         return score / y.length;
+    }
+
+    /**
+     * Of residuals of standardised targets. Few rows may have hardly any, one alone has none; so a residual of 1 is
+     * added to theirs.
+     */
+    private static double variance(double squares, int degrees, int rows) {
+        return rows < FEW_ROWS ? (squares + 1) / (degrees + 1) : squares / degrees;
     }
 
     /** The classes' frequencies in the other folds, with half a row of each class added. */
@@ -84,7 +94,8 @@ final class Baselines {
                     double error = y[i] - linear(w, x[i]);
                     squares += error * error;
                 }
-                double variance = squares / Math.max(1, training.length - Math.min(d, training.length / 2));
+                int degrees = Math.max(1, training.length - Math.min(d, training.length / 2));
+                double variance = variance(squares, degrees, training.length);
                 scores[p] += normal(y, folds.held(f), i -> linear(w, x[i]), Math.max(variance, least));
             }
         }

@@ -56,6 +56,15 @@ class BaselinesTest {
         assertThat(Baselines.constant(y, FOLDS, 0)).isCloseTo(SCORE - Math.log(2 / NOISE), within(0.15));
     }
 
+    @Test
+    void aFoldThatTrainsOnOneRowIsNotCertainOfIt() {
+        double[] y = {-1, 1};
+        float[][] x = {{0}, {1}};
+        Folds folds = Folds.random(2, 2, 1);
+        assertThat(Baselines.constant(y, folds, 1e-6)).isBetween(-10.0, 0.0);
+        assertThat(Baselines.linear(x, y, folds, 1e-6)).isBetween(-10.0, 0.0);
+    }
+
     /** Rows of one number that is 0 or 1, the second class among them 1 in 40 and 1 in 4. */
     private static double logistic(int classes, float[][] x, int[] y, Folds folds) {
         for (int i = 0; i < x.length; i++) {
