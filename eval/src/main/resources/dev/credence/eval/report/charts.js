@@ -34,7 +34,7 @@ function axis(t, name, more) {
 function base(t) {
   return {
     animation: false, backgroundColor: 'transparent', textStyle: {fontFamily: 'system-ui, sans-serif'},
-    grid: {left: 52, right: 16, top: 12, bottom: 46},
+    grid: {left: 68, right: 16, top: 12, bottom: 46},
     tooltip: {renderMode: 'richText', trigger: 'item', confine: true, backgroundColor: t.panel, borderColor: t.line, textStyle: {color: t.text}},
   };
 }
@@ -76,7 +76,7 @@ const KINDS = {
     }
     const unit = chart.diagonal ? {min: 0, max: 1} : {};
     return {
-      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 38, ...unit}),
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 54, ...unit}),
       tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
     };
   },
@@ -93,7 +93,7 @@ const KINDS = {
       return bars.length === 0 ? [own] : [{...pieces(bars, {color: tint, width: 3, opacity: 0.3}), tooltip: {show: false}}, own];
     });
     return {
-      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 38}),
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 54}),
       tooltip: {...base(t).tooltip, trigger: 'item', valueFormatter: number, formatter: (p) => p.seriesName + ': ' + number(p.value[1]) + ' at ' + number(p.value[0])},
     };
   },
@@ -113,7 +113,7 @@ const KINDS = {
     return {
       ...base(t), series,
       xAxis: axis(t, chart.xAxis, {nameGap: 28, ...(chart.xLog ? {type: 'log', ...decades(widths)} : roomy(t, widths))}),
-      yAxis: axis(t, chart.yAxis, {nameGap: 38, ...roomy(t, heights)}),
+      yAxis: axis(t, chart.yAxis, {nameGap: 54, ...roomy(t, heights)}),
     };
   },
 
@@ -128,7 +128,7 @@ const KINDS = {
         {type: 'scatter', symbol: symbol(chart.contender), symbolSize: 6, itemStyle: {color: tint}, data: chart.observed.map((y, i) => [y, chart.mean[i]]),
           tooltip: {formatter: (p) => 'observed ' + number(p.value[0]) + '\npredicted ' + number(p.value[1]) + '\n95 %: ' + number(chart.lower[p.dataIndex]) + ' to ' + number(chart.upper[p.dataIndex])}},
       ],
-      xAxis: axis(t, 'observed', {nameGap: 28, ...range}), yAxis: axis(t, 'predicted', {nameGap: 38, ...range}),
+      xAxis: axis(t, 'observed', {nameGap: 28, ...range}), yAxis: axis(t, 'predicted', {nameGap: 54, ...range}),
     };
   },
 
@@ -178,7 +178,7 @@ const KINDS = {
     chart.curves.forEach((c) => series.push({type: 'line', name: c.label, data: c.x.map((x, i) => [x, c.y[i]]), symbol: symbol(c.contender), symbolSize: 6, showSymbol: !c.thin && c.x.length <= 24, animation: false,
       itemStyle: {color: colour(t, c.contender)}, lineStyle: {color: colour(t, c.contender), width: c.thin ? 1 : 2, opacity: c.thin ? 0.55 : 1, type: c.thin || c.lower.length > 0 ? 'solid' : STROKES[c.contender % STROKES.length]}, z: 3}));
     return {
-      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 38}),
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 54}),
       tooltip: {...base(t).tooltip, formatter: (p) => p.seriesName + ': ' + number(p.value[1]) + ' at ' + number(p.value[0])},
     };
   },
