@@ -204,6 +204,6 @@ public final class PredictCommand implements Callable<Integer> {
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
         }
-        console.note("Wrote " + file + ": " + rows + " rows.");
+        console.note("Wrote " + file + ": " + rows + (rows == 1 ? " row." : " rows."));
     }
 }

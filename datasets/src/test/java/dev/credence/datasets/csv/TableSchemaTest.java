@@ -193,6 +193,10 @@ class TableSchemaTest {
                 "no column 'a', 'b', 'c'");
         fails(PEOPLE, target("y").withIgnored(Set.of("y")), "is the target and cannot be left out");
         fails(Tables.of("y", "1"), target("y"), "no column left to predict 'y' from");
+        fails(
+                Tables.of("day,y", "1,1"),
+                target("y").withIgnored(Set.of("day")),
+                "no column left to predict 'y' from: 'day' is no input");
     }
 
     @Test
