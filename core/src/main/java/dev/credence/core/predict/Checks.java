@@ -56,10 +56,13 @@ final class Checks {
     static void notVanished(double[] values, int samples, String what) {
         for (int i = 0; i < values.length; i++) {
             if (values[i] == 0) {
-                throw new UserException("The " + what + " of point " + i / samples
-                        + " (counted from 0 within its tile), sample " + i % samples
-                        + ", is 0: its logarithm is below that of the smallest number. It must be above 0: look for"
-                        + " extreme values in that point's inputs, or train again with a smaller learning rate.");
+                throw new PointException(
+                        "The " + what,
+                        i / samples,
+                        ", sample " + i % samples
+                                + ", is 0: its logarithm is below that of the smallest number. It must be above 0: look"
+                                + " for extreme values in that point's inputs, or train again with a smaller learning"
+                                + " rate.");
             }
         }
     }
