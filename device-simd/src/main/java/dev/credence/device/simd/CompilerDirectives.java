@@ -27,7 +27,7 @@ final class CompilerDirectives {
     static final String TEXT =
             """
             [{
-              match: ["%1$s/Tiles.*", "%1$s/Narrow.*", "%1$s/DotProducts.*", "%1$s/Vectors.*"],
+              match: ["%1$s/Tiles.*", "%1$s/PackedTiles.*", "%1$s/Narrow.*", "%1$s/DotProducts.*", "%1$s/Vectors.*"],
               c1: { inline: ["-jdk/incubator/vector/*.*"] }
             }]
             """.formatted(CompilerDirectives.class.getPackageName().replace('.', '/'));

@@ -72,11 +72,10 @@ final class Products {
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
                         if (accumulate) {
-                            Tiles.fiveByFour(
-                                    rowA, rowStep, stepA, rows, depth, blockB, stepB, scratch, 4L * BYTES, tail);
+                            fiveByFour(rowA, rowStep, stepA, rows, depth, blockB, stepB, scratch, 4L * BYTES, tail);
                             Tiles.addFour(scratch, rowC, ldc, rows, tail);
                         } else {
-                            Tiles.fiveByFour(rowA, rowStep, stepA, rows, depth, blockB, stepB, rowC, ldc, tail);
+                            fiveByFour(rowA, rowStep, stepA, rows, depth, blockB, stepB, rowC, ldc, tail);
                         }
                     }
                     j += columns;
@@ -89,11 +88,10 @@ final class Products {
                         long rowA = blockA + i * rowStep;
                         long rowC = tileC + i * ldc;
                         if (accumulate) {
-                            Tiles.eightByTwo(
-                                    rowA, rowStep, stepA, rows, depth, panel, 2 * BYTES, scratch, 2 * BYTES, tail);
+                            eightByTwo(rowA, rowStep, stepA, rows, depth, panel, scratch, 2 * BYTES, tail);
                             Tiles.addTwo(scratch, rowC, ldc, rows, tail);
                         } else {
-                            Tiles.eightByTwo(rowA, rowStep, stepA, rows, depth, panel, 2 * BYTES, rowC, ldc, tail);
+                            eightByTwo(rowA, rowStep, stepA, rows, depth, panel, rowC, ldc, tail);
                         }
                     }
                     j += columns;
@@ -114,6 +112,29 @@ final class Products {
                     j += columns;
                 }
             }
+        }
+    }
+
+    private static void fiveByFour(
+            long a, long rowStep, long stepA, int rows, int k, long b, long stepB, long c, long ldc, int columns) {
+        boolean packed = stepB == 4L * BYTES;
+        if (packed && stepA == Float.BYTES) {
+            PackedTiles.fiveByFour(a, rowStep, rows, k, b, c, ldc, columns);
+        } else if (packed && rowStep == Float.BYTES && rows == Tiles.ROWS) {
+            PackedTiles.fiveByFourTransposed(a, stepA, k, b, c, ldc, columns);
+        } else {
+            Tiles.fiveByFour(a, rowStep, stepA, rows, k, b, stepB, c, ldc, columns);
+        }
+    }
+
+    private static void eightByTwo(
+            long a, long rowStep, long stepA, int rows, int k, long panel, long c, long ldc, int columns) {
+        if (stepA == Float.BYTES) {
+            PackedTiles.eightByTwo(a, rowStep, rows, k, panel, c, ldc, columns);
+        } else if (rowStep == Float.BYTES && rows == 8) {
+            PackedTiles.eightByTwoTransposed(a, stepA, k, panel, c, ldc, columns);
+        } else {
+            Tiles.eightByTwo(a, rowStep, stepA, rows, k, panel, 2 * BYTES, c, ldc, columns);
         }
     }
 

@@ -24,7 +24,6 @@ final class SharedConvolution implements Workers.Parts {
     }
 
     private final Workers workers;
-    private final boolean ownTiles;
     private final Scratch partial = new Scratch();
     private Product product = Product.FORWARD;
     private Window window = new Window(1, 1, 1, 1, 1, 1, 0);
@@ -40,10 +39,10 @@ final class SharedConvolution implements Workers.Parts {
     private long out;
     private long sums;
     private boolean add;
+    private boolean ownTiles;
 
-    SharedConvolution(Workers workers, boolean ownTiles) {
+    SharedConvolution(Workers workers) {
         this.workers = workers;
-        this.ownTiles = ownTiles;
     }
 
     /** out (+)= patches of x · w. */
@@ -71,6 +70,7 @@ final class SharedConvolution implements Workers.Parts {
         window = view;
         w = ofW;
         filters = outputs;
+        ownTiles = SimdProducts.ownTilesForConvolution(outputs);
         out = results;
         add = adds;
         int patches = Math.multiplyExact(view.positions(), view.patchSize());

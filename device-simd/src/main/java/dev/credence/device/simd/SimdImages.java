@@ -11,7 +11,7 @@ final class SimdImages implements AutoCloseable {
     private final SharedPooling pooling;
 
     SimdImages(Workers workers) {
-        convolution = new SharedConvolution(workers, SimdProducts.OWN_TILES);
+        convolution = new SharedConvolution(workers);
         pooling = new SharedPooling(workers);
     }
 

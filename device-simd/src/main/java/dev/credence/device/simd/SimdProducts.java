@@ -7,10 +7,13 @@ import dev.credence.core.device.Tensor;
 /** Matrix products. */
 final class SimdProducts {
     /**
-     * Our own tiles serve 512-bit processors that OpenBLAS takes for a Haswell; elsewhere its kernels are faster. A
-     * property of the machine, so that results are too.
+     * Our own tiles serve 512-bit processors that OpenBLAS takes for a Haswell; elsewhere its kernels are faster, but
+     * for what {@link #ownTilesForConvolution} has. A property of the machine, so that results are too.
      */
     static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
+
+    /** Columns of the widest tile. */
+    private static final int PANEL = 4 * Lanes.WIDTH;
 
     private final Scratch scratch;
     private final SharedProduct shared;
@@ -20,6 +23,14 @@ final class SimdProducts {
         this.scratch = scratch;
         shared = new SharedProduct(workers, OWN_TILES);
         column = new SharedColumn(workers);
+    }
+
+    /**
+     * Whether a convolution with so many filters takes them: on all 512-bit processors where its filters are one panel,
+     * for which OpenBLAS packs the patches in vain.
+     */
+    static boolean ownTilesForConvolution(int filters) {
+        return OWN_TILES || (Lanes.WIDTH == 16 && filters <= PANEL);
     }
 
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {

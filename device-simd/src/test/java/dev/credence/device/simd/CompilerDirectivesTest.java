@@ -13,6 +13,7 @@ final class CompilerDirectivesTest {
         assertThat(lines)
                 .contains("inline: -jdk/incubator/vector/*.*")
                 .anyMatch(line -> line.contains("dev/credence/device/simd/Tiles.*")
+                        && line.contains("dev/credence/device/simd/PackedTiles.*")
                         && line.contains("dev/credence/device/simd/Narrow.*")
                         && line.contains("dev/credence/device/simd/Vectors.*"));
         assertThat(lines.stream().filter(line -> line.startsWith("matching: "))).hasSize(2); // and HotSpot's default

@@ -110,7 +110,7 @@ final class PatchesTest {
                 }
             }
         }
-        SharedConvolution convolution = new SharedConvolution(new Workers(1, new Scratch()), SimdProducts.OWN_TILES);
+        SharedConvolution convolution = new SharedConvolution(new Workers(1, new Scratch()));
         try (SimdMemory ofX = memory(x);
                 SimdMemory matrix = memory(weights);
                 SimdMemory ofGradients = memory(gradients);
