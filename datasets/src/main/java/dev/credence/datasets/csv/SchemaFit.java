@@ -40,12 +40,11 @@ final class SchemaFit {
         if (inputs.length == 0) {
             List<String> left =
                     table.header().stream().filter(options.ignored()::contains).toList();
-            throw new DataException(
-                    table.source() + " has no column left to predict '" + options.target() + "' from"
-                            + (left.isEmpty()
-                                    ? "."
-                                    : ": '" + String.join("', '", left) + "' "
-                                            + (left.size() == 1 ? "is no input." : "are no inputs.")));
+            throw new DataException(table.source() + " has no column left to predict '" + options.target() + "' from"
+                    + (left.isEmpty()
+                            ? "."
+                            : ": '" + String.join("', '", left) + "' "
+                                    + (left.size() == 1 ? "is no input." : "are no inputs.")));
         }
         int[] rows = Missing.rows(table, inputs, target, options.missing(), Missing.Use.FITTING)
                 .kept();
