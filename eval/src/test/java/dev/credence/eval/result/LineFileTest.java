@@ -56,7 +56,7 @@ final class LineFileTest {
         assertThat(Files.readString(log)).contains("Cannot write results to", "What is finished and in it is kept");
         String text = Files.readString(file);
         assertThat(text).hasSizeGreaterThan(4000).endsWith("\n");
-        for (String line : text.split("\n")) {
+        for (String line : text.lines().toList()) {
             assertThat(JsonRecord.tree(line).has("line")).isTrue();
         }
     }
