@@ -59,6 +59,6 @@ class StackedPredictiveTest {
                 new StackedMixture(new double[] {1}, new double[] {Double.NaN}, new double[] {1}, new int[] {0}, 1);
         assertThatThrownBy(() -> new StackedPredictive(List.of(NORMAL, broken)))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("row 1");
+                .hasMessageContaining("point 1 ");
     }
 }
