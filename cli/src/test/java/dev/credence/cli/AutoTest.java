@@ -189,7 +189,7 @@ final class AutoTest {
         assertThat(Files.readAllBytes(model)).isEqualTo(whole);
         Result other = train("--data", data, "--target", "y", "--checkpoint", states, "--seed", "7");
         assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("training.checkpoint", "another seed");
+        assertThat(other.err()).contains("training.checkpoint", "seed was 1, now 7");
     }
 
     @Test
