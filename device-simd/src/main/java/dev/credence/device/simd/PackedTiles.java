@@ -13,11 +13,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The tiles of {@link Tiles} for a packed b, whose rows follow each other in panels as wide as the tile, padded with
- * zeros. The step of b, and of a where its rows are contiguous, is a constant here, so that the JIT compiler checks
- * those addresses before the loop instead of in it, and spills none of them to vector registers. On processors whose
- * scalar instructions share ports with 512-bit multiplications (Intel's) the loops are half as fast again as those of
- * {@link Tiles}.
+ * Tiles like those of {@link Tiles}, for a packed b, whose rows follow each other in panels as wide as the tile, padded
+ * with zeros. The step of b, and of a where its rows are contiguous, is a constant here, so that the JIT compiler
+ * checks those addresses before the loop instead of in it, and spills none of them to vector registers. On processors
+ * whose scalar instructions share ports with 512-bit multiplications (Intel's) the loops are half as fast again as
+ * those of {@link Tiles}.
  */
 final class PackedTiles {
     private static final long STEP4 = 4 * BYTES;

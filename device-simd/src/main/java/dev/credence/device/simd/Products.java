@@ -134,7 +134,9 @@ final class Products {
         } else if (rowStep == Float.BYTES && rows == 8) {
             PackedTiles.eightByTwoTransposed(a, stepA, k, panel, c, ldc, columns);
         } else {
-            Tiles.eightByTwo(a, rowStep, stepA, rows, k, panel, 2 * BYTES, c, ldc, columns);
+            // the last rows alone: one vector after the other, the same bits
+            Tiles.eightByOne(a, rowStep, stepA, rows, k, panel, 2 * BYTES, c, ldc, WIDTH);
+            Tiles.eightByOne(a, rowStep, stepA, rows, k, panel + BYTES, 2 * BYTES, c + BYTES, ldc, columns);
         }
     }
 
