@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.CalibratedColumns;
 import dev.credence.cli.data.GuaranteeColumns;
@@ -204,6 +205,6 @@ public final class PredictCommand implements Callable<Integer> {
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
         }
-        console.note("Wrote " + file + ": " + rows + (rows == 1 ? " row." : " rows."));
+        console.note("Wrote " + file + ": " + Numbers.counted(rows, "row") + ".");
     }
 }

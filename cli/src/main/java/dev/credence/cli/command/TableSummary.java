@@ -66,7 +66,7 @@ final class TableSummary {
             long[] counts = new long[classes.size()];
             Arrays.stream(y).forEach(c -> counts[(int) c]++);
             return name + classes.size() + " classes, the rarest with "
-                    + counted(Arrays.stream(counts).min().orElse(0), "row") + ", the most frequent with "
+                    + Numbers.counted(Arrays.stream(counts).min().orElse(0), "row") + ", the most frequent with "
                     + Arrays.stream(counts).max().orElse(0);
         }
         double[] sorted = Arrays.stream(y).sorted().toArray();
@@ -92,10 +92,6 @@ final class TableSummary {
             cells += absent;
             incomplete += absent > 0 ? 1 : 0;
         }
-        return cells == 0 ? "nothing" : counted(cells, "cell") + ", in " + counted(incomplete, "row");
-    }
-
-    private static String counted(long number, String one) {
-        return number + " " + one + (number == 1 ? "" : "s");
+        return cells == 0 ? "nothing" : Numbers.counted(cells, "cell") + ", in " + Numbers.counted(incomplete, "row");
     }
 }

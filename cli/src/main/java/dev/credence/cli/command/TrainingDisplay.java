@@ -76,15 +76,11 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         int epochs = d.training().path("epochs").asInt();
         int best = d.training().path("best_epoch").asInt();
         return "Trained " + d.method() + " on " + data.title() + " ("
-                + counted(d.problem().trainingPoints(), "point") + ", "
-                + counted(d.problem().inputs(), "input") + classes(d) + "): " + epochs + " epochs in "
+                + Numbers.counted(d.problem().trainingPoints(), "point") + ", "
+                + Numbers.counted(d.problem().inputs(), "input") + classes(d) + "): " + epochs + " epochs in "
                 + Numbers.duration(seconds)
                 + " on device " + d.training().path("device").asText()
                 + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);
-    }
-
-    private static String counted(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** Many of them tell that the target was taken for another kind of thing than it is. */

@@ -29,4 +29,9 @@ public final class Numbers {
     public static String duration(double seconds) {
         return seconds < 10 ? String.format(Locale.ROOT, "%.1f s", seconds) : LineProgress.duration(seconds);
     }
+
+    /** "1 row", "2 rows". */
+    public static String counted(long number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
+    }
 }
