@@ -23,7 +23,7 @@ final class AcquireDisplay implements LearningListener, AutoCloseable {
     @Override
     public synchronized void started(int rounds, int finished) {
         if (finished > 0) {
-            console.note(finished + " rounds were finished before.");
+            console.note((finished == 1 ? "1 round was" : finished + " rounds were") + " finished before.");
         }
         done = finished;
         progress = console.progress("Learning", "round", rounds);

@@ -39,8 +39,10 @@ final class CalibrationText {
         CoverageLaw law = guarantee.law(coverage);
         String asked = percent(coverage);
         if (law.isUnbounded()) {
-            return "Coverage " + asked + ": " + law.points() + " rows are too few, it takes at least "
-                    + CoverageLaw.fewestPoints(coverage) + ". Everything is covered.";
+            int fewest = CoverageLaw.fewestPoints(coverage);
+            return "Coverage " + asked + ": " + law.points() + " rows are too few, it takes "
+                    + (fewest == Integer.MAX_VALUE ? "more than two thousand million" : "at least " + fewest)
+                    + ". Everything is covered.";
         }
         if (guarantee.isLawLowerBound()) {
             return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover "

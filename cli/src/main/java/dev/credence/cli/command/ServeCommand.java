@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
@@ -212,8 +213,8 @@ public final class ServeCommand implements Callable<Integer> {
             problems.add("--false-alarms goes with --monitor.");
         }
         if (!references.isEmpty() && references.size() != files.size()) {
-            problems.add("--reference names " + references.size() + " tables for " + files.size()
-                    + " models; expected one for each, in their order.");
+            problems.add("--reference names " + Numbers.counted(references.size(), "table") + " for "
+                    + Numbers.counted(files.size(), "model") + "; expected one for each, in their order.");
         }
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
