@@ -30,6 +30,6 @@ final class AbsoluteScore implements RegressionScore {
             lower[n] -= thresholds[n];
             upper[n] += thresholds[n];
         }
-        return new double[][] {lower, upper};
+        return Ends.outwards(new double[][] {lower, upper});
     }
 }

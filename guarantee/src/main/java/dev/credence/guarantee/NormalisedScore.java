@@ -33,6 +33,6 @@ final class NormalisedScore implements RegressionScore {
             lower[n] -= reach;
             upper[n] += reach;
         }
-        return new double[][] {lower, upper};
+        return Ends.outwards(new double[][] {lower, upper});
     }
 }

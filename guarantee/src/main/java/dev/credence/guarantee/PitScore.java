@@ -22,6 +22,12 @@ final class PitScore implements RegressionScore {
     /** Steps of a count's distribution function must not be lost to rounding. */
     private static final double ROUNDING = 1e-9;
 
+    /** Neighbouring values of F that its rounding may be away. */
+    private static final double DIGITS = 16;
+
+    /** Standard deviations that a quantile may be away from the exact one, with a margin. */
+    private static final double QUANTILES = 10 * TailQuantiles.TOLERANCE;
+
     @Override
     public String name() {
         return "pit";
@@ -55,6 +61,9 @@ final class PitScore implements RegressionScore {
         }
         TailQuantiles quantiles = new TailQuantiles(prediction);
         double[][] bounds = {quantiles.lower(tails), quantiles.upper(tails)};
+        if (!prediction.isDiscrete()) {
+            Ends.outwards(bounds, precisions(prediction, tails));
+        }
         if (Arrays.stream(thresholds).anyMatch(z -> z > FARTHEST)) {
             double[][] far = Score.NORMALISED.bounds(prediction, thresholds, coverage);
             for (int n = 0; n < thresholds.length; n++) {
@@ -65,5 +74,22 @@ final class PitScore implements RegressionScore {
             }
         }
         return bounds;
+    }
+
+    /**
+     * How far quantiles may be from the targets whose scores are the thresholds, in the target's unit: their tolerance,
+     * and what is lost of a tail in 1 − t, or where a device computes F in floats.
+     */
+    private static double[] precisions(RegressionPredictive prediction, double[] tails) {
+        double[] variance = prediction.totalVariance();
+        double[] precisions = new double[tails.length];
+        for (int n = 0; n < precisions.length; n++) {
+            double step = tails[n] < TailQuantiles.SMALL
+                    ? 0
+                    : Math.max(Math.ulp(1.0), DIGITS * tails[n] * prediction.cdfStep());
+            double lost = step / NormalTail.density(NormalQuantile.of(Math.max(tails[n], TailQuantiles.SMALL)));
+            precisions[n] = (QUANTILES + lost) * Math.sqrt(variance[n]);
+        }
+        return precisions;
     }
 }

@@ -42,6 +42,6 @@ final class QuantileScore implements RegressionScore {
                 upper[n] = lower[n];
             }
         }
-        return new double[][] {lower, upper};
+        return Ends.outwards(new double[][] {lower, upper});
     }
 }

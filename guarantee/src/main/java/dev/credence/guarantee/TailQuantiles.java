@@ -15,7 +15,9 @@ import java.util.Arrays;
 public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
 
-    private static final double SMALL = 1e-12;
+    /** From here on 1 − t has too few digits of t. */
+    static final double SMALL = 1e-12;
+
     private static final int FEW = 8;
     private static final int DOUBLINGS = 200;
     private static final int BISECTIONS = 300;

@@ -84,9 +84,9 @@ final class ConformalTest {
         RegressionPredictive zero = GaussianPredictive.of(new double[9], new double[9], ones(9));
         Guarantee g = Conformal.split(zero, y).score(ABSOLUTE).at(0.5, 0.8, 0.9, 0.95);
         RegressionPredictive one = GaussianPredictive.of(new double[] {10}, new double[1], ones(1));
-        assertThat(g.intervals(one, 0.5).upper()).containsExactly(15);
-        assertThat(g.intervals(one, 0.8).upper()).containsExactly(18);
-        assertThat(g.intervals(one, 0.9).upper()).containsExactly(19);
+        assertThat(g.intervals(one, 0.5).upper()).containsExactly(new double[] {15}, within(1e-13));
+        assertThat(g.intervals(one, 0.8).upper()).containsExactly(new double[] {18}, within(1e-13));
+        assertThat(g.intervals(one, 0.9).upper()).containsExactly(new double[] {19}, within(1e-13));
         assertThat(g.intervals(one, 0.95).lower()).containsExactly(Double.NEGATIVE_INFINITY);
         assertThat(g.law(0.95).isUnbounded()).isTrue();
     }

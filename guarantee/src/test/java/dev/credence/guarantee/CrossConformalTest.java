@@ -52,9 +52,28 @@ class CrossConformalTest {
                         upper = v; // the least with so many up to it
                     }
                 }
-                assertThat(found.lower()[0]).isEqualTo(lower);
-                assertThat(found.upper()[0]).isEqualTo(upper);
+                assertThat(rounded(found.lower()[0])).isEqualTo(lower);
+                assertThat(rounded(found.upper()[0])).isEqualTo(upper);
             }
+        }
+    }
+
+    /** An end without what it is moved outwards by for rounding; infinite ones as they are. */
+    private static double rounded(double end) {
+        return Math.rint(end * 1e12) / 1e12;
+    }
+
+    @Test
+    @DisplayName("A new target that is exactly that of a row, with the same predictions, is inside: ties")
+    void tiesAreInside() {
+        double[] targets = {1, 2, 3, 4, 5};
+        for (int kind = 1; kind < 200; kind++) {
+            double mean = 2.0 / 3 + 0.01 * kind;
+            double[] residuals =
+                    Arrays.stream(targets).map(y -> Math.abs(y - mean)).toArray();
+            PredictionIntervals widest = CrossConformal.of(residuals, new int[] {0, 1, 0, 1, 0})
+                    .intervals(new double[][] {{mean}, {mean}}, 0.8);
+            assertThat(widest.contains(0, mean > 3 ? 1 : 5)).as("mean %s", mean).isTrue();
         }
     }
 

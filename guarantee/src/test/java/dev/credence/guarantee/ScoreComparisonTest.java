@@ -105,7 +105,7 @@ final class ScoreComparisonTest {
                 List.of(Contestant.of(Score.ABSOLUTE)),
                 new double[] {0.5, 0.95},
                 1);
-        assertThat(lines.get(0).size()).isEqualTo(10); // 0 ± 5, the fifth of nine
+        assertThat(lines.get(0).size()).isCloseTo(10, within(1e-12)); // 0 ± 5, the fifth of nine
         assertThat(lines.get(0).unbounded()).isZero();
         assertThat(lines.get(1).unbounded()).isEqualTo(9);
         assertThat(lines.get(1).size()).isNaN();

@@ -11,6 +11,7 @@ import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,44 @@ final class ScoreTest {
         requireSets(score, prediction, thresholds);
         Arrays.fill(thresholds, 1.3); // one: the prediction's own quantiles
         requireSets(score, prediction, thresholds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
+    @DisplayName("A target whose own score is the threshold is inside, whatever is rounded: many may be tied with it")
+    void tiesAreInside(String name) {
+        RegressionScore score = (RegressionScore) Scores.of(name);
+        for (int components : new int[] {1, 4}) {
+            for (int kind = 0; kind < 200; kind++) {
+                GaussianMixture same = repeated(kind, components);
+                double[] y =
+                        IntStream.rangeClosed(-6, 18).mapToDouble(k -> k / 3.0).toArray();
+                double[] scores = score.of(same, y, 0.8);
+                double[][] sought = score.bounds(same, scores, 0.8);
+                for (int n = 0; n < y.length; n++) {
+                    double[] one = new double[y.length];
+                    Arrays.fill(one, scores[n]);
+                    double[][] plain = score.bounds(same, one, 0.8);
+                    assertThat(y[n]).as("one threshold").isBetween(plain[0][n], plain[1][n]);
+                    assertThat(y[n]).as("many thresholds").isBetween(sought[0][n], sought[1][n]);
+                }
+            }
+        }
+    }
+
+    /** The same mixture for 25 rows. */
+    private static GaussianMixture repeated(int kind, int components) {
+        double[] means = new double[components];
+        double[] variances = new double[components];
+        for (int s = 0; s < components; s++) {
+            means[s] = 2 + 0.3 * Math.sin(7.1 * kind + s);
+            variances[s] = 0.05 + 0.1 * (s + kind % 20);
+        }
+        double[][] allMeans = new double[25][];
+        double[][] allVariances = new double[25][];
+        Arrays.fill(allMeans, means);
+        Arrays.fill(allVariances, variances);
+        return GaussianMixture.of(allMeans, allVariances);
     }
 
     private static void requireSets(RegressionScore score, RegressionPredictive prediction, double[] thresholds) {
