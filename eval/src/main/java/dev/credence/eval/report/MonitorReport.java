@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The page of a model that is being watched: what its tests have found so far, and how its columns have drifted. */
 public final class MonitorReport {
@@ -135,6 +136,12 @@ public final class MonitorReport {
                         columns,
                         figures,
                         terms));
+        // the curves of evidence have the colours of their tests' numbers
+        context.put(
+                "legend",
+                IntStream.range(0, tests.size())
+                        .mapToObj(i -> new ResultsTable.Row(tests.get(i).name(), i, List.of()))
+                        .toList());
         context.put("hasColumns", !columns.isEmpty());
         return HtmlFile.of("monitor.html", context, figures);
     }
