@@ -163,11 +163,19 @@ const KINDS = {
         series.push(...[line.lower, line.upper].map((v) => curve(v, {color: tint, width: 1, type: 'dashed'})), ...[line.low, line.high].map((v) => curve(v, {color: tint, width: 1})), curve(line.mean, {color: tint, width: 3}, mean(line)));
       }
     });
+    // every category has its label: a few side by side, many aslant, as far as they do not overlap
+    const aslant = chart.categories && chart.categories.length > 5;
     const x = chart.categories
-      ? {type: 'category', data: chart.categories, name: chart.xAxis, nameLocation: 'middle', nameGap: 28, nameTextStyle: {color: t.soft}, axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
-        axisLabel: {color: t.soft, width: 80, overflow: 'truncate', hideOverlap: true}}
+      ? {type: 'category', data: chart.categories, name: chart.xAxis, nameLocation: 'middle', nameGap: aslant ? 76 : 28, nameTextStyle: {color: t.soft}, axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
+        axisLabel: {color: t.soft, width: aslant ? 80 : Math.floor(250 / chart.categories.length), overflow: 'truncate', interval: 0, rotate: aslant ? 45 : 0, hideOverlap: true}}
       : axis(t, chart.xAxis, {nameGap: 28});
-    return {...base(t), grid: {left: 8, right: 16, top: 28, bottom: 40, containLabel: true}, series, xAxis: x, yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTextStyle: {color: t.soft, align: 'left'}})};
+    // several curves are those of classes, which nothing else names on paper and where there is no pointer
+    const named = chart.lines.length > 1;
+    const below = named ? 22 * Math.ceil(chart.lines.length / 2) : 0;
+    const legend = {bottom: 0, left: 0, itemWidth: 12, itemHeight: 8, selectedMode: false, data: chart.lines.map((line) => ({name: line.label, icon: symbol(line.contender)})),
+      textStyle: {color: t.text, fontSize: 11, width: 96, overflow: 'truncate'}};
+    return {...base(t), ...(named ? {legend, height: 290 + below} : {}), grid: {left: 8, right: 16, top: 28, bottom: 40 + below, containLabel: true}, series, xAxis: x,
+      yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTextStyle: {color: t.soft, align: 'left'}})};
   },
 
   functions(chart, t) {

@@ -1,0 +1,77 @@
+package dev.credence.cli.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.cli.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The charts of what the probabilities of three classes depend on, as a reader without a pointer sees them. */
+@Tag("slow")
+class DependenceInBrowserTest {
+    private static final List<String> TOWNS = List.of("<i>A</i>", "B & C", "Duisburg", "Essen");
+    private static final List<String> CLASSES = List.of("early", "late", "on time &");
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void make() throws IOException {
+        browser = Browser.open();
+        List<String> lines = new ArrayList<>(List.of("size,town,sold"));
+        for (int i = 0; i < 60; i++) {
+            lines.add(i % 7 + "," + TOWNS.get(i % 4) + "," + CLASSES.get(i % 3));
+        }
+        Path table = Files.write(folder.resolve("sold.csv"), lines);
+        Path model = folder.resolve("sold.credence");
+        run("train", "--method", "vi", "--data", table, "--target", "sold", "--epochs", "3", "--out", model);
+        run(
+                "evaluate",
+                "--model",
+                model,
+                "--data",
+                table,
+                "--importance",
+                folder.resolve("importance.json"),
+                "--report",
+                folder.resolve("model.html"));
+    }
+
+    private static void run(Object... command) {
+        Cli.Result result = Cli.run(command);
+        assertThat(result.code()).as(result.err()).isZero();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1200})
+    @DisplayName("Every curve is named, and every category has its label")
+    void curvesAndCategoriesAreNamed(int width) {
+        browser.show(folder.resolve("model.html"), width, 900, "light");
+        browser.run("drawAll()");
+        String texts = "return [...[...document.querySelectorAll('figure')].find(f => f.textContent.includes("
+                + "'Dependence on ' + arguments[0])).querySelectorAll('svg text')].map(t => t.textContent).join('|')";
+        assertThat(String.valueOf(browser.run(texts, "town"))).contains(CLASSES).contains("<i>A</i>", "B & C", "Duis");
+        assertThat(String.valueOf(browser.run(texts, "town"))).contains("Essen");
+        assertThat(String.valueOf(browser.run(texts, "size"))).contains(CLASSES);
+        assertThat(browser.console()).isEmpty();
+    }
+}
