@@ -52,7 +52,7 @@ final class BanditTest {
         Object[] study = {"--problem", "wheel:delta=0.5", "--steps", 120, "--seeds", 2, "--json", json};
         Result first = bandit(whole, study);
         assertThat(first.code()).as(first.err()).isZero();
-        assertThat(first.out()).contains("thompson", "epsilon-greedy", "uniform", "% of uniform's");
+        assertThat(first.out()).contains("thompson", "epsilon-greedy", "uniform", "% of uniform's expected");
         assertThat(Files.readString(whole.resolve("report.html"))).contains("Cumulative regret", "Decisions: wheel");
         JsonNode summary = JSON.readTree(json.toFile());
         assertThat(summary.at("/policies")).hasSize(3);

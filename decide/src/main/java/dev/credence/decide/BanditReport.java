@@ -70,7 +70,7 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
     /** The lines as a table: titles, and a row for each policy, which begins with its name. */
     public List<List<String>> table(List<DecisionBlock> blocks) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("policy", "decisions", "regret", "% of uniform's", "best action"));
+        rows.add(List.of("policy", "decisions", "regret", "% of uniform's expected", "best action"));
         for (Line line : lines(blocks)) {
             rows.add(List.of(
                     line.policy(),
