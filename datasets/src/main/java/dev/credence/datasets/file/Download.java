@@ -41,6 +41,7 @@ record Download(int attempts, Duration stall) {
         LOCK.lock();
         try {
             if (!Files.exists(target)) {
+                requirePlace(target, address);
                 LOG.info("Downloading {} to {}", address, target);
                 byte[] content = transfer(file, address, target, location);
                 verify(file, address, target, content);
@@ -50,6 +51,22 @@ record Download(int attempts, Duration stall) {
         } finally {
             LOCK.unlock();
         }
+    }
+
+    /** Before a byte is asked for: a long transfer that cannot be kept, or a place where no file can be put. */
+    private static void requirePlace(Path target, URI address) {
+        Path place = target.toAbsolutePath().getParent();
+        while (place != null && !Files.exists(place)) {
+            place = place.getParent();
+        }
+        if (place == null || (Files.isDirectory(place) && Files.isWritable(place))) {
+            return;
+        }
+        String fault = Files.isDirectory(place) ? "cannot be written to" : "is no directory";
+        throw new DataException(
+                "Cannot download " + address + " to " + target + ": " + place + " " + fault
+                        + ". Use a data directory that has the file or can be written.",
+                Argument.DATA_DIRECTORY);
     }
 
     private byte[] transfer(DataFile file, URI address, Path target, DataLocation location) {

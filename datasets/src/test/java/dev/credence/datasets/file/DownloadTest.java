@@ -218,12 +218,14 @@ class DownloadTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeWrittenIsNamed() throws IOException {
-        Files.writeString(directory.resolve("uci"), "a file where a directory should be");
+    void aDirectoryThatCannotBeWrittenIsNamedBeforeTheTransfer() throws IOException {
+        Path uci = Files.writeString(directory.resolve("uci"), "a file where a directory should be");
         serve(exchange -> send(exchange, CONTENT, CONTENT.length));
         assertThatThrownBy(this::fetch)
-                .hasMessageContaining("Cannot make the directory")
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining(uci + " is no directory")
                 .hasMessageContaining("data directory");
+        assertThat(requests).hasValue(0);
     }
 
     private void serve(HttpHandler handler) {
