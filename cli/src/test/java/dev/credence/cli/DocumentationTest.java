@@ -73,6 +73,25 @@ final class DocumentationTest {
         assertThat(readme).contains("<artifactId>credence-inference-auto</artifactId>", "get(\"auto\")");
     }
 
+    @TestFactory
+    Stream<DynamicTest> guidesNameTheArtifactsThatTheReadmeDoesNot() throws IOException {
+        String readme = Files.readString(Repository.root().resolve("README.md"));
+        return byDocument().entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith("docs/"))
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+                    String guide = Files.readString(Repository.root().resolve(entry.getKey()));
+                    assertThat(entry.getValue().stream()
+                                    .filter(block -> block.excerptOf() == null)
+                                    .flatMap(block -> block.code().stream())
+                                    .filter(line -> line.startsWith("import dev.credence."))
+                                    .map(line -> module(line.substring("import ".length(), line.indexOf(';'))))
+                                    .filter(module -> !module.equals("core")) // comes with the others
+                                    .filter(module -> !readme.contains("<artifactId>credence-" + module + "<"))
+                                    .distinct())
+                            .allSatisfy(module -> assertThat(guide).contains("credence-" + module));
+                }));
+    }
+
     /** The module whose sources have a class. */
     private static String module(String className) {
         String file = "src/main/java/" + className.replace('.', '/') + ".java";
