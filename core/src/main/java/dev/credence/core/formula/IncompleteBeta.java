@@ -76,18 +76,19 @@ public final class IncompleteBeta {
         if (!(a > 0 && b > 0 && a + b < Double.POSITIVE_INFINITY)) {
             return new double[0];
         }
-        double[] all = new double[32];
+        double[] all = {};
         int terms = 0;
         do {
-            all = terms == all.length ? Arrays.copyOf(all, 2 * terms) : all;
-            for (int i = 0; i < 16; i++, terms++) {
+            // by half as many again: each test of convergence begins with the first term
+            all = Arrays.copyOf(all, Math.max(16, 3 * terms / 2));
+            for (; terms < all.length; terms++) {
                 int k = (terms + 1) / 2;
                 double numerator = terms % 2 == 0 ? -(a + k) * (a + b + k) : k * (b - k);
                 double last = a + 2 * k;
                 all[terms] = numerator / (last * (terms % 2 == 0 ? last + 1 : last - 1));
             }
         } while (!converges(all, terms, most) && terms < MOST_TERMS);
-        return Arrays.copyOf(all, terms);
+        return all;
     }
 
     private static boolean converges(double[] c, int terms, double x) {

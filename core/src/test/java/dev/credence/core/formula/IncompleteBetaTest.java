@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.credence.core.model.GaussLegendre;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -50,6 +51,17 @@ class IncompleteBetaTest {
                 double expected = mass(from, to, a, b);
                 assertThat(found).as("z = %s", z).isCloseTo(expected, within(1e-10 + 1e-9 * expected));
             }
+        }
+    }
+
+    /** They need the most terms that there may be: testing every sixteenth from the first on took seconds for each. */
+    @Test
+    @DisplayName("A hundred of enormous parameters take seconds")
+    @Timeout(60)
+    void manyTerms() {
+        for (int i = 0; i < 100; i++) {
+            double a = 1e13 + i;
+            assertThat(IncompleteBeta.of(a, a).at(0.5, 0.5)).isBetween(0.0, 1.0);
         }
     }
 
