@@ -77,7 +77,8 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         int best = d.training().path("best_epoch").asInt();
         return "Trained " + d.method() + " on " + data.title() + " ("
                 + Numbers.counted(d.problem().trainingPoints(), "point") + ", "
-                + Numbers.counted(d.problem().inputs(), "input") + classes(d) + "): " + epochs + " epochs in "
+                + Numbers.counted(d.problem().inputs(), "input") + classes(d) + "): "
+                + Numbers.counted(epochs, "epoch") + " in "
                 + Numbers.duration(seconds)
                 + " on device " + d.training().path("device").asText()
                 + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);

@@ -5,19 +5,27 @@ import java.util.Arrays;
 /**
  * x → I_x(a, b), the regularised incomplete beta function, which distribution functions are made of: the continued
  * fraction of DLMF 8.17.22, whose coefficients are computed once. Relative errors about 1e−14 · (1 + |log of the factor
- * in front|), so 1e−11 at arguments of 1e4. Whole and unchanging, so that threads may share it.
+ * in front|). Whole and unchanging, so that threads may share it.
  */
 public final class IncompleteBeta {
     private static final double CONVERGED = 1e-15;
     private static final double SMALL = 1e-100;
     private static final int MOST_TERMS = 100_000;
 
+    /** a + b from which on the logarithms of the gamma functions would cancel. */
+    private static final double LARGE = 100;
+
+    /** max(a, b)/min(a, b) from which on 1 − x has too few digits of x, and the gamma distribution is the limit. */
+    private static final double FAR_APART = 1e7;
+
     /** The components of a prediction have the same a and b as a rule. */
     private static final ThreadLocal<IncompleteBeta> LAST = ThreadLocal.withInitial(() -> new IncompleteBeta(1, 1));
 
     private final double a;
     private final double b;
+    /** −log B(a, b); if a + b is {@link #LARGE}, without the powers of a, b and a + b in it. */
     private final double minusLogBeta;
+
     private final double middle;
     private final double[] lower;
     private final double[] upper;
@@ -25,7 +33,12 @@ public final class IncompleteBeta {
     private IncompleteBeta(double a, double b) {
         this.a = a;
         this.b = b;
-        minusLogBeta = GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b);
+        minusLogBeta = a + b < LARGE
+                ? GammaFunctions.logGamma(a + b) - GammaFunctions.logGamma(a) - GammaFunctions.logGamma(b)
+                : StirlingRest.of(a + b)
+                        - StirlingRest.of(a)
+                        - StirlingRest.of(b)
+                        + 0.5 * Math.log(a / (2 * Math.PI) * (b / (a + b)));
         middle = (a + 1) / (a + b + 2);
         lower = coefficients(a, b, middle);
         upper = coefficients(b, a, 1 - middle);
@@ -59,12 +72,40 @@ public final class IncompleteBeta {
         if (x == 0 || complement == 0) {
             return x == 0 ? 0 : 1;
         }
-        double factor = b == 0.5 // Student's
-                ? Math.exp(minusLogBeta + a * Math.log(x)) * Math.sqrt(complement)
-                : Math.exp(minusLogBeta + a * Math.log(x) + b * Math.log(complement));
+        if (b > FAR_APART * a) {
+            return 1 - gamma(a, b, x);
+        }
+        if (a > FAR_APART * b) {
+            return gamma(b, a, complement);
+        }
+        double factor = factor(x, complement);
         return x < middle
                 ? factor * fraction(lower, lower.length, x) / a
                 : 1 - factor * fraction(upper, upper.length, complement) / b;
+    }
+
+    /** 1 − I_x(few, many) ≈ Q(few, −(many + ½ (few − 1)) log(1 − x)) (Wise 1950), as far as few²/many² of few. */
+    private static double gamma(double few, double many, double x) {
+        return IncompleteGamma.of(few).upper(-(many + 0.5 * (few - 1)) * Math.log1p(-x));
+    }
+
+    /**
+     * x^a (1 − x)^b/B(a, b). For large n = a + b, with Γ(z) = √(2π/z) (z/e)^z e^{ρ(z)},
+     *
+     * <pre>√(ab/(2πn)) (nx/a)^a (n(1 − x)/b)^b e^{ρ(n) − ρ(a) − ρ(b)}
+     * log((nx/a)^a (n(1 − x)/b)^b) = −a φ(d/a) − b φ(−d/b),  d = nx − a,  φ(t) = t − log(1 + t)</pre>
+     */
+    private double factor(double x, double complement) {
+        double n = a + b;
+        if (n >= LARGE) {
+            double d = x < complement ? n * x - a : b - n * complement;
+            return Math.exp(minusLogBeta
+                    - a * IncompleteGamma.aboveLogarithm(d / a, n * x / a)
+                    - b * IncompleteGamma.aboveLogarithm(-d / b, n * complement / b));
+        }
+        return b == 0.5 // Student's
+                ? Math.exp(minusLogBeta + a * Math.log(x)) * Math.sqrt(complement)
+                : Math.exp(minusLogBeta + a * Math.log(x) + b * Math.log(complement));
     }
 
     /**
@@ -73,7 +114,7 @@ public final class IncompleteBeta {
      * @param most the greatest x
      */
     private static double[] coefficients(double a, double b, double most) {
-        if (!(a > 0 && b > 0 && a + b < Double.POSITIVE_INFINITY)) {
+        if (!(a > 0 && b > 0 && a + b < Double.POSITIVE_INFINITY) || Math.max(a, b) > FAR_APART * Math.min(a, b)) {
             return new double[0];
         }
         double[] all = {};

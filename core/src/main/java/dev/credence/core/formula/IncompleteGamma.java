@@ -112,6 +112,11 @@ public final class IncompleteGamma {
                 + Math.exp(-a * half) / Math.sqrt(2 * Math.PI * a) * correction;
     }
 
+    /** {@link #aboveLogarithm(double)} of any d &gt; −1, where r = 1 + d is known to more digits than the sum has. */
+    static double aboveLogarithm(double d, double r) {
+        return Math.abs(d) < FAR ? aboveLogarithm(d) : d - Math.log(r);
+    }
+
     /** d − log(1 + d) = d²/2 − d³/3 + …, whose difference loses the digits of a small d. */
     private static double aboveLogarithm(double d) {
         double power = d * d;
