@@ -16,6 +16,8 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Counts, positive numbers, heavy tails and several modes, from a table to predictions. */
 final class LikelihoodsTest {
@@ -124,6 +126,37 @@ final class LikelihoodsTest {
             }
         }));
         evaluate(data);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"vi,poisson,mlp", "dropout-alpha,negative-binomial,mlp", "map,poisson,tabular"})
+    @DisplayName("Training for large counts begins at their mean: after one epoch it is not far away")
+    void largeCounts(String method, String noise, String model) throws IOException {
+        Path data = generated(x -> Math.rint(4000 * Math.exp(0.3 * x)));
+        Result trained = Cli.run(
+                "train",
+                "--method",
+                method,
+                "--data",
+                data,
+                "--target",
+                "y",
+                "--task",
+                "regression",
+                "--model",
+                model,
+                "--epochs",
+                "1",
+                "--set",
+                "noise=" + noise,
+                "--out",
+                folder.resolve("m.credence"));
+        assertThat(trained.code()).as(trained.err()).isZero();
+        double mean = predicted(data).stream()
+                .mapToDouble(row -> row.get("mean").doubleValue())
+                .average()
+                .orElseThrow();
+        assertThat(mean).isBetween(1000.0, 16000.0);
     }
 
     @Test

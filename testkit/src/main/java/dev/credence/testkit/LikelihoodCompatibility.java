@@ -245,6 +245,27 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
+    @DisplayName("Where a network starts for a mean of the targets, the likelihood's mean is that one")
+    void startHasTheMean() {
+        NumericLikelihood likelihood = given();
+        for (double mean : new double[] {0.2, 3, 400}) {
+            double[] values =
+                    new double[likelihood.outputs() + likelihood.parameters().size()];
+            values[0] = likelihood.start(mean);
+            for (int p = 0; p < likelihood.parameters().size(); p++) {
+                values[likelihood.outputs() + p] =
+                        likelihood.parameters().get(p).initial();
+            }
+            assertThat(likelihood.start(mean)).as("start(%s)", mean).isFinite();
+            if (values[0] != 0) { // 0 where nothing is known of the mean
+                assertThat(value(likelihood.mean(), values, 0))
+                        .as("mean() where output 0 is start(%s)", mean)
+                        .isCloseTo(mean, within(0.1 * mean));
+            }
+        }
+    }
+
+    @Test
     @DisplayName("Draws have the distribution, and are targets of its kind")
     void draws() {
         NumericLikelihood likelihood = given();

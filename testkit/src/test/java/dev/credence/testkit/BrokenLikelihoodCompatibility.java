@@ -26,6 +26,7 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         CDF_TOO_WIDE,
         CDF_READS_VALUES_LATER,
         DISTRIBUTION_OF_ANOTHER_MEAN,
+        START_OF_ANOTHER_SCALE,
         DRAWS_TOO_NARROW,
         GRAPH_OF_ANOTHER_FORMULA
     }
@@ -65,6 +66,11 @@ final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
         @Override
         public Formula mean() {
             return fault == Fault.MEAN_SHIFTED ? right.mean().plus(0.05) : right.mean();
+        }
+
+        @Override
+        public double start(double mean) {
+            return fault == Fault.START_OF_ANOTHER_SCALE ? Math.log(mean) : mean;
         }
 
         @Override

@@ -20,6 +20,7 @@ class LikelihoodCompatibilityTest {
             BrokenLikelihoodCompatibility.Fault.CDF_TOO_WIDE, "The distribution function is",
             BrokenLikelihoodCompatibility.Fault.CDF_READS_VALUES_LATER, "The distribution function of some values",
             BrokenLikelihoodCompatibility.Fault.DISTRIBUTION_OF_ANOTHER_MEAN, "The distribution function's formula",
+            BrokenLikelihoodCompatibility.Fault.START_OF_ANOTHER_SCALE, "Where a network starts",
             BrokenLikelihoodCompatibility.Fault.DRAWS_TOO_NARROW, "Draws",
             BrokenLikelihoodCompatibility.Fault.GRAPH_OF_ANOTHER_FORMULA, "A graph");
 
@@ -47,7 +48,7 @@ class LikelihoodCompatibilityTest {
         for (BrokenLikelihoodCompatibility.Fault fault : BrokenLikelihoodCompatibility.Fault.values()) {
             BrokenLikelihoodCompatibility.use(fault);
             TestExecutionSummary summary = Launch.all(BrokenLikelihoodCompatibility.class);
-            assertThat(summary.getTestsFoundCount()).isEqualTo(11);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(12);
             if (fault == BrokenLikelihoodCompatibility.Fault.NONE) {
                 assertThat(Launch.failures(summary)).isEmpty();
             } else {

@@ -14,8 +14,10 @@ import java.util.List;
  * @param fanOut how many outputs see one input
  * @param initialSd standard deviation of its initial values, which are normal, 0 for zeros; NaN where they follow from
  *     role and fans: {@link #normal}, {@link #glorot}
+ * @param initialMean what is added to the initial value of its first number
  */
-public record Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut, double initialSd) {
+public record Block(
+        String name, Role role, List<Integer> shape, int fanIn, int fanOut, double initialSd, double initialMean) {
     /** What a layer does with a block. */
     public enum Role {
         /** A matrix [I, O] that the inputs are multiplied by. */
@@ -61,12 +63,17 @@ public record Block(String name, Role role, List<Integer> shape, int fanIn, int 
 
     /** With initial values that follow from role and fans. */
     public Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut) {
-        this(name, role, shape, fanIn, fanOut, Double.NaN);
+        this(name, role, shape, fanIn, fanOut, Double.NaN, 0);
     }
 
     /** The same with initial values N(0, sd²). */
     public Block startingWith(double sd) {
-        return new Block(name, role, shape, fanIn, fanOut, sd);
+        return new Block(name, role, shape, fanIn, fanOut, sd, initialMean);
+    }
+
+    /** The same, whose first number's initial value is greater by that. */
+    public Block startingAt(double mean) {
+        return new Block(name, role, shape, fanIn, fanOut, initialSd, mean);
     }
 
     /** A matrix [inputs, outputs]: each output sums up all inputs. */
@@ -118,10 +125,11 @@ public record Block(String name, Role role, List<Integer> shape, int fanIn, int 
                 ? usual
                 : initialSd == 0 ? Initialiser.constant(0) : Initialiser.normal(0, initialSd);
         int unknown = (rows() - 1) * columns();
-        return role == Role.TABLE ? (random, i) -> i < unknown ? chosen.value(random, i) : 0 : chosen;
+        Initialiser known = role == Role.TABLE ? (random, i) -> i < unknown ? chosen.value(random, i) : 0 : chosen;
+        return initialMean == 0 ? known : (random, i) -> known.value(random, i) + (i == 0 ? initialMean : 0);
     }
 
     Block within(String prefix) {
-        return new Block(prefix + name, role, shape, fanIn, fanOut, initialSd);
+        return new Block(prefix + name, role, shape, fanIn, fanOut, initialSd, initialMean);
     }
 }

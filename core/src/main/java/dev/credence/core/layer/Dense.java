@@ -6,10 +6,21 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 import java.util.Optional;
 
-/** x W + b with {@code units} outputs; of an image or a sequence, all of its numbers are inputs. */
-public record Dense(int units) implements Layer {
+/**
+ * x W + b with {@code units} outputs; of an image or a sequence, all of its numbers are inputs.
+ *
+ * @param units how many outputs it has
+ * @param start what the first output's bias is before training: of an output layer, see
+ *     {@link dev.credence.core.model.NumericLikelihood#start}
+ */
+public record Dense(int units, double start) implements Layer {
     public Dense {
         Layer.requireAtLeast(1, units, "units");
+    }
+
+    /** With biases that are 0 before training. */
+    public Dense(int units) {
+        this(units, 0);
     }
 
     /**
@@ -38,7 +49,7 @@ public record Dense(int units) implements Layer {
     public List<Block> blocks(Shape input) {
         return List.of(
                 Block.matrix("weight", Block.Role.WEIGHT, input.size(), units),
-                Block.vector("bias", Block.Role.BIAS, units));
+                Block.vector("bias", Block.Role.BIAS, units).startingAt(start));
     }
 
     @Override

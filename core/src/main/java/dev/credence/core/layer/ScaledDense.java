@@ -34,8 +34,10 @@ import java.util.Optional;
  * @param biasSd standard deviation of the biases b before training
  * @param biasRate what a stored bias is worth; positive
  * @param zero whether weights start at 0 instead: of an output layer
+ * @param start what is added to the first output's bias b before training, as in {@link Dense}
  */
-public record ScaledDense(int units, double shift, double factor, double biasSd, double biasRate, boolean zero)
+public record ScaledDense(
+        int units, double shift, double factor, double biasSd, double biasRate, boolean zero, double start)
         implements Layer {
     public ScaledDense {
         Layer.requireAtLeast(1, units, "units");
@@ -45,9 +47,19 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
         requireNumber(biasRate > 0 && biasRate <= 1e6, "biasRate", biasRate, "above 0 and at most 1e6");
     }
 
+    /** With biases that start around 0. */
+    public ScaledDense(int units, double shift, double factor, double biasSd, double biasRate, boolean zero) {
+        this(units, shift, factor, biasSd, biasRate, zero, 0);
+    }
+
     /** With biases that are as fast as weights. */
     public ScaledDense(int units, double shift, double factor, double biasSd, boolean zero) {
         this(units, shift, factor, biasSd, 1, zero);
+    }
+
+    /** The same, whose first output's bias is greater by that before training. */
+    public ScaledDense startingAt(double bias) {
+        return new ScaledDense(units, shift, factor, biasSd, biasRate, zero, bias);
     }
 
     private static void requireNumber(boolean suits, String what, double value, String expected) {
@@ -94,7 +106,9 @@ public record ScaledDense(int units, double shift, double factor, double biasSd,
         Block weight = new Block("weight", Block.Role.WEIGHT, List.of(input.size(), units), 1, 1);
         return List.of(
                 zero ? weight.startingWith(0) : weight,
-                Block.vector("bias", Block.Role.BIAS, units).startingWith(biasSd / biasRate));
+                Block.vector("bias", Block.Role.BIAS, units)
+                        .startingWith(biasSd / biasRate)
+                        .startingAt(start / biasRate));
     }
 
     @Override

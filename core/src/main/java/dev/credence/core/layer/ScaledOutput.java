@@ -35,7 +35,7 @@ public record ScaledOutput(double shift, double factor) implements Layer {
     }
 
     /** The output layer with so many units. */
-    public Layer of(int outputs) {
+    public ScaledDense of(int outputs) {
         return new ScaledDense(outputs, shift, factor, 0, true);
     }
 

@@ -11,6 +11,7 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.LikelihoodProvider;
 import dev.credence.core.model.Likelihoods;
 import dev.credence.core.model.Model;
+import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.Precision;
 import dev.credence.core.model.TargetKind;
 import dev.credence.core.optimise.GradientOptions;
@@ -110,7 +111,19 @@ public final class CommonSettings {
         Activation activation = Activation.valueOf(
                 settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
         return Architecture.model(
-                settings.text("model"), problem.shape(), settings.wholes("hidden"), activation, likelihood);
+                settings.text("model"),
+                problem.shape(),
+                settings.wholes("hidden"),
+                activation,
+                likelihood,
+                start(problem, likelihood));
+    }
+
+    private static double start(Problem problem, Likelihood likelihood) {
+        return likelihood instanceof NumericLikelihood numeric
+                        && problem.meanTarget().isPresent()
+                ? numeric.start(problem.meanTarget().getAsDouble())
+                : 0;
     }
 
     /** The likelihood for a task: Gaussian, Bernoulli for two classes, else categorical. */

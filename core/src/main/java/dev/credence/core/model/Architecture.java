@@ -56,10 +56,30 @@ public final class Architecture {
      */
     public static Model model(
             String text, Shape input, List<Integer> hidden, Activation activation, Likelihood likelihood) {
+        return model(text, input, hidden, activation, likelihood, 0);
+    }
+
+    /**
+     * The same.
+     *
+     * @param start the bias of the first output before training
+     */
+    public static Model model(
+            String text,
+            Shape input,
+            List<Integer> hidden,
+            Activation activation,
+            Likelihood likelihood,
+            double start) {
         List<Layer> layers = new ArrayList<>(hidden(text, input, hidden, activation));
         int outputs = likelihood.outputs();
         boolean says = !layers.isEmpty() && layers.get(layers.size() - 1) instanceof ScaledOutput;
-        layers.add(says ? ((ScaledOutput) layers.remove(layers.size() - 1)).of(outputs) : new Dense(outputs));
+        layers.add(
+                says
+                        ? ((ScaledOutput) layers.remove(layers.size() - 1))
+                                .of(outputs)
+                                .startingAt(start)
+                        : new Dense(outputs, start));
         try {
             return new Model(input, layers, likelihood);
         } catch (IllegalArgumentException e) {

@@ -18,6 +18,17 @@ public interface NumericLikelihood extends Likelihood {
     /** Of the rule for that integral. */
     int NODES = 32;
 
+    /**
+     * What the first output had better be before training, if the mean of the targets is known: a network that starts
+     * far from them spends its training, and the width of its posterior, on getting there. 0 by default, which suits
+     * targets that are standardised.
+     *
+     * @param mean of the training targets, as the likelihood takes them
+     */
+    default double start(double mean) {
+        return 0;
+    }
+
     /** E[y], of {@link Likelihood#output} and own parameters. */
     Formula mean();
 

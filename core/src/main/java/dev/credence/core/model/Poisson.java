@@ -9,6 +9,8 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */
 public record Poisson() implements NumericLikelihood {
+    static final double FEWEST = 0.01;
+
     @Override
     public int outputs() {
         return 1;
@@ -27,6 +29,12 @@ public record Poisson() implements NumericLikelihood {
 
     private static Formula logRate() {
         return Likelihood.output(0);
+    }
+
+    /** log of the mean; of counts that are all 0, of {@value #FEWEST}. */
+    @Override
+    public double start(double mean) {
+        return Math.log(Math.max(mean, FEWEST));
     }
 
     @Override

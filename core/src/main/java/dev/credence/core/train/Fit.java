@@ -10,6 +10,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
@@ -22,6 +23,7 @@ import dev.credence.core.method.TabularDefaults;
 import dev.credence.core.method.TrainingPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,7 +186,7 @@ public final class Fit {
         int held = division.held().length;
         TrainingPoints training =
                 points(held == 0 ? train : train.rows(division.kept()), standardisation, dataset.name());
-        Problem problem = new Problem(dataset.task(), train.inputs(), training.size(), train.image());
+        Problem problem = problem(dataset, held == 0 ? train : train.rows(division.kept()), standardisation);
         Inference inference = method.prepare(problem, checked, device, seed);
         start.ifPresent(point -> point.place(method, problem, checked, inference));
         TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
@@ -213,6 +215,15 @@ public final class Fit {
                         columns),
                 inference,
                 plan.predictionSamples());
+    }
+
+    private static Problem problem(Dataset dataset, Examples train, Standardisation standardisation) {
+        Problem problem = new Problem(dataset.task(), train.inputs(), train.size(), train.image());
+        if (!(dataset.task() instanceof Task.Regression)) {
+            return problem;
+        }
+        double mean = Arrays.stream(train.targets()).average().orElseThrow();
+        return problem.withMeanTarget((mean - standardisation.targetMean()) / standardisation.targetScale());
     }
 
     private TrainingPoints points(Examples examples, Standardisation standardisation, String dataset) {

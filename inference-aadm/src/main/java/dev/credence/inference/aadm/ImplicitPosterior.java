@@ -3,7 +3,6 @@ package dev.credence.inference.aadm;
 import dev.credence.core.Sizes;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
-import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
@@ -115,7 +114,7 @@ public record ImplicitPosterior(
                 if (!block.role().isMatrix()) {
                     boolean bias = block.role() == Block.Role.BIAS;
                     declarations.trained(
-                            block.name(), bias ? Initialiser.normal(0, 0.1) : block.glorot(), block.extents());
+                            block.name(), bias ? block.startingWith(0.1).normal() : block.glorot(), block.extents());
                 } else if (at.index() < pointLayers) {
                     declarations.trained(block.name(), block.glorot(), block.extents());
                 }
