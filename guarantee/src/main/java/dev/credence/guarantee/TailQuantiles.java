@@ -15,7 +15,7 @@ import java.util.Arrays;
 public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
 
-    /** From here on 1 − t has too few digits of t. */
+    /** Below this 1 − t has too few digits of t. */
     static final double SMALL = 1e-12;
 
     private static final int FEW = 8;

@@ -23,7 +23,7 @@ public final class IncompleteBeta {
 
     private final double a;
     private final double b;
-    /** −log B(a, b); if a + b is {@link #LARGE}, without the powers of a, b and a + b in it. */
+    /** −log B(a, b); if a + b is {@link #LARGE}, the log of √(ab/(2πn)) e^{ρ(n) − ρ(a) − ρ(b)} of {@link #factor}. */
     private final double minusLogBeta;
 
     private final double middle;

@@ -50,7 +50,7 @@ public record NegativeBinomial() implements NumericLikelihood {
                 .minus(Y.times(softplus(RHO.minus(logMean))));
     }
 
-    /** log of the mean; of counts that are all 0, of {@value Poisson#FEWEST}. */
+    /** log of the mean, of at least {@value Poisson#FEWEST}. */
     @Override
     public double start(double mean) {
         return Math.log(Math.max(mean, Poisson.FEWEST));

@@ -9,6 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */
 public record Poisson() implements NumericLikelihood {
+    /** The least mean that training starts from: counts may all be 0. */
     static final double FEWEST = 0.01;
 
     @Override
@@ -31,7 +32,7 @@ public record Poisson() implements NumericLikelihood {
         return Likelihood.output(0);
     }
 
-    /** log of the mean; of counts that are all 0, of {@value #FEWEST}. */
+    /** log of the mean, of at least {@value #FEWEST}. */
     @Override
     public double start(double mean) {
         return Math.log(Math.max(mean, FEWEST));
