@@ -73,7 +73,9 @@ class CrossConformalTest {
                     Arrays.stream(targets).map(y -> Math.abs(y - mean)).toArray();
             PredictionIntervals widest = CrossConformal.of(residuals, new int[] {0, 1, 0, 1, 0})
                     .intervals(new double[][] {{mean}, {mean}}, 0.8);
-            assertThat(widest.contains(0, mean > 2.9 ? 0.1 : 5.7)).as("mean %s", mean).isTrue();
+            assertThat(widest.contains(0, mean > 2.9 ? 0.1 : 5.7))
+                    .as("mean %s", mean)
+                    .isTrue();
         }
     }
 
