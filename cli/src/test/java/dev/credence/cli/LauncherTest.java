@@ -36,7 +36,7 @@ class LauncherTest {
         Files.createFile(built.resolve("lib/.complete"));
         jdk = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
         java("17.0.1", "");
-        Files.createFile(folder.resolve("x.jar"));
+        Files.writeString(folder.resolve("x.jar"), "PK");
     }
 
     /** Java as a script that prints its arguments, and before that does something with them. */
@@ -84,7 +84,7 @@ class LauncherTest {
             assertThat(started.classPath()).as(plugins).doesNotContain("", ".");
             assertThat(started.classPath().contains(jar)).as(plugins).isEqualTo(plugins.contains(jar));
         }
-        Files.createFile(folder.resolve("more.jar"));
+        Files.writeString(folder.resolve("more.jar"), "PK");
         assertThat(start("x.jar:more.jar").classPath()).contains("x.jar", "more.jar");
         assertThat(start(folder + "/*").classPath()).contains(folder + "/*");
     }
@@ -108,6 +108,19 @@ class LauncherTest {
             assertThat(started.code()).isEqualTo(2);
             assertThat(started.lines()).singleElement().asString().contains("CREDENCE_PLUGINS names " + missing);
         }
+    }
+
+    @Test
+    @DisplayName("A plug-in that is no jar, which the JVM would pass over in silence, is an error; a folder is one")
+    void aPluginThatIsNoJarIsAnError() throws Exception {
+        Path text = Files.writeString(folder.resolve("notes.jar"), "P\0K");
+        Path empty = Files.createFile(folder.resolve("empty.jar"));
+        for (Path wrong : List.of(text, empty)) {
+            Started started = start("x.jar:" + wrong);
+            assertThat(started.code()).isEqualTo(2);
+            assertThat(started.lines()).singleElement().asString().contains(wrong + ", which is no jar");
+        }
+        assertThat(start(folder.toString()).classPath()).contains(folder.toString());
     }
 
     @Test

@@ -44,7 +44,8 @@ final class UnlabelledRowsTest {
         Result result = done(args.toArray());
         assertThat(result.err())
                 .as(result.err())
-                .satisfies(err -> assertThat(err.contains("rows have no target"))
+                .satisfies(err -> assertThat(err.contains(
+                                "rows have no target and are left out, the first is " + data + " line 2 column 'y'."))
                         .isEqualTo(Files.readAllLines(data).stream().anyMatch(line -> line.contains(",,"))));
         return out;
     }

@@ -12,7 +12,7 @@ final class UnlabelledText {
         int[] rows = encoded.unlabelled();
         if (rows.length > 0) {
             console.warn(rows.length + " of " + table.rows() + " rows have no target and are left out, the first is "
-                    + table.place(rows[0], target) + ".");
+                    + table.place(table.first(rows), target) + ".");
         }
     }
 }

@@ -135,6 +135,15 @@ public final class CsvTable {
         return rowWord + " " + lines[row];
     }
 
+    /** That of some rows which is first in the file; a series' rows are in the order of time. */
+    public int first(int[] rows) {
+        int first = rows[0];
+        for (int row : rows) {
+            first = lines[row] < lines[first] ? row : first;
+        }
+        return first;
+    }
+
     /** The number of a column. */
     public OptionalInt column(String name) {
         int index = header.indexOf(name);
