@@ -67,6 +67,9 @@ record Components(Matrix location, Matrix scale, Weights weights) {
                 f.contribute(blocks.at(n, from), x[n], values);
                 int count = blocks.block.count;
                 double greatestHere = greatest(values[0], count);
+                if (greatestHere == Double.NEGATIVE_INFINITY) {
+                    continue; // e^b is 0 for all of them, but (−∞) − (−∞) is no number
+                }
                 if (greatestHere > greatest) {
                     sum *= Math.exp(greatest - greatestHere);
                     greatest = greatestHere;

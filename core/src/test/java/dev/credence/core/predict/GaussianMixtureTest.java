@@ -61,6 +61,13 @@ class GaussianMixtureTest {
     }
 
     @Test
+    void logDensityIsMinusInfinityWhereTheSquareOverflows() {
+        GaussianMixture mixture = GaussianMixture.of(new double[][] {{0, 1, 2}}, new double[][] {{1, 1, 1}});
+        assertThat(mixture.logDensity(new double[] {1e160})).containsExactly(Double.NEGATIVE_INFINITY);
+        assertThat(mixture.logDensity(new double[] {1e150})[0]).isCloseTo(-5e299, within(1e286));
+    }
+
+    @Test
     void logDensityIsFiniteWhereDensitiesUnderflow() {
         GaussianMixture mixture = PlainMixture.of(new double[] {0, 1}, 1e-4).value();
 
