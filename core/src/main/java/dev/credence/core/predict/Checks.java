@@ -67,6 +67,25 @@ final class Checks {
         }
     }
 
+    /**
+     * Refuses variances that the target's unit has brought beyond the largest or below the smallest number: a search
+     * for a quantile would not end there.
+     *
+     * @param values row-major [N, S]
+     */
+    static void scaledVariances(double[] values, int samples, String what) {
+        for (int i = 0; i < values.length; i++) {
+            if (!(values[i] > 0 && values[i] < Double.POSITIVE_INFINITY)) {
+                throw new PointException(
+                        "The " + what,
+                        i / samples,
+                        ", sample " + i % samples + ", is " + values[i]
+                                + " in the target's unit. It must be above 0 and finite: give the target another unit,"
+                                + " and train again.");
+            }
+        }
+    }
+
     /** Refuses a point whose mean or standard deviation is beyond the largest number, as e^f of a far point is. */
     static void finiteMoments(double mean, double sd, int point) {
         if (!(Double.isFinite(mean) && Double.isFinite(sd))) {

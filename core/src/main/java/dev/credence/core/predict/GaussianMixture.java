@@ -243,7 +243,10 @@ public final class GaussianMixture implements RegressionPredictive {
         double[] scaledInside = inside == null
                 ? null
                 : Arrays.stream(inside).map(v -> v * scale * scale).toArray();
-        return new GaussianMixture(
-                means.affine(shift, scale), variances.affine(0, scale * scale), components.weights(), scaledInside);
+        Matrix scaledMeans = means.affine(shift, scale);
+        Matrix scaledVariances = variances.affine(0, scale * scale);
+        Checks.scaledVariances(scaledVariances.values(), variances.columns(), "noise variance");
+        Checks.finite(scaledMeans.values(), means.columns(), 1, "predicted mean");
+        return new GaussianMixture(scaledMeans, scaledVariances, components.weights(), scaledInside);
     }
 }

@@ -122,10 +122,13 @@ public final class GaussianPredictive implements RegressionPredictive {
     @Override
     public GaussianPredictive rescaled(double shift, double scale) {
         Checks.scale(shift, scale);
-        return new GaussianPredictive(
+        GaussianPredictive scaled = new GaussianPredictive(
                 each(n -> mean[n] * scale + shift),
                 each(n -> epistemic[n] * (scale * scale)),
                 each(n -> aleatoric[n] * (scale * scale)));
+        Checks.scaledVariances(scaled.totalVariance(), 1, "total variance");
+        Checks.finite(scaled.mean, 1, 1, "predicted mean");
+        return scaled;
     }
 
     /** The same as a mixture of one component. */

@@ -7,12 +7,15 @@ import dev.credence.core.UserException;
 import dev.credence.core.model.LogNormal;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.Poisson;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InfiniteMomentsTest {
     /** Two points, of which the second's mean is e^800. */
@@ -37,5 +40,30 @@ class InfiniteMomentsTest {
         assertThatThrownBy(() -> prediction.crps(new double[] {1, 1}))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("point 1");
+    }
+
+    /** Of damaged or hostile model files: tables have no such unit. The search for a quantile had no end. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e308, 1e-200})
+    @DisplayName("A unit in which a variance is infinite or 0 is refused, and the user is told the point")
+    @Timeout(60)
+    void unitsAreRefused(double scale) {
+        List<RegressionPredictive> predictions = List.of(
+                GaussianMixture.of(new double[][] {{0, 1}, {1, 2}}, new double[][] {{1}}),
+                GaussianPredictive.of(new double[] {0, 0}, new double[] {0, 0}, new double[] {1, 1}));
+        for (RegressionPredictive prediction : predictions) {
+            assertThatThrownBy(() -> prediction.rescaled(0, scale).quantile(0.25))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContainingAll("variance of point 0", "target another unit");
+        }
+    }
+
+    @Test
+    @DisplayName("A unit in which a mean is infinite is refused")
+    void meansAreRefused() {
+        RegressionPredictive prediction = GaussianMixture.of(new double[][] {{0}, {1e200}}, new double[][] {{1}});
+        assertThatThrownBy(() -> prediction.rescaled(0, 1e150))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("mean of point 1");
     }
 }
