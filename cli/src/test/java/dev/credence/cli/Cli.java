@@ -34,6 +34,15 @@ public final class Cli {
 
     /** A command in a JVM of its own; its output goes to a file. */
     static Process start(List<String> options, Path log, Object... args) throws IOException {
+        File file = log.toFile();
+        return new ProcessBuilder(command(options, args))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(file))
+                .start();
+    }
+
+    /** What starts a command in a JVM of its own. */
+    static List<String> command(List<String> options, Object... args) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
         command.addAll(options);
@@ -42,11 +51,7 @@ public final class Cli {
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 "dev.credence.cli.Main"));
         command.addAll(List.of(texts(args)));
-        File file = log.toFile();
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(file))
-                .start();
+        return command;
     }
 
     private static String[] texts(Object... args) {

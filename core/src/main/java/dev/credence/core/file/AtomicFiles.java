@@ -145,8 +145,10 @@ public final class AtomicFiles {
         Path target = target(file);
         Path probe = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
         try {
-            Files.createFile(probe); // permissions alone do not tell
+            // permissions alone do not tell, and a full disk has room for a file without content
+            Files.write(probe, new byte[1], StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
+            delete(probe);
             throw new UserException("Cannot write " + file + ": " + Faults.reason(e), e);
         }
         delete(probe);
