@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import dev.credence.cli.command.Credence;
+import dev.credence.cli.command.ExitCodes;
 import dev.credence.cli.command.InputsAndOutputs;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
@@ -23,7 +24,10 @@ public final class Main {
         Interrupts interrupts = new Interrupts(console);
         interrupts.listen();
         int code = run(console, interrupts, args);
-        console.out().flush();
+        if (console.out().checkError() && code == ExitCodes.DONE && !Streams.isOutputPipe()) {
+            console.error("Standard output could not be written completely: is its disk full?");
+            code = ExitCodes.USER;
+        }
         console.err().flush();
         System.exit(code);
     }

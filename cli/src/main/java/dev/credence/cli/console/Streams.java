@@ -37,6 +37,19 @@ public final class Streams {
         }
     }
 
+    /**
+     * Whether standard output is a pipe, whose reader may leave when it has what it wants, as {@code head} does. Where
+     * the system does not tell, it is taken for one.
+     */
+    public static boolean isOutputPipe() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return target.startsWith("pipe:") || target.startsWith("socket:");
+        } catch (IOException | UnsupportedOperationException e) {
+            return true;
+        }
+    }
+
     /** Whether standard output, 1, or standard error, 2, is a terminal that can draw over a line. */
     @SuppressWarnings("SystemConsoleNull") // it does before Java 22
     private static boolean isTerminal(int stream) {
