@@ -8,7 +8,9 @@ import java.util.Objects;
 
 /** {@code results.jsonl}: one line per finished run. */
 public final class ResultsFile implements AutoCloseable {
-    private static final String NAME = "results.jsonl";
+    /** Its name within the folder. */
+    public static final String NAME = "results.jsonl";
+
     private static final LineFile.Format<RunResult> FORMAT = new LineFile.Format<>(
             "{\"dataset\":", "comparison", "the result of a run", ResultJson::write, ResultJson::read);
 
@@ -45,17 +47,26 @@ public final class ResultsFile implements AutoCloseable {
      * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is left out
      */
     public static List<RunResult> read(Path directory) {
+        return readLines(directory).stream().map(Line::result).toList();
+    }
+
+    /** The same, with the numbers of their lines. */
+    public static List<Line> readLines(Path directory) {
         Path path = directory.resolve(NAME);
         if (!Files.exists(path)) {
             throw new UserException(
                     "There is no " + path + ": expected the folder that a comparison wrote its results to.");
         }
-        return LineFile.read(path, FORMAT).stream().map(LineFile.Line::content).toList();
+        return numbered(LineFile.read(path, FORMAT));
     }
 
     /** The runs that were finished when the file was opened. */
     public List<Line> lines() {
-        return file.lines().stream()
+        return numbered(file.lines());
+    }
+
+    private static List<Line> numbered(List<LineFile.Line<RunResult>> lines) {
+        return lines.stream()
                 .map(line -> new Line(line.number(), line.content()))
                 .toList();
     }

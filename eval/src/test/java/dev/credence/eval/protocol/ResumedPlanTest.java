@@ -3,7 +3,9 @@ package dev.credence.eval.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.UserException;
 import dev.credence.eval.result.Contender;
+import dev.credence.eval.result.RunResult;
 import dev.credence.eval.result.Versions;
 import dev.credence.eval.summary.Summary;
 import java.io.IOException;
@@ -98,6 +100,33 @@ final class ResumedPlanTest {
     }
 
     @Test
+    void of_one_run_with_two_results_there_is_no_report() throws IOException {
+        String line = before.get(0).replaceFirst("\"rmse\":", "\"rmse\":1");
+        assertThatThrownBy(() -> readWith(line))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("results.jsonl, line " + (before.size() + 1))
+                .hasMessageContaining("mine on a, split 0 has other metrics than line 1");
+    }
+
+    @Test
+    void of_runs_with_the_same_name_and_other_settings_there_is_no_report() throws IOException {
+        String line = before.get(0).replace("\"epochs\":\"2\"", "\"epochs\":\"3\"");
+        assertThatThrownBy(() -> readWith(line))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("mine on a, split 0 has other settings than line 1");
+    }
+
+    @Test
+    void a_line_that_is_there_twice_counts_once() throws IOException {
+        assertThat(readWith(before.get(0))).hasSize(before.size());
+    }
+
+    private List<RunResult> readWith(String line) throws IOException {
+        Files.writeString(folder.resolve("results.jsonl"), String.join("\n", before) + "\n" + line + "\n");
+        return ComparisonResults.read(folder).results();
+    }
+
+    @Test
     void the_same_settings_in_other_words_go_on() throws IOException {
         run(Map.of("epochs", "2", "batch", "4"), GRID, 1, "fake");
         assertThat(Files.readAllLines(folder.resolve("results.jsonl"))).isEqualTo(before);
@@ -114,7 +143,7 @@ final class ResumedPlanTest {
 
     private void refused(Runnable comparison, String why) {
         assertThatThrownBy(comparison::run)
-                .isInstanceOf(dev.credence.core.UserException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("results.jsonl, line ")
                 .hasMessageContaining("mine on a, split 0 ")
                 .hasMessageContaining(why)
