@@ -75,7 +75,8 @@ final class RoundsFile {
      * The rounds that are finished.
      *
      * @param loop what it is, as its lines say
-     * @throws UserException when a line belongs to another loop; names the line and every difference
+     * @throws UserException when a line belongs to another loop, or contradicts one before it; names the line and every
+     *     difference
      */
     static Map<Key, RoundResult> finished(LineFile<RoundResult> file, Map<String, String> loop) {
         Map<Key, RoundResult> finished = new HashMap<>();
@@ -87,8 +88,10 @@ final class RoundsFile {
             }
             Key key = new Key(result.acquisition(), result.repeat(), result.round());
             RoundResult other = finished.putIfAbsent(key, result);
-            if (other != null && !other.chosen().equals(result.chosen())) {
-                throw refused(file, line, "is there already, with other choices");
+            if (other != null
+                    && !(other.chosen().equals(result.chosen())
+                            && other.metrics().equals(result.metrics()))) {
+                throw refused(file, line, "is there already, with other choices or metrics");
             }
         }
         return finished;
