@@ -87,23 +87,30 @@ record DatasetSection(
         }
         ContenderRuns b = best.get();
         StringBuilder text = new StringBuilder();
+        String whose = "Its";
         if (runs.size() > 1) {
-            text.append("By log-likelihood, ").append(b.label()).append(" is the best");
+            List<ContenderRuns> bests = runs.stream()
+                    .filter(r -> ResultsTable.isEqual(StandardMetrics.LOG_LIKELIHOOD, r, b))
+                    .toList();
+            text.append("By log-likelihood, ")
+                    .append(Words.list(bests.stream().map(ContenderRuns::label).toList()))
+                    .append(bests.size() == 1 ? " is the best" : " are the best, and equal");
+            whose = b.label() + "'s"; // "its" might be of another, which the sentence before names last
             List<String> tied = runs.stream()
-                    .filter(r -> !r.equals(b) && ResultsTable.isTied(StandardMetrics.LOG_LIKELIHOOD, r, b))
+                    .filter(r -> !bests.contains(r) && ResultsTable.isTied(StandardMetrics.LOG_LIKELIHOOD, r, b))
                     .map(ContenderRuns::label)
                     .toList();
             int fewest = runs.stream().mapToInt(r -> r.results().size()).min().orElse(0);
-            if (fewest < 2) {
+            if (fewest < 2 && bests.size() < runs.size()) {
                 text.append("; one split is not enough to test whether that is significant");
-            } else if (tied.isEmpty()) {
+            } else if (tied.isEmpty() && bests.size() < runs.size()) {
                 text.append("; the others are significantly worse");
-            } else {
+            } else if (!tied.isEmpty()) {
                 text.append("; not significantly different: ").append(Words.list(tied));
             }
             text.append(". ");
         }
-        text.append(data.regression() ? coverage(b) : calibration(b));
+        text.append(data.regression() ? coverage(b, whose) : calibration(b, whose));
         return text.toString();
     }
 
@@ -111,22 +118,22 @@ record DatasetSection(
      * Calls it over- or under-confident only beyond what chance explains with so few test points: two standard errors,
      * at least three percentage points.
      */
-    private static String coverage(ContenderRuns r) {
+    private static String coverage(ContenderRuns r, String whose) {
         int points =
                 r.results().values().stream().mapToInt(RunResult::testPoints).sum();
         double margin = Math.max(0.03, 2 * Math.sqrt(0.95 * 0.05 / points));
         return r.mean("picp_95")
                 .map(MeanAndError::mean)
-                .map(held -> "Its 95 % intervals cover " + Words.fixed(100 * held, 0) + " % of the test targets"
+                .map(held -> whose + " 95 % intervals cover " + Words.fixed(100 * held, 0) + " % of the test targets"
                         + (held < 0.95 - margin
                                 ? ": it is over-confident."
                                 : held > 0.95 + margin ? ": it is under-confident." : "."))
                 .orElse("");
     }
 
-    private static String calibration(ContenderRuns r) {
+    private static String calibration(ContenderRuns r, String whose) {
         return r.mean("ece")
-                .map(e -> "Its probabilities are off by " + Words.fixed(100 * e.mean(), 1)
+                .map(e -> whose + " probabilities are off by " + Words.fixed(100 * e.mean(), 1)
                         + " percentage points on average (expected calibration error).")
                 .orElse("");
     }

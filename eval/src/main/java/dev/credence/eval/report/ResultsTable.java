@@ -130,6 +130,15 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         return Optional.ofNullable(best);
     }
 
+    /** Whether two contenders have the same mean, which is not empty. */
+    static boolean isEqual(Metric metric, ContenderRuns one, ContenderRuns other) {
+        Optional<MeanAndError> first = one.mean(metric.name());
+        Optional<MeanAndError> second = other.mean(metric.name());
+        return first.isPresent()
+                && second.isPresent()
+                && MeanAndError.areEqual(first.get().mean(), second.get().mean());
+    }
+
     /** Whether a contender is not significantly different from the best, over the splits that both have. */
     static boolean isTied(Metric metric, ContenderRuns one, ContenderRuns best) {
         List<RunResult> ours = new ArrayList<>();
@@ -160,6 +169,6 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         if (best.isEmpty()) {
             return "";
         }
-        return best.get().equals(one) ? "best" : isTied(metric, one, best.get()) ? "tied" : "";
+        return isEqual(metric, one, best.get()) ? "best" : isTied(metric, one, best.get()) ? "tied" : "";
     }
 }

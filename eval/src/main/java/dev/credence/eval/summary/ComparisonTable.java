@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A summary as text for a terminal: per data set the contenders with mean ± standard error, below them the published
@@ -102,7 +101,9 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             return "";
         }
         boolean best = all.size() > 1
-                && known.find(column).flatMap(m -> Verdict.best(all, m)).equals(Optional.of(row));
+                && known.find(column)
+                        .filter(metric -> Verdict.isBest(row, all, metric))
+                        .isPresent();
         return Figures.of(value.mean(), value.se()) + (best ? "*" : " ");
     }
 

@@ -5,6 +5,8 @@ package dev.credence.eval.summary;
  * which tells nothing of it.
  */
 public record MeanAndError(double mean, double se) {
+    private static final double ROUNDING = 1e-12;
+
     /** Of one value for each split; NaN of none. */
     public static MeanAndError of(double[] values) {
         int n = values.length;
@@ -18,6 +20,14 @@ public record MeanAndError(double mean, double se) {
             squares += (v - mean) * (v - mean);
         }
         return new MeanAndError(mean, n < 2 ? Double.NaN : Math.sqrt(squares / (n - 1) / n));
+    }
+
+    /**
+     * Whether two means are equal but for rounding: the same values in another order give sums that differ in the last
+     * bits.
+     */
+    public static boolean areEqual(double one, double other) {
+        return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
     }
 
     /** {@code 2.90 ± 0.18}: two significant digits of the standard error; the mean alone where there is none. */

@@ -106,6 +106,15 @@ public record Verdict(
         return Optional.ofNullable(best);
     }
 
+    /** Whether a row has the best mean, alone or with others. */
+    static boolean isBest(Summary.Row row, List<Summary.Row> rows, Metric metric) {
+        return best(rows, metric)
+                .filter(best -> MeanAndError.areEqual(
+                        mean(row, metric.name()).mean(),
+                        mean(best, metric.name()).mean()))
+                .isPresent();
+    }
+
     private static MeanAndError mean(Summary.Row row, String metric) {
         return row.metrics().getOrDefault(metric, new MeanAndError(Double.NaN, Double.NaN));
     }

@@ -68,6 +68,18 @@ class ComparisonReportTest {
     }
 
     @Test
+    void methods_that_are_equally_good_are_all_named_as_the_best() throws IOException {
+        compare(
+                List.of(
+                        FakeMethod.contender("on", Map.of()),
+                        FakeMethod.contender("again", Map.of()),
+                        FakeMethod.contender("off", Map.of("shift", "3"))),
+                ComparisonListener.SILENT);
+        assertThat(report())
+                .contains("By log-likelihood, on and again are the best, and equal", ". on&#39;s 95 % intervals");
+    }
+
+    @Test
     void it_needs_no_network() throws IOException {
         compare(ComparisonListener.SILENT);
         assertThat(report()).doesNotContainPattern("(src|href)=\"(?!data:)").doesNotContain("@import", "url(");
@@ -131,12 +143,18 @@ class ComparisonReportTest {
     }
 
     private void compare(ComparisonListener listener) {
-        Comparison.Plan plan = new Comparison.Plan(
-                List.of("a", "bb"),
+        compare(
                 List.of(
                         FakeMethod.contender("on", Map.of()),
                         FakeMethod.contender("off", Map.of("shift", "3")),
                         new Contender(HOSTILE, "fake", Map.of("shift", "1"), Map.of())),
+                listener);
+    }
+
+    private void compare(List<Contender> contenders, ComparisonListener listener) {
+        Comparison.Plan plan = new Comparison.Plan(
+                List.of("a", "bb"),
+                contenders,
                 Map.of(),
                 0,
                 1,

@@ -38,6 +38,16 @@ class ResultsTableTest {
         assertThat(table.rows()).extracting(row -> row.cells().get(0).mark()).containsExactly("best", "");
     }
 
+    /** As methods are that make no error at all. */
+    @Test
+    void every_one_of_equal_bests_is_marked_on_one_split_too() {
+        List<ContenderRuns> all =
+                List.of(runs(0, new double[] {0}), runs(1, new double[] {0}), runs(2, new double[] {-1}));
+        assertThat(ResultsTable.of(all, List.of()).rows())
+                .extracting(row -> row.cells().get(0).mark())
+                .containsExactly("best", "best", "");
+    }
+
     @Test
     void a_single_method_is_not_called_the_best() {
         assertThat(ResultsTable.of(List.of(runs(0, GOOD)), List.of())

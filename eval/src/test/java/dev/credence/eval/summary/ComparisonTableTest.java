@@ -41,6 +41,21 @@ final class ComparisonTableTest {
     }
 
     @Test
+    void every_one_of_equal_bests_is_marked() {
+        Summary summary = new Summary(List.of(
+                row("a", -2, 0.1, 0.1 + 0.2, 0.1, List.of()),
+                row("b", -3, 0.1, 0.3, 0.1, List.of()),
+                row("c", -3, 0.1, 0.31, 0.1, List.of())));
+        assertThat(new ComparisonTable(summary, List.of("rmse")).text()).startsWith("""
+                        boston (20 splits)
+                                    rmse
+                          a  0.30 ± 0.10*
+                          b  0.30 ± 0.10*
+                          c  0.31 ± 0.10
+                        """);
+    }
+
+    @Test
     void all_lines_of_a_block_are_aligned_whatever_the_characters() {
         Summary summary = new Summary(List.of(
                 row("αβγ ± 0̈", -2.4123, 0.0512, 2.981, 0.171, PUBLISHED),
