@@ -95,7 +95,9 @@ final class MonitorTest {
                 json,
                 "--report",
                 page);
-        assertThat(alarmed.out()).contains("300 new rows, 600 since", "ALARM: ", "outcomes (row ");
+        assertThat(alarmed.out())
+                .contains("300 new rows, 600 since", "ALARM: ", "outcomes (row ")
+                .contains("% of the 600 rows since the state was begun.");
         JsonNode document = new ObjectMapper().readTree(Files.readString(json));
         assertThat(document.path("alarm").booleanValue()).isTrue();
         assertThat(document.path("rows").intValue()).isEqualTo(600);

@@ -56,12 +56,21 @@ final class MonitorOutput {
                     test.hypothesis());
         }
         parts.add(console.text(table));
-        monitor.covered()
-                .forEach((name, share) -> parts.add(name.replace("coverage-", "Intervals or sets for ") + " % covered "
-                        + CoverageTable.percent(share) + " of the rows."));
+        monitor.covered().forEach((name, share) -> parts.add(console.text(covered(name, share))));
         monitor.drift().ifPresent(drift -> parts.add(text(drift, console)));
         parts.add(console.text(verdict()));
         return String.join("\n\n", parts);
+    }
+
+    /** With which rows the share is of: all that the state has seen, not the new ones alone. */
+    private String covered(String name, double share) {
+        long rows = monitor.tests().stream()
+                .filter(test -> test.name().equals(name))
+                .mapToLong(TestResult::points)
+                .sum();
+        return name.replace("coverage-", "Intervals or sets for ") + " % covered " + CoverageTable.percent(share)
+                + " of the " + Numbers.counted(rows, "row") + " since the state was begun"
+                + (rows < monitor.rows() ? " that they are promised for." : ".");
     }
 
     private static String text(DriftResult drift, Console console) {
@@ -86,8 +95,9 @@ final class MonitorOutput {
 
     private static String sentence(DriftResult drift) {
         return drift.windows() == 0
-                ? "Columns of the " + drift.rows() + " rows so far against the training rows; the first window of "
-                        + drift.window() + " is not full, and gives no alarm yet."
+                ? "Columns of the " + Numbers.counted(drift.rows(), "row")
+                        + " so far against the training rows; the first window of " + drift.window()
+                        + " is not full, and gives no alarm yet."
                 : "Columns of window " + drift.windows() + ", of " + drift.window()
                         + " rows, against the training rows; " + drift.rows() + " rows since.";
     }
