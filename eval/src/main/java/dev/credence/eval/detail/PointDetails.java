@@ -41,7 +41,8 @@ public sealed interface PointDetails {
      * Of a regression.
      *
      * @param columns {@code observed, mean, sd, epistemic_sd, lower_95, upper_95, pit}; pit is F(observed), the
-     *     probability that was given to targets up to the observed one: uniform where the prediction is calibrated
+     *     probability that was given to targets up to the observed one, and of counts a random point of the step there:
+     *     uniform where the prediction is calibrated
      */
     record Regression(Map<String, double[]> columns) implements PointDetails {
         /** All columns. */

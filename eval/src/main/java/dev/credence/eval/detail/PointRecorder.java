@@ -15,6 +15,7 @@ import java.util.Optional;
 public final class PointRecorder {
     private final Map<String, List<double[]>> parts = new LinkedHashMap<>();
     private boolean regression;
+    private long points;
 
     /**
      * Takes a tile in.
@@ -33,10 +34,11 @@ public final class PointRecorder {
             Interval interval = r.interval(0.95);
             put("lower_95", interval.lower());
             put("upper_95", interval.upper());
-            put("pit", r.cdf(targets));
+            put("pit", r.pit(targets, points)); // of counts F(y) would not be uniform; other draws in each tile
         } else if (tile instanceof CategoricalMixture c) {
             addUnlabelled(c);
         }
+        points += targets.length;
     }
 
     /**

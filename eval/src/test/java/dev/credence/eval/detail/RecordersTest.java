@@ -3,9 +3,12 @@ package dev.credence.eval.detail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.model.Poisson;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.train.EpochReport;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,26 @@ class RecordersTest {
         assertThat(details.column("upper_95")[0]).isCloseTo(5 * 1.959964, within(1e-4));
         assertThat(details.column("lower_95")[1]).isCloseTo(10 - 2 * 1.959964, within(1e-4));
         assertThat(details.column("pit")).containsExactly(new double[] {0.5, 0.841345, 0.0227501}, within(1e-6));
+    }
+
+    /** Where F(y) of a Poisson of mean 1, which begins at 0.37, would have nothing in the first third. */
+    @Test
+    void where_counts_lie_is_uniform_if_they_are_distributed_as_predicted() {
+        int points = 1000;
+        MixturePredictive tile = MixturePredictive.fromSamples(new Poisson(), new float[points], 1, points);
+        double[] counts = new double[points];
+        for (int i = 0; i < points; i++) {
+            counts[i] = tile.quantile((i + 0.5) / points)[0];
+        }
+        PointRecorder recorder = new PointRecorder();
+        recorder.add(tile, counts);
+        recorder.add(tile, counts);
+        double[] pit = recorder.details().orElseThrow().column("pit");
+        for (double level : new double[] {0.1, 0.3, 0.6, 0.9}) {
+            assertThat(Arrays.stream(pit).filter(p -> p <= level).count() / 2000.0)
+                    .isCloseTo(level, within(0.04));
+        }
+        assertThat(pit[0]).isNotEqualTo(pit[points]);
     }
 
     @Test
