@@ -49,6 +49,33 @@ class DependenceInBrowserTest {
                 folder.resolve("model.html"));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1200})
+    @DisplayName("Long names of the target and of columns stay inside of their charts, and the words have all of them")
+    void longNamesAreNotCut(int width) throws IOException {
+        String target = "the total amount of rain in millimetres per square metre and year";
+        String column = "a_column_whose_name_goes_on_and_on_for_more_than_sixty_characters";
+        List<String> lines = new ArrayList<>(List.of(column + "," + target));
+        for (int i = 0; i < 40; i++) {
+            lines.add((i % 7 - 3) + "," + i % 5 + ".5");
+        }
+        Path table = Files.write(folder.resolve("rain.csv"), lines);
+        Path model = folder.resolve("rain.credence");
+        Path page = folder.resolve("rain.html");
+        run("train", "--method", "vi", "--data", table, "--target", target, "--epochs", "2", "--out", model);
+        run("evaluate", "--model", model, "--data", table, "--importance", folder.resolve("r.csv"), "--report", page);
+        browser.show(page, width, 900, "light");
+        browser.run("drawAll()");
+        assertThat(String.valueOf(browser.run("return [...document.querySelectorAll('svg text')].filter(t => {"
+                        + "const a = t.getBoundingClientRect(), b = t.ownerSVGElement.getBoundingClientRect();"
+                        + "return a.left < b.left - 1 || a.right > b.right + 1}).map(t => t.textContent).join('|')")))
+                .isEmpty();
+        assertThat(String.valueOf(browser.run("return [...document.querySelectorAll('figcaption')].filter(c =>"
+                        + " c.scrollWidth > c.clientWidth + 1).map(c => c.textContent).join('|')")))
+                .isEmpty();
+        assertThat(Files.readString(page)).contains("the RMSE of " + target, "prediction of " + target);
+    }
+
     private static void run(Object... command) {
         Cli.Result result = Cli.run(command);
         assertThat(result.code()).as(result.err()).isZero();

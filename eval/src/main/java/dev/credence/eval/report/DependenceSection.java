@@ -45,8 +45,8 @@ record DependenceSection(String text, List<Figure> figures) {
         figures.add(bars(
                 "importance-error",
                 "Importance in " + error,
-                "By how much the " + error + " rises.",
-                classes ? "rise of the error rate" : "rise of the RMSE of " + model.targetName(),
+                "By how much the " + error + (classes ? "" : " of " + model.targetName()) + " rises.",
+                classes ? "rise of the error rate" : "rise of the RMSE",
                 found.importance().subList(0, bars),
                 PermutationImportance::error));
         for (int i = 0; i < found.partial().size(); i++) {
@@ -105,7 +105,7 @@ record DependenceSection(String text, List<Figure> figures) {
                     + Words.significant(curve.mean()[last]));
         }
         String mean = classes.isEmpty()
-                ? "The mean prediction when all rows have this " + name
+                ? "The mean prediction of " + model.targetName() + " when all rows have this " + name
                 : "The mean probability" + (classes.size() == 2 ? " of " + classes.get(1) : " of each class")
                         + " when all rows have this " + name;
         String more = classes.size() > MOST_CLASSES

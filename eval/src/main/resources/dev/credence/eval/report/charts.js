@@ -22,6 +22,9 @@ const tick = (v) => (Math.abs(v) < 1e4 ? String(v) : v.toLocaleString('en'));
 
 const ends = (values) => [Math.min(...values), Math.max(...values)];
 
+/** A name from a file, however long, ends with an ellipsis inside of its chart; the text beside the chart has all of it. */
+const NAME = {maxWidth: 230, ellipsis: '…'};
+
 function axis(t, name, more) {
   return {
     type: 'value', name, nameLocation: 'middle', nameTextStyle: {color: t.soft}, scale: true,
@@ -169,13 +172,15 @@ const KINDS = {
       ? {type: 'category', data: chart.categories, name: chart.xAxis, nameLocation: 'middle', nameGap: aslant ? 76 : 28, nameTextStyle: {color: t.soft}, axisTick: {show: false}, axisLine: {lineStyle: {color: t.line}},
         axisLabel: {color: t.soft, width: aslant ? 80 : Math.floor(250 / chart.categories.length), overflow: 'truncate', interval: 0, rotate: aslant ? 45 : 0, hideOverlap: true}}
       : axis(t, chart.xAxis, {nameGap: 28});
+    x.nameTruncate = NAME;
     // several curves are those of classes, which nothing else names on paper and where there is no pointer
     const named = chart.lines.length > 1;
     const below = named ? 22 * Math.ceil(chart.lines.length / 2) : 0;
     const legend = {bottom: 0, left: 0, itemWidth: 12, itemHeight: 8, selectedMode: false, data: chart.lines.map((line) => ({name: line.label, icon: symbol(line.contender)})),
       textStyle: {color: t.text, fontSize: 11, width: 96, overflow: 'truncate'}};
     return {...base(t), ...(named ? {legend, height: 290 + below} : {}), grid: {left: 8, right: 16, top: 28, bottom: 40 + below, containLabel: true}, series, xAxis: x,
-      yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTextStyle: {color: t.soft, align: 'left'}})};
+      // the name begins at the left end, and not where the other axis is 0
+      yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTruncate: NAME, nameTextStyle: {color: t.soft, align: 'left'}, axisLine: {show: true, onZero: false, lineStyle: {color: t.line}}})};
   },
 
   functions(chart, t) {
