@@ -1,5 +1,6 @@
 package dev.credence.cli.console;
 
+import dev.credence.eval.summary.TextWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -131,7 +132,7 @@ public final class LiveLines implements AutoCloseable {
     private int rows(Size now) {
         int columns = Math.max(1, now.getColumns());
         int rows = drawn.stream()
-                .mapToInt(line -> Math.max(1, (line.codePointCount(0, line.length()) + columns - 1) / columns))
+                .mapToInt(line -> Math.max(1, (TextWidth.of(line) + columns - 1) / columns))
                 .sum();
         return Math.min(rows, Math.max(0, now.getRows() - 1));
     }

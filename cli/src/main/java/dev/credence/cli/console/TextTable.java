@@ -1,5 +1,6 @@
 package dev.credence.cli.console;
 
+import dev.credence.eval.summary.TextWidth;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,9 +81,11 @@ public final class TextTable {
         int[] least = new int[header.size()];
         for (int j = 0; j < widths.length; j++) {
             int column = j;
-            int cells =
-                    rows.stream().mapToInt(row -> width(row.get(column))).max().orElse(0);
-            widths[j] = Math.max(width(header.get(j)), cells);
+            int cells = rows.stream()
+                    .mapToInt(row -> TextWidth.of(row.get(column)))
+                    .max()
+                    .orElse(0);
+            widths[j] = Math.max(TextWidth.of(header.get(j)), cells);
             least[j] = Math.min(
                     widths[j], align.get(j) == Align.RIGHT ? Math.max(cells, longestWord(header.get(j))) : NARROWEST);
         }
@@ -104,7 +107,7 @@ public final class TextTable {
     private static int longestWord(String text) {
         int longest = 0;
         for (String word : text.split(" ", -1)) {
-            longest = Math.max(longest, width(word));
+            longest = Math.max(longest, TextWidth.of(word));
         }
         return longest;
     }
@@ -142,11 +145,11 @@ public final class TextTable {
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {
             String rest = word;
-            if (!line.isEmpty() && width(line.toString()) + 1 + width(rest) > width) {
+            if (!line.isEmpty() && TextWidth.of(line.toString()) + 1 + TextWidth.of(rest) > width) {
                 lines.add(line.toString());
                 line.setLength(0);
             }
-            while (width(rest) > width) {
+            while (TextWidth.of(rest) > width) {
                 int cut = cut(rest, width);
                 lines.add(rest.substring(0, cut));
                 rest = rest.substring(cut);
@@ -159,7 +162,7 @@ public final class TextTable {
 
     /** Where a long word is broken: behind the last sign that fits. */
     private static int cut(String word, int width) {
-        int end = word.offsetByCodePoints(0, Math.max(1, width));
+        int end = Math.max(TextWidth.end(word, width), word.offsetByCodePoints(0, 1));
         for (int i = end; i > end / 2; i--) {
             if (",;:/|=-_.)]}".indexOf(word.charAt(i - 1)) >= 0) {
                 return i;
@@ -169,11 +172,7 @@ public final class TextTable {
     }
 
     private static String pad(String text, int width, Align align) {
-        String blanks = " ".repeat(width - width(text));
+        String blanks = " ".repeat(Math.max(0, width - TextWidth.of(text)));
         return align == Align.RIGHT ? blanks + text : text + blanks;
-    }
-
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
     }
 }

@@ -1,32 +1,38 @@
 package dev.credence.cli.watch;
 
-/** Texts of a given width; every character counts one column, as those of this program's tables do. */
+import dev.credence.eval.summary.TextWidth;
+
+/** Texts of a given width, in columns of the terminal. */
 final class Text {
     private Text() {}
 
     static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return TextWidth.of(text);
     }
 
     /**
      * The text with an ellipsis in its middle if it is too wide: the ends of a contender's label tell it from others.
      */
     static String fit(String text, int width) {
-        int[] characters = text.codePoints().toArray();
-        if (characters.length <= width) {
+        if (width(text) <= width) {
             return text;
         }
         if (width < 1) {
             return "";
         }
         int head = width / 2;
+        String beginning = text.substring(0, TextWidth.end(text, head));
         int tail = width - 1 - head;
-        return new String(characters, 0, head) + "…" + new String(characters, characters.length - tail, tail);
+        int from = text.length();
+        while (from > 0 && width(text.substring(text.offsetByCodePoints(from, -1))) <= tail) {
+            from = text.offsetByCodePoints(from, -1);
+        }
+        return beginning + "…" + text.substring(from);
     }
 
     /** The text without its end if it is too wide. */
     static String cut(String text, int width) {
-        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, Math.max(0, width)));
+        return width(text) <= width ? text : text.substring(0, TextWidth.end(text, width));
     }
 
     static String left(String text, int width) {

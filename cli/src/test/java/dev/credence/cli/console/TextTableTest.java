@@ -16,6 +16,14 @@ final class TextTableTest {
     }
 
     @Test
+    void whatStandsBehindWideCharactersIsAlignedAsATerminalShowsIt() {
+        TextTable table = TextTable.ofNumbers(List.of("column", "PSI"));
+        table.row("😀红色", "1").row("x", "2");
+        assertThat(table.toString().lines()).containsExactly("column  PSI", "-----------", "😀红色    1", "x         2");
+        assertThat(TextTable.wrap("红色红色 x", 5)).containsExactly("红色", "红色", "x");
+    }
+
+    @Test
     void theLastColumnIsWrappedAtBlanks() {
         TextTable table = new TextTable("a", "b");
         table.row("x", "word ".repeat(40).strip());

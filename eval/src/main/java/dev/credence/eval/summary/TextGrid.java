@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Cells in columns: the first column and those that are named flush left, the others flush right, two spaces apart. A
- * width is counted in characters as they are seen.
+ * width is that of {@link TextWidth}.
  */
 final class TextGrid {
     /** What fits into a window or a page. */
@@ -52,7 +52,7 @@ final class TextGrid {
                 StringBuilder row = new StringBuilder(indentation);
                 for (int i = 0; i < cells.size(); i++) {
                     String cell = part < cells.get(i).size() ? cells.get(i).get(part) : "";
-                    String padding = " ".repeat(Math.max(0, widths[i] - width(cell)));
+                    String padding = " ".repeat(Math.max(0, widths[i] - TextWidth.of(cell)));
                     row.append(i == 0 ? "" : GAP).append(isLeft(i) ? cell + padding : padding + cell);
                 }
                 text.append(row.toString().stripTrailing()).append('\n');
@@ -70,7 +70,7 @@ final class TextGrid {
         int[] widths = new int[columns];
         for (List<String> line : lines) {
             for (int i = 0; i < line.size() && line.size() > 1; i++) {
-                widths[i] = Math.max(widths[i], width(line.get(i)));
+                widths[i] = Math.max(widths[i], TextWidth.of(line.get(i)));
             }
         }
         while (Arrays.stream(widths).sum() + GAP.length() * (columns - 1) > room) {
@@ -95,8 +95,8 @@ final class TextGrid {
     private static List<String> broken(String text, int width) {
         List<String> parts = new ArrayList<>();
         String rest = text;
-        while (width(rest) > width) {
-            int end = rest.offsetByCodePoints(0, width);
+        while (TextWidth.of(rest) > width) {
+            int end = Math.max(TextWidth.end(rest, width), rest.offsetByCodePoints(0, 1));
             int cut = Math.max(rest.lastIndexOf(' ', end), rest.lastIndexOf(',', end - 1) + 1);
             cut = Math.max(cut, rest.lastIndexOf('_', end - 1) + 1);
             cut = cut > end / 2 ? cut : end;
@@ -105,12 +105,5 @@ final class TextGrid {
         }
         parts.add(rest);
         return parts;
-    }
-
-    /** Columns on a terminal: ± and α take one; a combining mark takes none. */
-    static int width(String text) {
-        return (int) text.codePoints()
-                .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
-                .count();
     }
 }

@@ -61,9 +61,7 @@ final class ComparisonTableTest {
                 row("αβγ ± 0̈", -2.4123, 0.0512, 2.981, 0.171, PUBLISHED),
                 row("plain", -12.6, 1.05, 0.000743, 0.000046, PUBLISHED)));
         List<String> lines = ComparisonTable.of(summary).text().lines().toList();
-        assertThat(lines.subList(1, 4))
-                .extracting(TextGrid::width)
-                .allMatch(w -> w.equals(TextGrid.width(lines.get(1))));
+        assertThat(lines.subList(1, 4)).extracting(TextWidth::of).allMatch(w -> w.equals(TextWidth.of(lines.get(1))));
     }
 
     @Test
