@@ -1,5 +1,6 @@
 package dev.credence.cli.chart;
 
+import dev.credence.cli.console.Numbers;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -50,7 +51,9 @@ final class HeatMaps {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideE).setDecimalPattern("#.###");
         List<Number[]> cells = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
-            cells.add(new Number[] {i % x.length, i / x.length, values[i]});
+            // the ends of the colours are written with all their digits
+            double rounded = Double.parseDouble(Numbers.of(values[i]));
+            cells.add(new Number[] {i % x.length, i / x.length, rounded});
         }
         chart.addSeries(title, labels(x), labels(y), cells);
         charts.add(chart);
