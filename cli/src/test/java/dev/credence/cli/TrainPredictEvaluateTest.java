@@ -128,6 +128,15 @@ final class TrainPredictEvaluateTest {
     }
 
     @Test
+    void oneRowIsOnePoint() throws IOException {
+        assertThat(train("--data", data, "--target", "y").code()).isZero();
+        Path one =
+                Files.write(folder.resolve("one.csv"), Files.readAllLines(data).subList(0, 2));
+        Result result = Cli.run("evaluate", "--model", model, "--data", one, "--device", "nd4j", "-q");
+        assertThat(result.out()).as(result.err()).contains("one.csv: 1 point, 100 samples");
+    }
+
+    @Test
     void meanWeightsAreOneNetworkForPredictAndEvaluate() throws IOException {
         assertThat(train("--data", data, "--target", "y").code()).isZero();
         Path json = folder.resolve("m.json");

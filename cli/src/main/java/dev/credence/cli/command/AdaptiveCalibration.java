@@ -70,7 +70,7 @@ final class AdaptiveCalibration {
                 AdaptiveIntervals.start(loaded.model(), coverages, step == null ? USUAL_STEP : step, samples);
         SeriesCoverage coverage = new SeriesCoverage(intervals, loaded, rows.examples(), samples);
         StringBuilder text = new StringBuilder("adapted to " + rows.title() + ": "
-                + rows.examples().size() + " rows"
+                + Numbers.counted(rows.examples().size(), "row")
                 + rows.times()
                         .map(times -> " up to " + times.column() + " " + times.last())
                         .orElse(" as they stand")

@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
@@ -170,7 +171,8 @@ public final class AttackCommand implements Callable<Integer> {
         ModelDescription description = models.get(0).model().description();
         output.write(new AttackOutput.Made(
                 attacked,
-                test.title() + ", " + Math.min(points, test.examples().size()) + " points",
+                test.title() + ", "
+                        + Numbers.counted(Math.min(points, test.examples().size()), "point"),
                 test.examples().image(),
                 description.classNames(),
                 about(test, box),

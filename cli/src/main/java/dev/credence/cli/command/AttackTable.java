@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.TextTable;
 import dev.credence.eval.adversarial.Attack;
 import dev.credence.eval.adversarial.AttackResult;
@@ -34,7 +35,7 @@ final class AttackTable {
                 result.steps().forEach(step -> table.row(row(model.label(), step)));
             }
             int points = models.get(0).results().get(a).points();
-            parts.add(title(attack) + ", " + points + " points\n\n" + console.text(table));
+            parts.add(title(attack) + ", " + Numbers.counted(points, "point") + "\n\n" + console.text(table));
         }
         return String.join("\n\n", parts);
     }

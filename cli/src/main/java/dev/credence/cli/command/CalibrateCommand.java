@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
@@ -219,9 +220,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                             GuaranteeFile.attach(loaded.model(), guarantee), rows.examples(), model.samples(loaded)),
                     out);
             ModelDescription description = loaded.model().description();
-            console.result(
-                    "calibrated on " + rows.title() + ": " + rows.examples().size() + " rows, score "
-                            + guarantee.score().name() + "\n\n" + CalibrationText.of(guarantee, description, console));
+            console.result("calibrated on " + rows.title() + ": "
+                    + Numbers.counted(rows.examples().size(), "row") + ", score "
+                    + guarantee.score().name() + "\n\n" + CalibrationText.of(guarantee, description, console));
         }
         console.note("Wrote " + out + ".");
         return ExitCodes.DONE;

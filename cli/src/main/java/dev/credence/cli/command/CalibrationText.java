@@ -40,7 +40,8 @@ final class CalibrationText {
         String asked = percent(coverage);
         if (law.isUnbounded()) {
             int fewest = CoverageLaw.fewestPoints(coverage);
-            return "Coverage " + asked + ": " + law.points() + " rows are too few, it takes "
+            return "Coverage " + asked + ": " + (law.points() == 1 ? "1 row is" : law.points() + " rows are")
+                    + " too few, it takes "
                     + (fewest == Integer.MAX_VALUE ? "more than two thousand million" : "at least " + fewest)
                     + ". Everything is covered.";
         }

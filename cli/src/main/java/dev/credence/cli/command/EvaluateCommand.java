@@ -264,7 +264,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         measured.metrics.forEach((key, value) ->
                 table.row(key, Numbers.of(value), known.get(key).description() + better(known.get(key))));
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
-                + test.examples().size() + " points, " + measured.how() + "\n\n" + console.text(table));
+                + Numbers.counted(test.examples().size(), "point") + ", " + measured.how() + "\n\n"
+                + console.text(table));
         CoverageTable coverage = measured.coverage;
         if (coverage != null) {
             console.result("\n" + coverage.text(console));

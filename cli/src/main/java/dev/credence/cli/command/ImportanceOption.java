@@ -104,8 +104,8 @@ final class ImportanceOption {
                     Numbers.of(i.error().value()),
                     Numbers.of(i.error().standardError()));
         }
-        console.result("\nimportance of the columns, by " + found.repeats() + " permutations of each on " + found.rows()
-                + " rows\n\n" + console.text(table));
+        console.result("\nimportance of the columns, by " + Numbers.counted(found.repeats(), "permutation")
+                + " of each on " + Numbers.counted(found.rows(), "row") + "\n\n" + console.text(table));
         console.note("Wrote " + path + ".");
     }
 }

@@ -4,6 +4,7 @@ import dev.credence.active.Acquisitions;
 import dev.credence.active.PoolChoice;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.LabelSheet;
 import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.acquire.Acquisition;
@@ -171,7 +172,8 @@ public final class LabelCommand implements Callable<Integer> {
                     + " prediction for each row? Then try --acquisition max-entropy, or variance.");
         }
         String target = LabelSheet.target(loaded.model());
-        console.note("Wrote " + out + ": " + picks.size() + " rows more, " + sheet.size() + " in all; "
+        console.note("Wrote " + out + ": " + Numbers.counted(picks.size(), "row") + " more, " + sheet.size()
+                + " in all; "
                 + (open.length - picks.size()) + " of the pool are left. Fill in the column '" + target + "'."
                 + (sheet.isTable() ? " To train on it: --missing drop-row --ignore " + sheet.ignored() + "." : ""));
     }

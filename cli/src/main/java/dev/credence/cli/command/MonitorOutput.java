@@ -42,7 +42,7 @@ final class MonitorOutput {
     /** For people. */
     String text(Console console) {
         List<String> parts = new ArrayList<>();
-        parts.add(newRows + " new rows, " + monitor.rows() + " since the state was begun");
+        parts.add(Numbers.counted(newRows, "new row") + ", " + monitor.rows() + " since the state was begun");
         TextTable table = new TextTable(
                 List.of("test", "rows", "evidence", "alarm at", "alarm", "it would refute that"),
                 List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT, Align.LEFT));
@@ -99,7 +99,7 @@ final class MonitorOutput {
                         + " so far against the training rows; the first window of " + drift.window()
                         + " is not full, and gives no alarm yet."
                 : "Columns of window " + drift.windows() + ", of " + drift.window()
-                        + " rows, against the training rows; " + drift.rows() + " rows since.";
+                        + " rows, against the training rows; " + Numbers.counted(drift.rows(), "row") + " since.";
     }
 
     private static List<Drift> worst(DriftResult drift) {

@@ -41,11 +41,14 @@ final class TuningReport {
     static String gain(TuningResult result) {
         TrialResult best = result.best();
         int holdOuts = best.scores().size();
-        String measured = "Validation log-likelihood of a point after " + best.epochs() + " epochs, "
+        String measured = "Validation log-likelihood of a point after " + Numbers.counted(best.epochs(), "epoch") + ", "
                 + (holdOuts == 1 ? "on 20 %" : "the mean over " + holdOuts + " random 20 %")
                 + " of the training points.";
         if (best.trial() == 0) {
-            return measured + "\nNone of " + result.trials() + " trials is better than the defaults.";
+            return measured
+                    + (result.trials() == 1
+                            ? "\nThe defaults were the only trial."
+                            : "\nNone of " + result.trials() + " trials is better than the defaults.");
         }
         if (result.defaults().failed()) {
             return measured + "\nThe defaults failed: " + result.defaults().failure();
