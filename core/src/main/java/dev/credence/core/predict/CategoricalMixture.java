@@ -270,9 +270,12 @@ public final class CategoricalMixture implements Predictive {
 
     /**
      * I[y, w | x] = predictive entropy − expected entropy ≥ 0 (rounding below 0 is cut off), [N]: epistemic
-     * uncertainty.
+     * uncertainty. Exactly 0 of a single sample: what rounding would leave there would rank points.
      */
     public double[] mutualInformation() {
+        if (samples() == 1) {
+            return new double[points];
+        }
         double[] information = summary().predictiveEntropy();
         for (int n = 0; n < points; n++) {
             information[n] = Math.max(0, information[n] - summary().expectedEntropy()[n]);

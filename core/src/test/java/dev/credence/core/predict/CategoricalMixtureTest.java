@@ -12,6 +12,18 @@ import org.junit.jupiter.api.Test;
 class CategoricalMixtureTest {
     private static final double LOG_2 = Math.log(2);
 
+    /** Of 1000 points some would have 1e-17, and a ROC curve of them a place. */
+    @Test
+    void oneSampleHasNoMutualInformationAtAll() {
+        int points = 1000;
+        float[] logits = new float[10 * points];
+        for (int i = 0; i < logits.length; i++) {
+            logits[i] = (float) (5 * Math.sin(i));
+        }
+        assertThat(CategoricalMixture.fromLogits(logits, 1, points, 10).mutualInformation())
+                .containsOnly(0);
+    }
+
     @Test
     void uncertaintiesAreThoseOfGalsTable() {
         double[][][] table = {{{1, 0}, {1, 0}}, {{0.5, 0.5}, {0.5, 0.5}}, {{1, 0}, {0, 1}}};
