@@ -74,6 +74,30 @@ final class CompareTest {
         assertThat(Files.readAllBytes(lines)).isEqualTo(first);
     }
 
+    /** The data have one split, so that N counts runs of it; help says so. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void splitsCountsThoseOfAllRepeats(int splits) throws IOException {
+        Result result = Cli.run(
+                "compare",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                METHOD,
+                "--splits",
+                splits,
+                "--repeats",
+                "3",
+                "--data-dir",
+                folder,
+                "--out",
+                folder.resolve("out"));
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(splits);
+        assertThat(Cli.run("compare", "--help").out())
+                .contains("The first N of splits times --repeats are run; 0: all (default: 0).");
+    }
+
     /** One job has all the cores for its device, two share them. */
     @ParameterizedTest
     @ValueSource(strings = {"simd", "nd4j"})

@@ -99,7 +99,7 @@ final class ComparisonOptions {
             paramLabel = "N",
             defaultValue = "0",
             order = 10,
-            description = "Number of standard splits, from the first; 0 for all (default: ${DEFAULT-VALUE}).")
+            description = "The first N of splits times --repeats are run; 0: all (default: ${DEFAULT-VALUE}).")
     private int splits;
 
     @Option(
