@@ -15,9 +15,19 @@ final class CountCrps {
     private boolean done;
 
     CountCrps(double y, double tail) {
+        this(y, tail, 0);
+    }
+
+    /**
+     * The same without the counts before.
+     *
+     * @param first where k begins; F is 0 below it
+     */
+    CountCrps(double y, double tail, double first) {
         this.y = y;
         this.tail = tail;
-        sum = Math.max(0, -y); // F is 0 there
+        count = first;
+        sum = Math.max(0, first - y); // F is 0 there
     }
 
     boolean done() {

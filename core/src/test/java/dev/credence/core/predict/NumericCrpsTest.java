@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.model.Poisson;
 import dev.credence.core.random.NormalTail;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +92,30 @@ class NumericCrpsTest {
         }
         double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(6, 4, 2));
         assertThat(crps).isCloseTo(all.value(), within(1e-6 * all.value()));
+    }
+
+    /** Of 20 draws, whose sum over all counts takes 50000 values of F at every point. */
+    @ParameterizedTest
+    @CsvSource({"50000, 0.1, 47000", "50000, 0.1, 3", "50000, 0.001, 50300", "12000, 0.3, 30000"})
+    void countsInTheTensOfThousandsNeedFewValues(double rate, double spread, double y) {
+        List<DoubleUnaryOperator> draws = IntStream.range(0, 20)
+                .mapToObj(s -> new Poisson().cdf(new double[] {Math.log(rate) + spread * (s - 9.5) / 10}))
+                .toList();
+        int[] values = new int[1];
+        DoubleUnaryOperator cdf = x -> {
+            values[0]++;
+            return draws.stream().mapToDouble(f -> f.applyAsDouble(x)).average().orElseThrow();
+        };
+        CountCrps all = new CountCrps(y, 1e-12);
+        while (!all.done()) {
+            all.advance(cdf.applyAsDouble(all.count()));
+        }
+        values[0] = 0;
+        double sd = rate * spread + Math.sqrt(rate);
+        double narrowest = Math.sqrt(rate * Math.exp(-spread));
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(rate, sd, narrowest));
+        assertThat(crps).isCloseTo(all.value(), within(1e-5 * Math.min(sd, all.value())));
+        assertThat(values[0]).isLessThan(rate < 15000 ? 40_000 : 6_000);
     }
 
     /** F is 0 left of 0 and holds on [k, k + 1): a target between counts is as far from both as it is. */
