@@ -140,12 +140,14 @@ public final class EnbPi {
     /** Intervals of rows whose outcomes are not known yet: all with the present residuals. */
     public PredictionIntervals next(double[][] means, double coverage) {
         double width = width(coverage);
-        double[] centre = centre(means);
-        return new PredictionIntervals(
-                coverage,
-                Arrays.stream(centre).map(c -> c - width).toArray(),
-                Arrays.stream(centre).map(c -> c + width).toArray(),
-                new boolean[centre.length]);
+        double[] lower = centre(means);
+        double[] upper = lower.clone();
+        for (int n = 0; n < lower.length; n++) {
+            lower[n] -= width;
+            upper[n] += width;
+        }
+        Ends.outwards(new double[][] {lower, upper});
+        return new PredictionIntervals(coverage, lower, upper, new boolean[lower.length]);
     }
 
     /**
@@ -172,6 +174,7 @@ public final class EnbPi {
             }
             slide(Math.abs(targets[n] - centre[n]));
         }
+        all.forEach(one -> Ends.outwards(new double[][] {one.lower(), one.upper()}));
         return all;
     }
 

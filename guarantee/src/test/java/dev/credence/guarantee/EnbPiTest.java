@@ -104,8 +104,8 @@ class EnbPiTest {
                     .mapToDouble(i -> i < 0 ? residuals[residuals.length + i] : Math.abs(later.targets[i] - centre[i]))
                     .sorted()
                     .toArray();
-            assertThat(all.get(1).upper()[n]).isEqualTo(centre[n] + window[10]); // ⌈0.8 · 13⌉ = 11
-            assertThat(all.get(0).lower()[n]).isEqualTo(centre[n] - window[6]); // ⌈0.5 · 13⌉ = 7
+            assertThat(all.get(1).upper()[n]).isCloseTo(centre[n] + window[10], within(1e-12)); // ⌈0.8 · 13⌉ = 11
+            assertThat(all.get(0).lower()[n]).isCloseTo(centre[n] - window[6], within(1e-12)); // ⌈0.5 · 13⌉ = 7
         }
         for (int[] part : new int[][] {{0, 17}, {17, 50}}) {
             parts = EnbPi.resume(parts.state());
@@ -169,6 +169,21 @@ class EnbPiTest {
         // ⌈0.8 · 41⌉/41 = 0.805 of residuals that are exchangeable with the new one; 4 standard errors are 0.029. The
         // residuals are of models of fewer rows, and a little larger.
         assertThat((double) covered / trials).isBetween(0.805 - 0.029, 0.83 + 0.029);
+    }
+
+    @Test
+    @DisplayName("A target that is exactly that of the threshold's row, with the same predictions, is inside: ties")
+    void tiesAreInside() {
+        for (int kind = 1; kind < 200; kind++) {
+            double[][] mean = {{2.0 / 3 + 0.01 * kind}};
+            double[] residuals = {Math.abs(0.1 - mean[0][0]), Math.abs(5.7 - mean[0][0])};
+            double y = residuals[0] > residuals[1] ? 0.1 : 5.7;
+            EnbPi enbPi = EnbPi.resume(new EnbPi.State(new double[] {1}, residuals, 0));
+            assertThat(enbPi.next(mean, 0.6).contains(0, y)).as("next to %s", mean[0][0]).isTrue();
+            assertThat(enbPi.observe(mean, new double[] {y}, List.of(0.6)).get(0).contains(0, y))
+                    .as("observed at %s", mean[0][0])
+                    .isTrue();
+        }
     }
 
     @Test
