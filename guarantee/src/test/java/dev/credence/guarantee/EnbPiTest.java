@@ -179,8 +179,12 @@ class EnbPiTest {
             double[] residuals = {Math.abs(0.1 - mean[0][0]), Math.abs(5.7 - mean[0][0])};
             double y = residuals[0] > residuals[1] ? 0.1 : 5.7;
             EnbPi enbPi = EnbPi.resume(new EnbPi.State(new double[] {1}, residuals, 0));
-            assertThat(enbPi.next(mean, 0.6).contains(0, y)).as("next to %s", mean[0][0]).isTrue();
-            assertThat(enbPi.observe(mean, new double[] {y}, List.of(0.6)).get(0).contains(0, y))
+            assertThat(enbPi.next(mean, 0.6).contains(0, y))
+                    .as("next to %s", mean[0][0])
+                    .isTrue();
+            assertThat(enbPi.observe(mean, new double[] {y}, List.of(0.6))
+                            .get(0)
+                            .contains(0, y))
                     .as("observed at %s", mean[0][0])
                     .isTrue();
         }

@@ -223,8 +223,8 @@ public final class MixturePredictive implements RegressionPredictive {
     }
 
     /**
-     * By quadrature or by sums, with an error of at most about 1e−6 of half the central 68 % (of large counts 5e−6); see
-     * {@link NumericCrps}.
+     * By quadrature or by sums, with an error of at most about 1e−6 of half the central 68 % (of large counts 5e−6);
+     * see {@link NumericCrps}.
      */
     @Override
     public double[] crps(double[] y) {
