@@ -129,7 +129,17 @@ final class LikelihoodsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"vi,poisson,mlp", "dropout-alpha,negative-binomial,mlp", "map,poisson,tabular"})
+    @CsvSource({
+        "vi,poisson,mlp",
+        "dropout-alpha,negative-binomial,mlp",
+        "map,poisson,tabular",
+        "ensemble,negative-binomial,mlp",
+        "hmc,poisson,mlp",
+        "csgmcmc,negative-binomial,mlp",
+        "aadm,negative-binomial,mlp",
+        "avb,poisson,mlp",
+        "swag,poisson,mlp"
+    })
     @DisplayName("Training for large counts begins at their mean: after one epoch it is not far away")
     void largeCounts(String method, String noise, String model) throws IOException {
         Path data = generated(x -> Math.rint(4000 * Math.exp(0.3 * x)));
