@@ -276,7 +276,8 @@ public final class LineFile<T> implements AutoCloseable {
         try {
             return format.read().apply(line);
         } catch (IllegalArgumentException | UserException e) {
-            throw damaged(number, String.valueOf(e.getMessage()), e);
+            // where it is within the line: of the file this is another one
+            throw damaged(number, String.valueOf(e.getMessage()).replace(" at line 1, column ", " at column "), e);
         }
     }
 

@@ -17,8 +17,8 @@ function pieces(pairs, style) {
   return {type: 'line', data: pairs.flatMap(([a, b]) => [a, b, [null, null]]), symbol: 'none', lineStyle: style, silent: true, animation: false, z: 2};
 }
 
-/** Years and all below ten thousand without separators. */
-const tick = (v) => (Math.abs(v) < 1e4 ? String(v) : v.toLocaleString('en'));
+/** Years and all below ten thousand without separators; from a hundred thousand on 250K, for which there is room. */
+const tick = (v) => (Math.abs(v) < 1e4 ? String(v) : v.toLocaleString('en', Math.abs(v) < 1e5 ? {} : {notation: 'compact', maximumFractionDigits: 2}));
 
 const ends = (values) => [Math.min(...values), Math.max(...values)];
 

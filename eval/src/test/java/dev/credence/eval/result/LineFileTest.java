@@ -1,6 +1,7 @@
 package dev.credence.eval.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.credence.core.file.JsonRecord;
@@ -59,5 +60,21 @@ final class LineFileTest {
         for (String line : text.lines().toList()) {
             assertThat(JsonRecord.tree(line).has("line")).isTrue();
         }
+    }
+
+    @Test
+    @DisplayName("A damaged line is named once, with the column in it")
+    void aDamagedLineIsNamedOnce() throws IOException {
+        Path file = Files.writeString(folder.resolve("lines.jsonl"), "{\"line\":1}\n{\"line\":x}\n{\"line\":3}\n");
+        Format<String> json = new Format<>(
+                "{\"line\":",
+                "test",
+                "a line",
+                Function.identity(),
+                line -> JsonRecord.parse(line).toString());
+        assertThatThrownBy(() -> LineFile.read(file, json))
+                .hasMessageContaining("lines.jsonl, line 2: this is not a line (")
+                .hasMessageMatching(".* at column \\d+\\)[.] Remove the line.*")
+                .hasMessageNotContaining("line 1");
     }
 }
