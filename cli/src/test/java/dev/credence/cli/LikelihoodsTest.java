@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +128,37 @@ final class LikelihoodsTest {
             }
         }));
         evaluate(data);
+    }
+
+    @Test
+    @DisplayName("Counts that are nothing but 0 and 1 are no classes where the noise is named; words are refused")
+    void countsOfZeroAndOne() throws IOException {
+        Object[] command = {
+            "train",
+            "--method",
+            "map",
+            "--set",
+            "noise=poisson",
+            "--epochs",
+            "2",
+            "--device",
+            "nd4j",
+            "--out",
+            folder.resolve("m.credence"),
+            "--target",
+            "y",
+            "--data"
+        };
+        Path rare = generated(x -> x > 0.5 ? 1 : 0);
+        Result trained =
+                Cli.run(Stream.concat(Arrays.stream(command), Stream.of(rare)).toArray());
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(trained.err()).doesNotContain("classes");
+        Path words = Files.writeString(folder.resolve("words.csv"), "x,y\n1,few\n2,many\n3,few\n");
+        Result refused =
+                Cli.run(Stream.concat(Arrays.stream(command), Stream.of(words)).toArray());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains(words + " line 2 column 'y'");
     }
 
     @ParameterizedTest

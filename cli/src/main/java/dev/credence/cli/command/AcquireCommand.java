@@ -143,6 +143,7 @@ public final class AcquireCommand implements Callable<Integer> {
         if (!(testFraction > 0 && testFraction < 1)) {
             problems.add("--test-fraction is " + testFraction + ", expected a number between 0 and 1 (exclusive).");
         }
+        table.suit(asked.orElse(Map.of()));
         Checked<Supplier<LearningData>> source =
                 problems.check(() -> suite.get().map(this::ofSuite).orElseGet(() -> ofOptions(problems)));
         problems.throwIfAny();

@@ -7,6 +7,7 @@ import dev.credence.datasets.csv.TaskChoice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -20,7 +21,8 @@ final class TableOptions {
             order = 20,
             description = {
                 "auto, regression or classification (default: ${DEFAULT-VALUE}).",
-                "auto: numbers in the target column mean regression, words, or only 0 and 1, classification."
+                "auto: numbers in the target column mean regression, words, or only 0 and 1, classification;",
+                "a setting of the noise, such as noise=poisson, means regression."
             })
     private String task = "auto";
 
@@ -56,6 +58,16 @@ final class TableOptions {
             description =
                     "Columns that hold categories although they look like numbers (also with a unit, such as 12 kg) or dates.")
     private Set<String> categorical = new LinkedHashSet<>();
+
+    /**
+     * With these settings, where no task is named: {@code noise} is of numbers alone, and of counts that are nothing
+     * but 0 and 1 it would be passed over.
+     */
+    void suit(Map<String, String> settings) {
+        if (task.equals(TaskChoice.AUTO.toString()) && settings.containsKey("noise")) {
+            task = TaskChoice.REGRESSION.toString();
+        }
+    }
 
     /** These options again, as far as they were given. */
     List<String> words() {

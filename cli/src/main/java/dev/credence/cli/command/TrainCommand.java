@@ -148,6 +148,7 @@ public final class TrainCommand implements Callable<Integer> {
         problems.check(() -> start.check(chosen.get(), cross.isAsked(), problems));
         order.check(problems, ofTables.group());
         problems.check(() -> AtomicFiles.requireWritable(out));
+        table.suit(own.orElse(Map.of()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();

@@ -119,6 +119,7 @@ public final class TuneCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         jobs.check(problems);
+        table.suit(fixed.orElse(Map.of()));
         Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
         problems.throwIfAny();
 
