@@ -6,23 +6,53 @@ import dev.credence.core.random.NormalTail;
  * x → Q(a, x) = Γ(a, x)/Γ(a), the upper regularised incomplete gamma function, which is P(Poisson(x) &lt; a) for whole
  * a and which distribution functions of counts are made of: the series and the continued fraction of DLMF 8.7.1 and
  * 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Whole and unchanging, so that
- * threads may share it. Relative errors about 1e−14 · (1 + |log of the factor in front|), so 1e−11 at arguments of 1e4.
+ * threads may share it. Relative errors about 1e−14 · (1 + |log of the factor in front|).
  *
- * <p>Of a from {@value #LARGE} on both would take more terms, and have fewer digits, the larger a is. There it is
- * Temme's uniform expansion (DLMF 8.12.3 and 8.12.7), which is better the larger a is.
+ * <p>Both take more terms, and have fewer digits, the larger a is and the nearer x. Of a from {@value #LARGE} on it is
+ * there Temme's uniform expansion (DLMF 8.12.3 and 8.12.7), with relative errors of about 1e−14.
  */
 public final class IncompleteGamma {
     private static final double EPSILON = 1e-16;
     private static final double TINY = 1e-300;
-    private static final double LARGE = 1e5;
+    private static final double LARGE = 1000;
 
-    /** |x − a|/a, from which on Q is 0 or 1 for a that are large. */
+    /** |x − a|/a, from which on a few hundred terms of the others are enough. */
     private static final double FAR = 0.2;
 
-    /** c_0(η) and c_1(η) of DLMF 8.12.12, from the constant on. */
-    private static final double[] FIRST = {-1.0 / 3, 1.0 / 12, -2.0 / 135, 1.0 / 864, 1.0 / 2835, -139.0 / 777600};
+    /** a, from which on Q is 0 or 1 as far away as that. */
+    private static final double SHARP = 1e5;
 
-    private static final double[] SECOND = {-1.0 / 540, -1.0 / 288, 25.0 / 12096};
+    /**
+     * The coefficients of c_0(η) … c_3(η), each from the constant on: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ,
+     * and c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF 8.12.10 and 8.12.11), as exact fractions.
+     */
+    private static final double[][] TEMME = {
+        {
+            -1.0 / 3,
+            1.0 / 12,
+            -2.0 / 135,
+            1.0 / 864,
+            1.0 / 2835,
+            -139.0 / 777600,
+            1.0 / 25515,
+            -571.0 / 261273600,
+            -281.0 / 151559100,
+            163879.0 / 197522841600L,
+            -5221.0 / 29554024500L
+        },
+        {
+            -1.0 / 540,
+            -1.0 / 288,
+            1.0 / 378,
+            -77.0 / 77760,
+            1.0 / 4860,
+            -1.0 / 2488320,
+            -2743.0 / 151559100,
+            41969.0 / 5486745600L
+        },
+        {25.0 / 6048, -139.0 / 51840, 1.0 / 1296, 1.0 / 497664, -6199.0 / 57736800},
+        {101.0 / 155520, 571.0 / 2488320}
+    };
 
     /** The components of a prediction are asked about one count after the other. */
     private static final ThreadLocal<IncompleteGamma> LAST = ThreadLocal.withInitial(() -> new IncompleteGamma(1));
@@ -61,8 +91,12 @@ public final class IncompleteGamma {
         if (x == 0 || x == Double.POSITIVE_INFINITY) {
             return x == 0 ? 1 : 0;
         }
-        if (a >= LARGE) {
-            return uniform(x);
+        double distance = (x - a) / a;
+        if (a >= LARGE && Math.abs(distance) < FAR) {
+            return uniform(distance);
+        }
+        if (a >= SHARP) {
+            return distance < 0 ? 1 : 0;
         }
         double factor = Math.exp(a * Math.log(x) - x - logGamma);
         return x < a + 1 ? 1 - factor * series(x) : factor * fraction(x);
@@ -99,15 +133,14 @@ public final class IncompleteGamma {
         return h;
     }
 
-    /** ½ erfc(η √(a/2)) + e^{−aη²/2}/√(2πa) (c_0(η) + c_1(η)/a), ½η² = x/a − 1 − log(x/a). */
-    private double uniform(double x) {
-        double distance = (x - a) / a;
-        if (!(Math.abs(distance) < FAR)) {
-            return distance < 0 ? 1 : 0;
-        }
+    /** ½ erfc(η √(a/2)) + e^{−aη²/2}/√(2πa) Σ_k c_k(η)/a^k, ½η² = x/a − 1 − log(x/a). */
+    private double uniform(double distance) {
         double half = aboveLogarithm(distance);
         double eta = Math.copySign(Math.sqrt(2 * half), distance);
-        double correction = polynomial(FIRST, eta) + polynomial(SECOND, eta) / a;
+        double correction = 0;
+        for (int k = TEMME.length - 1; k >= 0; k--) {
+            correction = correction / a + polynomial(TEMME[k], eta);
+        }
         return NormalTail.probability(-eta * Math.sqrt(a))
                 + Math.exp(-a * half) / Math.sqrt(2 * Math.PI * a) * correction;
     }
