@@ -218,7 +218,7 @@ function roomy(t, values) {
   const room = (high - low || Math.abs(high) || 1) * 0.08;
   return {
     min: low - room, max: high + room,
-    axisLabel: {color: t.soft, formatter: (v) => Number(v.toPrecision(3)).toString(), showMinLabel: false, showMaxLabel: false, hideOverlap: true},
+    axisLabel: {color: t.soft, formatter: (v) => tick(Number(v.toPrecision(3))), showMinLabel: false, showMaxLabel: false, hideOverlap: true},
   };
 }
 
