@@ -71,7 +71,7 @@ final class LineFileTest {
                 "test",
                 "a line",
                 Function.identity(),
-                line -> JsonRecord.parse(line).toString());
+                line -> JsonRecord.tree(line).toString());
         assertThatThrownBy(() -> LineFile.read(file, json))
                 .hasMessageContaining("lines.jsonl, line 2: this is not a line (")
                 .hasMessageMatching(".* at column \\d+\\)[.] Remove the line.*")
