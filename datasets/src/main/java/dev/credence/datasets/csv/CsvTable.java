@@ -135,7 +135,11 @@ public final class CsvTable {
         return rowWord + " " + lines[row];
     }
 
-    /** That of some rows which is first in the file; a series' rows are in the order of time. */
+    /**
+     * That of some rows which is first in the file; a series' rows are in the order of time.
+     *
+     * @param rows at least one
+     */
     public int first(int[] rows) {
         int first = rows[0];
         for (int row : rows) {
