@@ -24,7 +24,7 @@ public final class IncompleteGamma {
 
     /**
      * The coefficients of c_0(η) … c_3(η), each from the constant on: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ,
-     * and c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF 8.12.10 and 8.12.11), as exact fractions.
+     * and c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF §8.12, after Temme 1979), as exact fractions.
      */
     private static final double[][] TEMME = {
         {
