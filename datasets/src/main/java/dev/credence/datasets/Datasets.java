@@ -10,7 +10,7 @@ import dev.credence.core.registry.ServiceKind;
 import java.util.List;
 import java.util.Map;
 
-/** Every known data set by name, sorted. Immutable; nothing is read before {@link #load}. */
+/** Registry of all data sets by name, sorted. Immutable; nothing is read before {@link #load}. */
 public final class Datasets {
     private static final ServiceKind<DatasetProvider> KIND =
             new ServiceKind<>(DatasetProvider.class, "data set", Datasets::names, Map.of());
@@ -22,33 +22,33 @@ public final class Datasets {
     }
 
     /**
-     * The sets of these providers.
+     * A registry of the providers' data sets.
      *
-     * @throws UserException where two offer the same name; it names both
+     * @throws UserException if two providers offer the same name; names both
      */
     public Datasets(Iterable<? extends DatasetProvider> providers) {
         this(NamedServices.of(KIND, providers));
     }
 
-    /** The sets of every provider on the class path. */
+    /** The data sets of all providers on the class path. */
     public static Datasets all() {
         return new Datasets(NamedServices.load(KIND));
     }
 
-    /** What is known of every set, without loading any. */
+    /** Descriptions of all data sets, without loading any. */
     public List<DatasetInfo> infos() {
         return names().stream().map(this::info).toList();
     }
 
-    /** The names of every set. */
+    /** Names of all data sets. */
     public List<String> names() {
         return List.copyOf(providers.names());
     }
 
     /**
-     * What is known of one set.
+     * Description of a data set.
      *
-     * @throws UserException where there is no such name; it lists the known ones and suggests one
+     * @throws UserException if the name is unknown; lists the known names and suggests one
      */
     public DatasetInfo info(String name) {
         return providers.get(name).datasets().stream()
@@ -58,10 +58,10 @@ public final class Datasets {
     }
 
     /**
-     * Loads a set.
+     * Loads a data set.
      *
-     * @throws UserException where there is no such name
-     * @throws dev.credence.core.data.DataException where its files are missing, damaged or cannot be downloaded
+     * @throws UserException if the name is unknown
+     * @throws dev.credence.core.data.DataException if its files are missing, damaged or cannot be downloaded
      */
     public Dataset load(String name, DataLocation location) {
         return providers.get(name).load(name, location);

@@ -1,4 +1,4 @@
-/** Data sets by name: the registry over every provider. */
+/** Registry of data sets by name, over all providers. */
 @NullMarked
 package dev.credence.datasets;
 

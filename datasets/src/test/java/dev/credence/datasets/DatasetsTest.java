@@ -32,7 +32,7 @@ class DatasetsTest {
                         "solar");
     }
 
-    /** Sets whose files are not among the shared ones; their readers are tested on files that the tests write. */
+    /** Data sets without shared files; their readers are tested on generated files. */
     private static final List<String> NOT_SHARED = List.of("kmnist", "cifar-10", "cifar-100");
 
     @Test

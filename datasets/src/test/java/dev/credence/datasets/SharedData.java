@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedData {
     private SharedData() {}
 
-    /** The directory; the test is skipped where there is none. */
+    /** The directory; the test is skipped if there is none. */
     public static Path directory() {
         Path found = find();
         assumeTrue(

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The Boston set with the 20 permutations of Rodríguez-Santana and Hernández-Lobato (2022, AADM), whose published
- * figures are of these splits: the first round(0.9 n) = 455 rows of each are for training.
+ * Boston housing with the 20 splits of Rodríguez-Santana and Hernández-Lobato (2022, AADM), which their published
+ * results use: the first round(0.9 n) = 455 rows of each permutation are the training set.
  */
 public final class BostonPermutationsProvider implements DatasetProvider {
     private static final String NAME = "boston-aadm";

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Curves y(x) from files that cannot be downloaded in this form: {@code snelson} (Snelson and Ghahramani 2006; no
- * standard split, so it gets the 20 random 90/10 splits of {@link StandardSplits}) and {@code solar} (Gal's
- * interpolation figure; the test rows are the held-back blocks) and {@code co2} (Gal's extrapolation figure, whose own
- * test part has no targets: the last tenth of the months is the test part).
+ * One-dimensional curves from files: {@code snelson} (Snelson and Ghahramani 2006; no standard split, hence the 20
+ * random 90/10 splits of {@link StandardSplits}), {@code solar} (Gal's interpolation figure; the held-out blocks are
+ * the test set) and {@code co2} (Gal's extrapolation figure; its own test part has no targets, so the last tenth of the
+ * months is the test set). The files cannot be downloaded in this form.
  */
 public final class CurveProvider implements DatasetProvider {
     private static final DataFile SNELSON =

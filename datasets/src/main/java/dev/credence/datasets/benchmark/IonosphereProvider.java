@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Ionosphere with the 20 permutations of Rodríguez-Santana and Hernández-Lobato (2022, AADM): the first round(0.9 n) =
- * 316 rows of each are for training. The first input is the standardised first UCI attribute; the second UCI attribute,
- * always 0, was dropped; class 1 is a good radar return.
+ * 316 rows of each are the training set. The first input is the standardised first UCI attribute; the second UCI
+ * attribute, always 0, was dropped; class 1 is a good radar return.
  */
 public final class IonosphereProvider implements DatasetProvider {
     private static final String NAME = "ionosphere";

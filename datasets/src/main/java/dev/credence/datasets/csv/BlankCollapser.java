@@ -3,7 +3,10 @@ package dev.credence.datasets.csv;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Makes one tab of every run of blanks and tabs outside quotes; those at the beginning and end of a line disappear. */
+/**
+ * Replaces every run of blanks and tabs outside quotes with one tab; those at the beginning and end of a line are
+ * removed.
+ */
 final class BlankCollapser extends Reader {
     private static final int NONE = -2;
 

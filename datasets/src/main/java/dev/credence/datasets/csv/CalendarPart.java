@@ -4,9 +4,11 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 
-/** A number that a date gives: its place in time, or in a cycle of the calendar; fractions are rounded to be read. */
+/**
+ * Numeric feature of a date: its position in time or in a cycle of the calendar. Fractions are rounded for readability.
+ */
 public enum CalendarPart {
-    /** The year with its fraction, to half a minute: 2024.5 is the middle of 2024. */
+    /** The year with its fraction, to half a minute: the middle of 2024 is 2024.5. */
     YEAR("year") {
         @Override
         double of(LocalDateTime time) {
@@ -15,7 +17,7 @@ public enum CalendarPart {
         }
     },
 
-    /** From 1 to 12. */
+    /** Month, 1 to 12. */
     MONTH("month") {
         @Override
         double of(LocalDateTime time) {
@@ -23,7 +25,7 @@ public enum CalendarPart {
         }
     },
 
-    /** From 1 to 366. */
+    /** Day of the year, 1 to 366. */
     DAY_OF_YEAR("day of the year") {
         @Override
         double of(LocalDateTime time) {
@@ -31,7 +33,7 @@ public enum CalendarPart {
         }
     },
 
-    /** From 1, Monday, to 7, Sunday. */
+    /** Day of the week, 1 (Monday) to 7 (Sunday). */
     WEEKDAY("weekday") {
         @Override
         double of(LocalDateTime time) {
@@ -39,7 +41,7 @@ public enum CalendarPart {
         }
     },
 
-    /** From 0 to 24, with the hour's fraction, to half a second. */
+    /** Hour with its fraction, 0 to 24, to half a second. */
     HOUR("hour") {
         @Override
         double of(LocalDateTime time) {
@@ -56,7 +58,7 @@ public enum CalendarPart {
         this.words = words;
     }
 
-    /** The part in words: "day of the year". */
+    /** The name for display: "day of the year". */
     public String words() {
         return words;
     }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The index of a value among the categories or classes of a column: that of the same text, or else that of the same
- * number, as one program writes 1 where another writes 1.0.
+ * Lookup of a value among the categories or classes of a column: by equal text, or else by equal number, as some
+ * programs write 1 and others 1.0.
  */
 final class Categories {
     private final Map<String, Integer> byText = new HashMap<>();

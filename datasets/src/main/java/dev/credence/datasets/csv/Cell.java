@@ -4,24 +4,24 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a cell says.
+ * Parsed content of a cell.
  *
- * @param kind what it is
- * @param number its value, NaN unless it is a number
+ * @param kind kind of value
+ * @param number the numeric value, NaN for other kinds
  */
 record Cell(Kind kind, double number) {
     enum Kind {
         NUMBER,
-        /** Infinite, in words or by overflow, or so large that its square is. */
+        /** Infinite (as a word or by overflow), or with an infinite square. */
         NOT_FINITE,
         MISSING,
         TEXT
     }
 
-    /** Beyond it, squares and with them variances overflow. */
+    /** Above this, squares and hence variances overflow. */
     static final double LARGEST = 1e150;
 
-    /** Where all values of a column are smaller, their squares underflow. */
+    /** If all values of a column are below this, their squares underflow. */
     static final double SMALLEST = 1e-150;
 
     private static final Set<String> MISSING_WORDS = Set.of("", "na", "n/a", "?", "nan", "null");
@@ -47,7 +47,7 @@ record Cell(Kind kind, double number) {
         return INFINITE_WORDS.contains(word) ? NOT_FINITE : TEXT;
     }
 
-    /** Keeps what Java takes for a number and tables do not (1d, 0x1p3) from its parser. */
+    /** Rejects what only Java's parser takes for a number, such as 1d or 0x1p3. */
     private static boolean looksNumeric(String text) {
         boolean digit = false;
         for (int i = 0; i < text.length(); i++) {

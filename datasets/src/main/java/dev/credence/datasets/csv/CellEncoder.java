@@ -5,10 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * Reads the cells of a table's columns under a schema, without filling in or spreading categories over inputs; used
- * once.
- */
+/** Encodes the cells of a table by a schema, without imputation or one-hot coding; used once. */
 final class CellEncoder {
     private final TableSchema schema;
     private final CsvTable table;

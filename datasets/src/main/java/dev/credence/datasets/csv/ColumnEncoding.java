@@ -4,15 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column becomes inputs: its number, or one input for each category, 1 for the row's own and 0 for the others. A
- * column of dates has several encodings, each a part of the date as a number. Plain fields, so that a model file can
- * hold it as JSON.
+ * Encoding of a column as inputs: its number, or a one-hot vector of its categories. A column of dates has several
+ * encodings, one for each part of the date. Plain fields, so that a model file can hold it as JSON.
  *
  * @param column the column's name
  * @param categories the categories in the order of their inputs; empty for a number
- * @param fillNumber what stands in for a missing number; null where missing numbers are not filled in
- * @param fillCategory what stands in for a missing category, likewise
- * @param part which number a date gives; null where the column holds none
+ * @param fillNumber imputed value for a missing number; null for no imputation
+ * @param fillCategory imputed value for a missing category, likewise
+ * @param part part of the date that is encoded; null for other columns
  */
 public record ColumnEncoding(
         String column,
@@ -31,32 +30,32 @@ public record ColumnEncoding(
         }
     }
 
-    /** A column of numbers. */
+    /** Encoding of a numeric column. */
     public static ColumnEncoding number(String column, @Nullable Double fill) {
         return new ColumnEncoding(column, List.of(), fill, null, null);
     }
 
-    /** A column of categories. */
+    /** One-hot encoding of a categorical column. */
     public static ColumnEncoding oneHot(String column, List<String> categories, @Nullable String fill) {
         return new ColumnEncoding(column, categories, null, fill, null);
     }
 
-    /** A part of the dates of a column. */
+    /** Encoding of one part of a column's dates. */
     public static ColumnEncoding date(String column, CalendarPart part, @Nullable Double fill) {
         return new ColumnEncoding(column, List.of(), fill, null, part);
     }
 
-    /** Whether the column holds categories. */
+    /** Whether the column is categorical. */
     public boolean categorical() {
         return !categories.isEmpty();
     }
 
-    /** Whether a cell of the column is a number. */
+    /** Whether the column's cells are numbers. */
     public boolean numeric() {
         return !categorical() && part == null;
     }
 
-    /** The column's name, for a part of a date with the part: {@code when (weekday)}. */
+    /** The column's name; for a part of a date, with the part: {@code when (weekday)}. */
     public String name() {
         return part == null ? column : column + " (" + part.words() + ")";
     }
@@ -66,7 +65,7 @@ public record ColumnEncoding(
         return categorical() ? categories.size() : 1;
     }
 
-    /** The inputs' names: the {@link #name}, or {@code column=category}. */
+    /** Names of the inputs: the {@link #name}, or {@code column=category}. */
     public List<String> inputNames() {
         return categorical() ? categories.stream().map(c -> column + "=" + c).toList() : List.of(name());
     }

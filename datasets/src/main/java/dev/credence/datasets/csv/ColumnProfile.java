@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the values of one column are, over the training rows that are kept. */
+/** Statistics and type of one column's values over the training rows that are kept. */
 final class ColumnProfile {
-    /** More categories than this are taken for an identifier. */
+    /** A column with more categories is taken for an identifier. */
     static final int MAX_CATEGORIES = 1000;
 
     private static final int FEW_ROWS = 20;
@@ -69,9 +69,9 @@ final class ColumnProfile {
     }
 
     /**
-     * Whether the values are words; an error where words stand among numbers.
+     * Whether the values are words.
      *
-     * @throws DataException also where the words are numbers as they are written for people
+     * @throws DataException if the words are formatted numbers, or a minority among numbers
      */
     boolean words() {
         requireNoWrittenNumbers(
@@ -89,11 +89,11 @@ final class ColumnProfile {
     }
 
     /**
-     * Fails at the first number as people write it, where the column consists of those: they would silently become
-     * categories. What they mean is not guessed, as 1,234 may be two numbers.
+     * Fails at the first formatted number if the column consists of such numbers: they would silently become
+     * categories. Their meaning is not guessed, as 1,234 is ambiguous.
      *
-     * @param otherwise what to do where they are no numbers
-     * @param argument what is changed for that, if anything
+     * @param otherwise remedy if they are not numbers
+     * @param argument argument to change for that, if any
      */
     void requireNoWrittenNumbers(String otherwise, @Nullable Argument argument) {
         if (texts == 0) {
@@ -111,9 +111,9 @@ final class ColumnProfile {
     }
 
     /**
-     * The values as dates; empty where they are none.
+     * The values as dates; empty if they are not dates.
      *
-     * @throws DataException where most are dates and some are not
+     * @throws DataException if most values are dates but some are not
      */
     Optional<DateProfile> dates() {
         Map<String, Moment> found = mostlyDates();
@@ -138,9 +138,9 @@ final class ColumnProfile {
     }
 
     /**
-     * Fails at the first date where most values are dates: each would silently become a class.
+     * Fails at the first date if most values are dates: each would silently become a class.
      *
-     * @throws DataException where they are
+     * @throws DataException if they are
      */
     void requireNoDates() {
         Map<String, Moment> found = mostlyDates();
@@ -154,7 +154,7 @@ final class ColumnProfile {
         }
     }
 
-    /** The values that are dates, where most are; else none. */
+    /** The dates among the values, if most values are dates; else none. */
     private Map<String, Moment> mostlyDates() {
         Map<String, Moment> dates = new HashMap<>();
         if (wordy()) {
@@ -163,7 +163,7 @@ final class ColumnProfile {
         return 2 * cells(dates.keySet()) > cells(counts.keySet()) ? dates : Map.of();
     }
 
-    /** How many cells have one of these texts. */
+    /** Number of cells with one of these texts. */
     private int cells(Set<String> texts) {
         return texts.stream().mapToInt(text -> counts.getOrDefault(text, 0)).sum();
     }
@@ -175,7 +175,7 @@ final class ColumnProfile {
                 .orElseThrow();
     }
 
-    /** Whether the values are 0 and 1, as yes and no are often written. */
+    /** Whether the values are 0 and 1, a usual coding of no and yes. */
     boolean zeroAndOne() {
         return counts.size() == 2
                 && counts.keySet().stream()
@@ -188,15 +188,15 @@ final class ColumnProfile {
     }
 
     /**
-     * Fails at the first value that is no finite number.
+     * Fails at the first value that is not a finite number.
      *
-     * @param remedy what to do, where the values have to be numbers; empty where they may be categories
+     * @param remedy remedy if the values must be numbers; empty if they may be categories
      */
     void requireNumbers(String remedy) {
         if (firstText >= 0) {
             String text = table.text(firstText, column);
             String what = remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy;
-            // among numbers 12a is a slip, and 1,234.5 another way to write one
+            // among numbers, 12a is a typing error and 1,234.5 a formatted number
             Optional<String> advice = WrittenNumber.of(text)
                     .filter(number -> !remedy.isEmpty() || number.affix().isEmpty())
                     .map(WrittenNumber::advice);
@@ -221,7 +221,7 @@ final class ColumnProfile {
         return argument == null ? new DataException(message) : new DataException(message, argument);
     }
 
-    /** The different values in order: by value where all are numbers, else by character code. */
+    /** The distinct values in order: by value if all are numbers, else by character code. */
     List<String> categories() {
         List<String> all = new ArrayList<>(counts.keySet());
         Comparator<String> byText = Comparator.naturalOrder();
@@ -233,17 +233,17 @@ final class ColumnProfile {
         return all;
     }
 
-    /** What all values look like where they are dates or times that are not read as such. */
+    /** The common format of the values if they are dates or times in an unsupported format. */
     Optional<WrittenDate> writtenDates() {
         return WrittenDate.ofAll(counts.keySet());
     }
 
-    /** Number of different values. */
+    /** Number of distinct values. */
     int distinct() {
         return counts.size();
     }
 
-    /** Whether there are so many different values that they are no categories. */
+    /** Whether there are too many distinct values for categories. */
     boolean identifier() {
         int values = counts.values().stream().mapToInt(Integer::intValue).sum();
         return counts.size() > MAX_CATEGORIES || (counts.size() == values && values > FEW_ROWS);

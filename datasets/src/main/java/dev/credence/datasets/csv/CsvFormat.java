@@ -20,20 +20,20 @@ import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields between commas, semicolons, tabs, bars or blanks (found out), quoted with {@code "} where needed: UTF-8 with
- * or without a byte order mark. Lines without text are skipped.
+ * The CSV format: fields separated by commas, semicolons, tabs, bars or blanks (detected), quoted with {@code "} where
+ * needed; UTF-8 with or without a byte order mark. Blank lines are skipped.
  */
 public final class CsvFormat implements TableFormat {
     private static final int SAMPLE = 1 << 16;
 
     private final @Nullable Delimiter fixed;
 
-    /** Finds the delimiter out. */
+    /** A format that detects the delimiter. */
     public CsvFormat() {
         this(null);
     }
 
-    /** With a known delimiter; null finds it out. */
+    /** A format with a given delimiter; null to detect it. */
     CsvFormat(@Nullable Delimiter fixed) {
         this.fixed = fixed;
     }
@@ -78,7 +78,7 @@ public final class CsvFormat implements TableFormat {
                 .setDelimiter(blanks ? '\t' : delimiter.character())
                 .setIgnoreSurroundingSpaces(true)
                 .setIgnoreEmptyLines(true)
-                .setQuoteMode(QuoteMode.ALL_NON_NULL) // which makes null of an empty field that is not in quotes
+                .setQuoteMode(QuoteMode.ALL_NON_NULL) // reads an empty unquoted field as null
                 .get();
         try (CSVParser parser = CSVParser.builder()
                 .setReader(blanks ? new BlankCollapser(new BufferedReader(text)) : text)

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with a header, as text. Immutable after reading. Rows and columns count from 0; the lines in messages count
- * from 1, the header included.
+ * A table of text cells with a header. Immutable. Rows and columns count from 0; the lines in messages count from 1,
+ * the header included.
  */
 public final class CsvTable {
     private final String source;
@@ -22,7 +22,7 @@ public final class CsvTable {
     private final List<TextColumn> columns;
     private final int[] lines;
 
-    /** The row of the columns that each row is. */
+    /** Index into the columns for each row; null for the identity. */
     private final int @Nullable [] order;
 
     CsvTable(String source, String rowWord, List<String> header, List<TextColumn> columns, int[] lines) {
@@ -45,27 +45,27 @@ public final class CsvTable {
     }
 
     /**
-     * Reads a table, gzip or plain, in the {@linkplain TableFormats#discover known} format that recognises it, or else
-     * as {@linkplain CsvFormat CSV}.
+     * Reads a table, gzip or plain, in the {@linkplain TableFormats#discover known} format that recognises it, else as
+     * {@linkplain CsvFormat CSV}.
      *
-     * @throws DataException where it is no such table; the message names file, line and column
+     * @throws DataException if the file is not a valid table; names file, line and column
      */
     public static CsvTable read(Path file) {
         return TableFormats.discover().read(file);
     }
 
-    /** Reads a CSV table with a known delimiter. */
+    /** Reads a CSV table with a given delimiter. */
     public static CsvTable read(Path file, Delimiter delimiter) {
         return TableFormats.read(file, new CsvFormat(delimiter));
     }
 
     /**
-     * A table of cells at hand, such as those of a request.
+     * A table from cells in memory, such as those of a request.
      *
-     * @param source what it is, for messages: they name it where they name files
-     * @param rowWord what its rows, from 1, are counted in
+     * @param source name for messages, in place of a file
+     * @param rowWord noun for its rows, which messages number from 1
      * @param header the names of the columns; all different
-     * @param rows at least one, each with a cell for each column; empty texts are missing values
+     * @param rows at least one, each with one cell per column; an empty text is a missing value
      */
     public static CsvTable of(String source, String rowWord, List<String> header, List<List<String>> rows) {
         if (rows.isEmpty()) {
@@ -93,7 +93,7 @@ public final class CsvTable {
                 IntStream.rangeClosed(1, rows.size()).toArray());
     }
 
-    /** The file it was read from. */
+    /** The file or other source, as messages name it. */
     public String source() {
         return source;
     }
@@ -108,18 +108,18 @@ public final class CsvTable {
         return lines.length;
     }
 
-    /** The text of a cell, without blanks around it. */
+    /** A cell's text, without surrounding blanks. */
     public String text(int row, int column) {
         Objects.checkIndex(row, lines.length);
         return columns.get(column).get(order == null ? row : order[row]);
     }
 
-    /** Whether a cell has no value: it is empty, or says so in one of the words of {@link MissingPolicy}. */
+    /** Whether a cell is missing: empty, or one of the words of {@link MissingPolicy}. */
     public boolean isMissing(int row, int column) {
         return Cell.of(text(row, column)).kind() == Cell.Kind.MISSING;
     }
 
-    /** These rows, in this order; they know the lines that they are from. */
+    /** The selected rows in the given order; messages still name their original lines. */
     CsvTable withRows(int[] rows) {
         int[] chosen = rows.clone();
         int[] before = order;
@@ -130,13 +130,13 @@ public final class CsvTable {
         return new CsvTable(source, rowWord, header, columns, places, chosen);
     }
 
-    /** Where a row begins: "line 7", from 1, or as the file's format counts. */
+    /** Position of a row: "line 7", from 1, or as the file's format counts. */
     public String line(int row) {
         return rowWord + " " + lines[row];
     }
 
     /**
-     * That of some rows which is first in the file; a series' rows are in the order of time.
+     * The one of these rows that comes first in the file; a series' rows are ordered by time.
      *
      * @param rows at least one
      */
@@ -148,7 +148,7 @@ public final class CsvTable {
         return first;
     }
 
-    /** The number of a column. */
+    /** Index of a column. */
     public OptionalInt column(String name) {
         int index = header.indexOf(name);
         return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
@@ -159,12 +159,12 @@ public final class CsvTable {
         return place(row, header.get(column));
     }
 
-    /** The same of a column by name, which may be an input that is made of one. */
+    /** {@link #place(int, int)} for a column by name, which may be an input derived from a column. */
     public String place(int row, String column) {
         return source + " " + line(row) + " column '" + column + "'";
     }
 
-    /** Where some rows begin, as in {@link #line}; a function that holds no cells. */
+    /** Positions of these rows as in {@link #line}; the function keeps no reference to the cells. */
     IntFunction<String> lines(int[] rows) {
         int[] chosen = Arrays.stream(rows).map(row -> lines[row]).toArray();
         String word = rowWord;

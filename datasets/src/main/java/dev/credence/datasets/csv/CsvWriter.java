@@ -11,21 +11,21 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** Writes tables. */
+/** Writes CSV tables. */
 public final class CsvWriter {
     private CsvWriter() {}
 
     /**
-     * Writes a header and rows: UTF-8, commas, line feeds, quotes where needed; numbers with as many digits as it takes
-     * to read the same value back. The file is there whole or not at all.
+     * Writes a header and rows: UTF-8, commas, line feeds, quotes where needed; numbers with as many digits as are
+     * needed to read the same value back. The write is atomic.
      *
-     * @throws dev.credence.core.UserException where the file cannot be written; its directory must exist
+     * @throws dev.credence.core.UserException if the file cannot be written; its directory must exist
      */
     public static void write(Path file, List<String> header, Iterable<? extends List<?>> rows) {
         AtomicFiles.write(file, out -> write(out, header, rows));
     }
 
-    /** The same to a stream, which stays open. */
+    /** {@link #write(Path, List, Iterable)} to a stream, which stays open. */
     public static void write(OutputStream out, List<String> header, Iterable<? extends List<?>> rows)
             throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);

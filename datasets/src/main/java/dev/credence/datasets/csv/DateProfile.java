@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The dates of one column, and which of their parts may tell rows apart. */
+/** Statistics of a column's dates, and the choice of parts that distinguish rows. */
 final class DateProfile {
-    /** Each different date, and how many rows have it. */
+    /** Number of rows for each distinct date. */
     private final Map<LocalDateTime, Integer> counts = new TreeMap<>();
 
     private boolean months = true;
@@ -20,8 +20,8 @@ final class DateProfile {
     }
 
     /**
-     * The year always, the rest where it differs; the place in the year where there are several years, as the year
-     * would say it.
+     * The year, and every other part that varies; month or day of the year only if there are several years, since
+     * otherwise the year determines it.
      */
     List<CalendarPart> parts() {
         List<CalendarPart> parts = new ArrayList<>(List.of(CalendarPart.YEAR));
@@ -56,7 +56,7 @@ final class DateProfile {
         return sum / rows;
     }
 
-    /** The value that most rows have, the smallest of several. */
+    /** The most frequent value; of equally frequent ones the smallest. */
     double mostFrequent(CalendarPart part) {
         Map<Double, Integer> rows = new TreeMap<>();
         counts.forEach((date, count) -> rows.merge(part.of(date), count, Integer::sum));

@@ -3,13 +3,13 @@ package dev.credence.datasets.csv;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands between the fields of a row. */
+/** Separator between the fields of a row. */
 public enum Delimiter {
     COMMA(','),
     SEMICOLON(';'),
     TAB('\t'),
     PIPE('|'),
-    /** Runs of blanks and tabs; those at the ends of a line do not count. */
+    /** Runs of blanks and tabs; those at the ends of a line are ignored. */
     WHITESPACE(' ');
 
     private final char character;
@@ -23,9 +23,9 @@ public enum Delimiter {
     }
 
     /**
-     * The delimiter of a table, from its first lines: the one that occurs in the header and as often in the most other
-     * lines; of equals, the one that is more frequent in the header. Blanks count only where the header has none of the
-     * others, or where tabs and blanks are mixed. A table with one column is comma-separated.
+     * Detects a table's delimiter from its first lines: the one that occurs as often as in the header in the most other
+     * lines; on a tie, the one more frequent in the header. Blanks count only if the header has none of the others, or
+     * if tabs and blanks are mixed. A table with one column is comma-separated.
      */
     static Delimiter detect(List<String> lines) {
         Delimiter best = COMMA;
@@ -50,7 +50,7 @@ public enum Delimiter {
         return best == WHITESPACE && lines.size() > 1 && WHITESPACE.count(lines.get(1)) == 0 ? COMMA : best;
     }
 
-    /** How often the delimiter occurs in a line outside quotes. */
+    /** Number of occurrences in a line outside quotes. */
     private int count(String line) {
         String text = this == WHITESPACE ? line.strip() : line;
         int count = 0;
@@ -66,7 +66,7 @@ public enum Delimiter {
         return count;
     }
 
-    /** The first lines of a text that are not blank, for {@link #detect}; a last line that is cut off is left out. */
+    /** The first non-blank lines of a text, for {@link #detect}; a truncated last line is left out. */
     static List<String> sample(String text, boolean whole) {
         String[] all = text.split("\\R", -1);
         List<String> lines = new ArrayList<>();
@@ -79,7 +79,7 @@ public enum Delimiter {
         return lines;
     }
 
-    /** In words, in the plural. */
+    /** Plural name for messages. */
     String words() {
         return switch (this) {
             case COMMA -> "commas";

@@ -4,17 +4,17 @@ import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import java.util.Arrays;
 
-/** Applies a policy for missing values to the columns of a table that are used. */
+/** Applies a policy for missing values to the used columns of a table. */
 final class Missing {
     private Missing() {}
 
-    /** What rows are read for, which decides how a fault can be corrected. */
+    /** Purpose of reading the rows, which determines the remedy in messages. */
     enum Use {
-        /** To learn how a table is read; nothing is settled yet. */
+        /** Fitting a schema; the policy can still be chosen. */
         FITTING(
                 "Correct the cell, or name a policy for missing values: drop-row, mean or most-frequent.",
                 "Leave out the columns that are mostly missing, or fill the values in."),
-        /** To apply what was learnt, the policy with it. */
+        /** Applying a fitted schema and its policy. */
         ENCODING(
                 "Correct the cell or remove the row, or train again with a policy for missing values: drop-row, mean or"
                         + " most-frequent.",
@@ -30,21 +30,21 @@ final class Missing {
     }
 
     /**
-     * Rows of a table.
+     * Partition of a table's rows.
      *
-     * @param kept those that are used
-     * @param unlabelled those that are not, as they have no target
+     * @param kept rows that are used
+     * @param unlabelled rows left out for a missing target
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Rows(int[] kept, int[] unlabelled) {}
 
     /**
-     * Tells the rows that are kept from others. A row without a target is left out under every policy, as nothing can
-     * be learnt from it and nothing be measured on it; where most are such, more likely the column is the wrong one.
+     * Selects the rows to keep. A row without a target is left out under every policy, as it serves neither training
+     * nor evaluation; if most rows have none, the target column is probably wrong.
      *
      * @param inputs the input columns
-     * @param target the target's column, −1 where it is not needed
-     * @param use what they are read for, for messages
+     * @param target the target column, −1 if not needed
+     * @param use purpose, for messages
      */
     static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy, Use use) {
         int[] kept = new int[table.rows()];

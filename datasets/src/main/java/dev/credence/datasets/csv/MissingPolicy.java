@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How missing values are handled: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in
- * upper or lower case. A missing target is never filled in: under every policy its row is left out, and where more than
- * half of the rows are such, it is an error unless rows are to be dropped.
+ * Policy for missing values: empty cells, {@code NA}, {@code N/A}, {@code ?}, {@code NaN} and {@code null} in upper or
+ * lower case. Missing targets are never imputed: under every policy such a row is left out, and if more than half of
+ * the rows are such, it is an error except under {@link #DROP_ROW}.
  */
 public enum MissingPolicy {
-    /** Those of inputs are an error. */
+    /** Missing inputs are an error. */
     REFUSE("refuse"),
-    /** Rows that have one in a column that is used are left out, however many they are. */
+    /** Rows with a missing value in a used column are left out, whatever their number. */
     DROP_ROW("drop-row"),
-    /** The mean of the training data; in a categorical column the most frequent category. */
+    /** Imputes the mean of the training data; in a categorical column the most frequent category. */
     MEAN("mean"),
-    /** The most frequent value of the training data; of equally frequent ones the first in order. */
+    /** Imputes the most frequent value of the training data; on a tie the first in order. */
     MOST_FREQUENT("most-frequent"),
 
     /**
-     * They stay missing, for methods that read the cells of a table themselves: every column is one input, a number or
-     * the index of a category, and NaN where it is missing; see {@link TableSchema#cells}.
+     * Keeps missing values, for methods that read the cells of a table themselves: every column is one input, a number
+     * or the index of a category, NaN if missing; see {@link TableSchema#cells}.
      */
     KEEP("keep");
 
@@ -32,7 +32,7 @@ public enum MissingPolicy {
         this.text = text;
     }
 
-    /** Whether missing inputs are filled in. */
+    /** Whether missing inputs are imputed. */
     public boolean fills() {
         return this == MEAN || this == MOST_FREQUENT;
     }
@@ -46,7 +46,7 @@ public enum MissingPolicy {
     /**
      * The policy of this name.
      *
-     * @throws DataException where there is none
+     * @throws DataException if there is none
      */
     public static MissingPolicy parse(String text) {
         List<String> known =

@@ -10,12 +10,12 @@ import java.time.YearMonth;
 import java.util.Optional;
 
 /**
- * A place in time, or in any other order: a number, or a month, date or date-time of ISO 8601, such as 2024-03,
- * 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Those with a difference
- * from UTC are ordered as instants; those without are local and comparable among themselves alone.
+ * A position in time or another order: a number, or a month, date or date-time of ISO 8601, such as 2024-03,
+ * 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Date-times with a UTC
+ * offset are ordered as instants; those without are local and comparable only with each other.
  */
 public final class Moment {
-    /** What such a value is. */
+    /** Kind of value. */
     enum Kind {
         NUMBER("a number"),
         MONTH("a month"),
@@ -30,9 +30,9 @@ public final class Moment {
         }
 
         /**
-         * The value of a text.
+         * Parses a text.
          *
-         * @throws DateTimeException where it is of another kind
+         * @throws DateTimeException if it is of another kind
          */
         Comparable<?> value(String text) {
             return switch (this) {
@@ -44,7 +44,7 @@ public final class Moment {
             };
         }
 
-        /** False for most texts of another kind: to parse them and fail takes longer. */
+        /** A quick pre-check, false for most texts of another kind: a failing parse is slower. */
         boolean mayBe(String text) {
             boolean plainYear = text.charAt(0) != '+' && text.charAt(0) != '-';
             return switch (this) {
@@ -77,7 +77,7 @@ public final class Moment {
         this.value = value;
     }
 
-    /** The moment that a text means; empty for none. */
+    /** Parses a moment; empty if the text is none. */
     public static Optional<Moment> parse(String text) {
         boolean isNumber = Cell.of(text).kind() == Cell.Kind.NUMBER;
         if (text.isEmpty() || text.length() > LONGEST) {
@@ -88,14 +88,14 @@ public final class Moment {
                 try {
                     return Optional.of(new Moment(kind, text, kind.value(text)));
                 } catch (DateTimeException | NumberFormatException e) {
-                    // another kind, or none: also a number whose exponent is beyond all bounds
+                    // another kind, or none, such as a number with too large an exponent
                 }
             }
         }
         return Optional.empty();
     }
 
-    /** The moment that a text means where it is no number and begins with a year of four digits; empty for none. */
+    /** Parses a moment that is not a number and begins with a year of four digits; empty if the text is none. */
     static Optional<Moment> date(String text) {
         boolean begins = text.length() >= LENGTH_OF_MONTH && text.charAt(4) == '-';
         for (int i = 0; begins && i < 4; i++) {
@@ -108,7 +108,7 @@ public final class Moment {
         return kind;
     }
 
-    /** When a month or a date begins, or a date-time as it is written, whatever its difference from UTC. */
+    /** The beginning of a month or date, or the date-time as written, without its UTC offset. */
     LocalDateTime local() {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
@@ -119,25 +119,25 @@ public final class Moment {
         };
     }
 
-    /** As it stands in its cell. */
+    /** The text of its cell. */
     public String text() {
         return text;
     }
 
-    /** What it is, in words: "a date". */
+    /** Its kind for messages: "a date". */
     public String words() {
         return kind.words;
     }
 
-    /** Whether both are of one kind, so that one of them is the earlier or they are the same. */
+    /** Whether both are of one kind, and hence ordered. */
     public boolean isComparableWith(Moment other) {
         return kind == other.kind;
     }
 
     /**
-     * Negative where this is before the other, 0 where they are the same moment.
+     * Negative if this is before the other, 0 if they are the same moment.
      *
-     * @throws DataException where they are of two kinds
+     * @throws DataException if they are of different kinds
      */
     @SuppressWarnings("unchecked") // values of one kind are of one class
     public int compareWith(Moment other) {

@@ -4,9 +4,9 @@ import dev.credence.core.data.Examples;
 import java.util.function.IntFunction;
 
 /**
- * Examples that know where they were read.
+ * Examples with their positions in the source file.
  *
- * @param lines where each row is in the file, in words
+ * @param lines position of each row in the file, for messages
  */
 record PlacedExamples(Examples examples, String source, String target, IntFunction<String> lines) implements Examples {
     @Override

@@ -6,8 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Refuses a row of unreasonable length before it fills the memory: a quote that is never closed, or a file that is no
- * table.
+ * Refuses an unreasonably long row before it fills the memory, as from an unclosed quote or a file that is not a table.
  */
 final class RowLimit extends FilterInputStream {
     private final long most;
@@ -23,7 +22,7 @@ final class RowLimit extends FilterInputStream {
         this.rowWord = rowWord;
     }
 
-    /** A row was read, or the header. */
+    /** Called after each row, header included. */
     void rowRead(long at) {
         sinceRow = 0;
         lastRow = at;
@@ -52,7 +51,7 @@ final class RowLimit extends FilterInputStream {
 
     @Override
     public boolean markSupported() {
-        return false; // what is read twice would be counted twice
+        return false; // data read again would be counted twice
     }
 
     private void count(long bytes) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a table in the order of a column, the earliest first: numbers, or ISO 8601 months, dates or date-times.
- * Rows of one moment keep the order that they have in the table.
+ * Rows of the same moment keep their order in the table.
  */
 public final class RowOrder {
     private final CsvTable table;
@@ -28,8 +28,8 @@ public final class RowOrder {
     /**
      * Reads the column.
      *
-     * @throws DataException if there is no such column, or a cell that is empty, no moment, or of another kind than the
-     *     first; the message names file, line and column
+     * @throws DataException if there is no such column, or a cell is empty, not a moment, or of another kind than the
+     *     first; names file, line and column
      */
     public static RowOrder of(CsvTable table, String column) {
         SchemaFit.requireColumns(table, Set.of(column), " The rows are to be in the order of it.");
@@ -74,22 +74,22 @@ public final class RowOrder {
         return column;
     }
 
-    /** The table with its rows in this order; messages still name their lines in the file. */
+    /** The table with its rows in this order; messages still name the original lines. */
     public CsvTable table() {
         return table.withRows(rows);
     }
 
-    /** The number in the unsorted table of each row, the earliest first. */
+    /** Indices into the unsorted table, the earliest row first. */
     public int[] rows() {
         return rows.clone();
     }
 
-    /** The moment of each row, the earliest first. */
+    /** Moments of the rows, the earliest first. */
     public List<Moment> moments() {
         return moments;
     }
 
-    /** How many rows have the moment of the row before them. */
+    /** Number of rows with the same moment as the row before. */
     public int ties() {
         return (int) IntStream.range(1, rows.length)
                 .filter(i -> moments.get(i).compareWith(moments.get(i - 1)) == 0)

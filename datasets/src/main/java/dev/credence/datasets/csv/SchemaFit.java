@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Learns a schema from a table; used once. */
+/** Fits a schema to a table; used once. */
 final class SchemaFit {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaFit.class);
 
-    /** So many columns that are not there are named: a model of images has one for each pixel. */
+    /** Maximum number of absent columns in a message: a model of images has one for each pixel. */
     private static final int MOST_ABSENT = 20;
 
     private final CsvTable table;
@@ -62,7 +62,7 @@ final class SchemaFit {
         return schema;
     }
 
-    /** A column may be called as a category of another one is as an input. */
+    /** The name of a column may equal the input name of another column's category. */
     private void requireDistinct(List<String> inputs) {
         Set<String> seen = new HashSet<>();
         for (String name : inputs) {
@@ -84,7 +84,7 @@ final class SchemaFit {
         }
     }
 
-    /** Fails with every name that the table does not have. */
+    /** Fails with the names of all absent columns. */
     static void requireColumns(CsvTable table, Set<String> names, String remedy) {
         List<String> absent =
                 names.stream().filter(n -> table.column(n).isEmpty()).toList();
@@ -139,7 +139,7 @@ final class SchemaFit {
         return profile.categories();
     }
 
-    /** How a column is read, by several encodings where it holds dates; by none where it is left out. */
+    /** Encodings of a column: several for dates, none if the column is left out. */
     private List<ColumnEncoding> encodings(String name, ColumnProfile profile) {
         if (profile.empty()) {
             return without(name, " has no value at all, so none can be learnt to fill in.");
@@ -177,7 +177,7 @@ final class SchemaFit {
                 name, profile.categories(), options.missing().fills() ? profile.mostFrequent() : null));
     }
 
-    /** The number that stands in for a missing one. */
+    /** Imputed value for a missing number. */
     private @Nullable Double fill(DoubleSupplier mean, DoubleSupplier mostFrequent) {
         return switch (options.missing()) {
             case REFUSE, DROP_ROW, KEEP -> null;
@@ -187,8 +187,8 @@ final class SchemaFit {
     }
 
     /**
-     * Leaves out a column that nothing can be learnt from, with a warning, for what takes a table as it is; an error
-     * for all else, and for a column that was declared categorical.
+     * Leaves out an uninformative column with a warning if the method reads cells itself; otherwise, and for a column
+     * declared categorical, it is an error.
      */
     private List<ColumnEncoding> without(String name, String why) {
         String what = table.source() + " column '" + name + "'" + why;

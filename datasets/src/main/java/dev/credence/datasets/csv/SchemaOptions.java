@@ -3,13 +3,13 @@ package dev.credence.datasets.csv;
 import java.util.Set;
 
 /**
- * How a table's columns are to be understood.
+ * Options for fitting a schema to a table.
  *
- * @param target the column that is predicted
- * @param task what is predicted
- * @param missing how missing values are handled
- * @param categorical columns that are categories although their values are numbers
- * @param ignored columns that are not used
+ * @param target the target column
+ * @param task regression, classification or automatic
+ * @param missing policy for missing values
+ * @param categorical numeric columns to treat as categorical
+ * @param ignored unused columns
  */
 public record SchemaOptions(
         String target, TaskChoice task, MissingPolicy missing, Set<String> categorical, Set<String> ignored) {
@@ -18,7 +18,7 @@ public record SchemaOptions(
         ignored = Set.copyOf(ignored);
     }
 
-    /** The defaults: the task by the target's values, missing values refused, every other column an input. */
+    /** Defaults: the task determined by the target's values, missing values refused, every other column an input. */
     public static SchemaOptions target(String target) {
         return new SchemaOptions(target, TaskChoice.AUTO, MissingPolicy.REFUSE, Set.of(), Set.of());
     }

@@ -22,11 +22,11 @@ final class TableBuilder implements TableSink {
     private int rows;
 
     /**
-     * Without a header.
+     * A builder that does not have a header yet.
      *
      * @param source the file, for messages
-     * @param rowWord what its rows are counted in
-     * @param limit is told of every row
+     * @param rowWord noun for its rows, for messages
+     * @param limit notified of every row
      */
     TableBuilder(String source, String rowWord, RowLimit limit) {
         this.source = source;

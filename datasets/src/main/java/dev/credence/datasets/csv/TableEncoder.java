@@ -38,7 +38,7 @@ final class TableEncoder {
         return encoded(table, schema, targets, examples, found);
     }
 
-    /** Examples whose targets can be found in the file, if there are targets. */
+    /** Examples that keep their positions in the file if they have targets. */
     static EncodedTable encoded(
             CsvTable table, TableSchema schema, boolean targets, Examples examples, Missing.Rows rows) {
         Examples placed = targets
@@ -88,7 +88,7 @@ final class TableEncoder {
         return inputs;
     }
 
-    /** The targets of some rows; NaN without a column. */
+    /** Targets of the rows; NaN if there is no target column. */
     double[] targets(int column, int[] rows) {
         double[] values = new double[rows.length];
         if (column < 0) {
@@ -105,7 +105,7 @@ final class TableEncoder {
         return values;
     }
 
-    /** A cell's number, or that of its date, or an error that names its place. */
+    /** The number of a cell or of its date; the error names its position. */
     static double number(ColumnEncoding encoding, CsvTable table, Cell cell, String text, int row, int column) {
         if (encoding.part() == null) {
             return number(table, cell, text, row, column);
@@ -122,7 +122,7 @@ final class TableEncoder {
         return number(table, cell, text, row, column);
     }
 
-    /** A cell's number, or an error that names its place. */
+    /** The number of a cell; the error names its position. */
     static double number(CsvTable table, Cell cell, String text, int row, int column) {
         if (cell.kind() != Cell.Kind.NUMBER) {
             throw new DataException(table.place(row, column) + ": expected a finite number, found '" + text

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The known formats of tables: CSV, and those of others. Immutable. */
+/** Registry of table formats: CSV and those of plug-ins. Immutable. */
 public final class TableFormats {
     private static final int BEGINNING = 1 << 16;
     private static final ServiceKind<TableFormat> KIND =
@@ -28,15 +28,17 @@ public final class TableFormats {
     }
 
     /**
-     * All that {@link java.util.ServiceLoader} finds.
+     * The formats found by {@link java.util.ServiceLoader}.
      *
-     * @throws UserException if two have one name, or one cannot be loaded
+     * @throws UserException if two have the same name, or one cannot be loaded
      */
     public static TableFormats discover() {
         return new TableFormats(NamedServices.load(KIND));
     }
 
-    /** These formats, without {@link java.util.ServiceLoader}; what none of them recognises is read as CSV. */
+    /**
+     * The given formats, without {@link java.util.ServiceLoader}; a file that none of them recognises is read as CSV.
+     */
     public static TableFormats of(Iterable<? extends TableFormat> formats) {
         return new TableFormats(NamedServices.of(KIND, formats));
     }
@@ -47,9 +49,9 @@ public final class TableFormats {
     }
 
     /**
-     * Reads a table in the format that recognises it, or else as CSV.
+     * Reads a table in the format that recognises it, else as CSV.
      *
-     * @throws DataException where it is no such table; the message names file, line and column
+     * @throws DataException if it is not a valid table; names file, line and column
      */
     public CsvTable read(Path file) {
         requireFile(file);
@@ -63,7 +65,7 @@ public final class TableFormats {
         }
     }
 
-    /** Reads a table in a format that is known. */
+    /** Reads a table in a given format. */
     static CsvTable read(Path file, TableFormat format) {
         requireFile(file);
         try (InputStream in = Gzip.open(file)) {

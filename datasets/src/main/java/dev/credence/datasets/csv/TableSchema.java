@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How a table becomes inputs and targets, learnt from training data and applied to new tables as it is. Plain fields,
+ * Encoding of a table as inputs and targets, fitted to training data and applied unchanged to new tables. Plain fields,
  * so that a model file can hold it as JSON.
  *
- * @param columns the columns that are inputs, in order; a table may have them in another order, and others besides
- * @param target the target's column
+ * @param columns the input columns in order; a table may have them in another order, and further columns
+ * @param target the target column
  * @param classes the target's classes in the order of their indices; empty for regression
- * @param missing how missing values are handled
+ * @param missing policy for missing values
  */
 public record TableSchema(List<ColumnEncoding> columns, String target, List<String> classes, MissingPolicy missing) {
     public TableSchema {
@@ -30,27 +30,27 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     }
 
     /**
-     * Learns a schema. A column is numeric where its values are numbers and categorical where they are words; where
-     * most are numbers and some are not, it is an error, and likewise with dates of ISO 8601 (see {@link Moment}),
-     * which become numbers: see {@link CalendarPart}.
+     * Fits a schema. A column of numbers is numeric, a column of words categorical; a column of ISO 8601 dates (see
+     * {@link Moment}) becomes numbers (see {@link CalendarPart}). A column with mostly, but not only, numbers or dates
+     * is an error.
      *
-     * @throws DataException where the table does not fit the options; the message names file, line and column
+     * @throws DataException if the table does not fit the options; names file, line and column
      */
     public static TableSchema fit(CsvTable table, SchemaOptions options) {
         return new SchemaFit(table, options).fit();
     }
 
-    /** What is predicted. */
+    /** Regression or classification. */
     public Task task() {
         return classes.isEmpty() ? Task.REGRESSION : Task.classification(classes.size());
     }
 
-    /** Whether there are classes and all of them are numbers, such as 0 and 1. */
+    /** Whether there are classes and all are numbers, such as 0 and 1. */
     public boolean hasClassesOfNumbers() {
         return !classes.isEmpty() && classes.stream().allMatch(c -> Cell.of(c).kind() == Cell.Kind.NUMBER);
     }
 
-    /** One name per input D: of each column, or where categories are spread over inputs, of each category. */
+    /** Names of the D inputs: one for each column, or for each category of a one-hot encoded column. */
     public List<String> inputNames() {
         if (missing == MissingPolicy.KEEP) {
             return columns.stream().map(ColumnEncoding::name).toList();
@@ -59,47 +59,47 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
     }
 
     /**
-     * Inputs and targets of a table; where missing values are kept, its {@link #cells}.
+     * Encodes the inputs and targets of a table; if missing values are kept, its {@link #cells}.
      *
-     * @throws DataException where a column is missing, a cell is no number, or a category or class was never seen
+     * @throws DataException if a column is missing, a cell is not a number, or a category or class is unknown
      */
     public EncodedTable encode(CsvTable table) {
         return missing == MissingPolicy.KEEP ? cells(table) : new TableEncoder(this, table, true).encode();
     }
 
-    /** The inputs of a table that needs no target column; the targets are NaN. */
+    /** Encodes the inputs of a table, which needs no target column; the targets are NaN. */
     public EncodedTable encodeInputs(CsvTable table) {
         return missing == MissingPolicy.KEEP ? inputCells(table) : new TableEncoder(this, table, false).encode();
     }
 
-    /** The columns as they stand in a table, one for each input of {@link #cells}. */
+    /** The columns as they are in a table, one for each input of {@link #cells}. */
     public List<Column> cellColumns() {
         return columns.stream().map(c -> new Column(c.name(), c.categories())).toList();
     }
 
     /**
-     * The cells of a table and its targets, for methods that code columns themselves: one input for each column, a
-     * number or the index of its category, and NaN where the cell is missing or holds a category never seen. Nothing is
-     * filled in, and no row is left out but those without a target.
+     * The cells and targets of a table, for methods that encode columns themselves: one input for each column, a number
+     * or the index of its category, NaN for a missing cell or an unknown category. Nothing is imputed, and only rows
+     * without a target are left out.
      *
-     * @throws DataException where a column is missing, a cell is no number, a target is of a class never seen, or most
+     * @throws DataException if a column is missing, a cell is not a number, a target's class is unknown, or most
      *     targets are missing
      */
     public EncodedTable cells(CsvTable table) {
         return new CellEncoder(this, table, true).encode();
     }
 
-    /** The cells of a table that needs no target column; the targets are NaN. */
+    /** The cells of a table, which needs no target column; the targets are NaN. */
     public EncodedTable inputCells(CsvTable table) {
         return new CellEncoder(this, table, false).encode();
     }
 
-    /** A table as a data set with one split: all rows for training, none for test. */
+    /** A data set with one split: all rows for training, none for test. */
     public Dataset dataset(String name, CsvTable table) {
         return dataset(name, encode(table));
     }
 
-    /** The same of a table that is encoded by this schema already. */
+    /** {@link #dataset(String, CsvTable)} for a table already encoded by this schema. */
     public Dataset dataset(String name, EncodedTable encoded) {
         Split all = new Split(IntStream.range(0, encoded.examples().size()).toArray(), new int[0]);
         return new Dataset(name, task(), encoded.examples(), inputNames(), target, classes, List.of(all));

@@ -12,13 +12,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** How a model reads tables: kept in its file, or made up from the names of its inputs. */
+/** Table schemas of models: read from the model file, or derived from the names of its inputs. */
 public final class TableSchemas {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private TableSchemas() {}
 
-    /** A schema as a model's file holds it: its fields. */
+    /** The JSON form of a schema in a model file. */
     public static ObjectNode toJson(TableSchema schema) {
         return JSON.valueToTree(schema);
     }
@@ -26,8 +26,8 @@ public final class TableSchemas {
     /**
      * The schema of a model.
      *
-     * @param file where the model was read from, for messages
-     * @param target the target's column where it is not the one trained on; empty for that one
+     * @param file the model file, for messages
+     * @param target the target column if it differs from the one trained on; else empty
      */
     public static TableSchema of(TrainedModel trained, Path file, String target) {
         ModelDescription model = trained.description();
@@ -49,9 +49,9 @@ public final class TableSchemas {
     }
 
     /**
-     * Checks that a model can say how it reads tables.
+     * Checks that a model has a table schema.
      *
-     * @throws UserException if it cannot; names the file
+     * @throws UserException if it has none; names the file
      */
     public static void check(TrainedModel model, Path file) {
         var unused = of(model, file, "");
@@ -98,7 +98,7 @@ public final class TableSchemas {
         return Arrays.stream(values).map(Enum::name).toArray(String[]::new);
     }
 
-    /** A model of tables takes cells as the table has them, a network only where it fills in what is missing. */
+    /** A table model takes cells as they are; a network needs a schema that imputes missing values. */
     private static void requireSameCells(TrainedModel trained, TableSchema schema) {
         boolean keeps = schema.missing() == MissingPolicy.KEEP;
         boolean takesCells = trained.table().isPresent()

@@ -5,15 +5,15 @@ import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which task a table is for. */
+/** Choice of a table's task. */
 public enum TaskChoice {
     /**
-     * Regression where the target's values are numbers (few different integers included), classification where they are
-     * words, or nothing but 0 and 1.
+     * Regression if the target's values are numbers (even few different integers), classification if they are words, or
+     * only 0 and 1.
      */
     AUTO("auto"),
     REGRESSION("regression"),
-    /** Every different value of the target is a class. */
+    /** Every distinct value of the target is a class. */
     CLASSIFICATION("classification");
 
     private final String text;
@@ -31,7 +31,7 @@ public enum TaskChoice {
     /**
      * The choice of this name.
      *
-     * @throws DataException where there is none
+     * @throws DataException if there is none
      */
     public static TaskChoice parse(String text) {
         List<String> known = Arrays.stream(values()).map(TaskChoice::toString).toList();

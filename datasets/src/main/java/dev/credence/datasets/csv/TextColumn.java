@@ -3,7 +3,10 @@ package dev.credence.datasets.csv;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing list of short texts, kept as bytes: a number of eight digits takes 12 bytes and not the 56 of a String. */
+/**
+ * A growing list of short texts, stored as bytes: a number of eight digits takes 12 bytes instead of the 56 of a
+ * String.
+ */
 final class TextColumn {
     private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
@@ -11,7 +14,7 @@ final class TextColumn {
     private int[] ends = new int[8];
     private int size;
 
-    /** Whether there is room for one more text. */
+    /** Appends a text; false if there is no room for it. */
     boolean add(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int start = start(size);

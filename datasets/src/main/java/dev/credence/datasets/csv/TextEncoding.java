@@ -2,11 +2,11 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.TableSink;
 
-/** Tells by its first bytes what is no UTF-8 text. */
+/** Detects by its first bytes a file that is not UTF-8 text. */
 final class TextEncoding {
     private TextEncoding() {}
 
-    /** The length of the byte order mark. */
+    /** Length of the byte order mark. */
     static int check(byte[] head, TableSink table) {
         if (starts(head, 'P', 'K', 3, 4)) {
             throw table.fault(

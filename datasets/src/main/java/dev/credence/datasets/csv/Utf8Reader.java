@@ -12,11 +12,11 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * UTF-8 text that knows in which line it stops being such. Java's own reader fails for a whole buffer at once, so that
- * whoever reads it has seen none of the lines before the fault.
+ * A UTF-8 reader that reports the line of an invalid byte. Java's own decoder fails for a whole buffer at once, before
+ * the lines ahead of the fault are read.
  */
 final class Utf8Reader extends Reader {
-    /** Bytes that are no UTF-8. */
+    /** Invalid UTF-8. */
     static final class NotUtf8Exception extends CharacterCodingException {
         private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,7 @@ final class Utf8Reader extends Reader {
             this.line = line;
         }
 
-        /** The line that they are in, from 1. */
+        /** The line of the invalid bytes, from 1. */
         long line() {
             return line;
         }
@@ -73,7 +73,7 @@ final class Utf8Reader extends Reader {
         return n;
     }
 
-    /** What comes before a fault is given first. */
+    /** Delivers the text before a fault first. */
     private void fill() throws IOException {
         chars.clear();
         while (chars.position() == 0 && !finished) {
@@ -102,7 +102,7 @@ final class Utf8Reader extends Reader {
         bytes.position(bytes.position() + Math.max(0, n)).flip();
     }
 
-    /** As text editors count them: a line ends with CR, LF or both. */
+    /** Counts as text editors do: a line ends with CR, LF or both. */
     private void countLines() {
         for (int i = chars.position(); i < chars.limit(); i++) {
             char c = chars.get(i);

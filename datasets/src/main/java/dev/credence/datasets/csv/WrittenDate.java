@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Dates and times as people write them, which are not read: 3/4/2024 is in March or in April. What they are taken for
- * is said instead.
+ * Formatted dates and times that are ambiguous and hence not read, as 3/4/2024 may be in March or in April. Messages
+ * name the presumed format.
  */
 enum WrittenDate {
     DATE(
@@ -33,12 +33,12 @@ enum WrittenDate {
         this.advice = advice;
     }
 
-    /** What to write instead, as a sentence. */
+    /** The remedy, as a sentence. */
     String advice() {
         return advice;
     }
 
-    /** What a text looks like; empty for what is no date, or one that is read. */
+    /** The format of a text; empty if it is not a date, or is one that can be read. */
     static Optional<WrittenDate> of(String text) {
         return text.length() > LONGEST || Moment.date(text).isPresent()
                 ? Optional.empty()
@@ -47,7 +47,7 @@ enum WrittenDate {
                         .findFirst();
     }
 
-    /** What all of some texts look like; empty where one of them looks like something else. */
+    /** The common format of all texts; empty if one differs. */
     static Optional<WrittenDate> ofAll(Set<String> texts) {
         Optional<WrittenDate> first = texts.stream().findFirst().flatMap(WrittenDate::of);
         return first.filter(form -> texts.stream().allMatch(text -> of(text).equals(first)));

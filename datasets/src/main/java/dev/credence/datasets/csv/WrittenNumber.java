@@ -9,30 +9,29 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number as it is written for people and not for programs: with a unit, a sign of currency or per cent, a decimal
- * comma, or separators between thousands.
+ * A formatted number: with a unit, a currency or per cent sign, a decimal comma, or thousands separators.
  *
- * @param affix what stands beside the digits, such as {@code %} or {@code EUR}; empty where nothing does
- * @param form how the digits are separated
- * @param digits how many digits there are before the decimals
- * @param plain the number as programs write it; null where the text does not say, as 1,234 may be two numbers
+ * @param affix prefix or suffix, such as {@code %} or {@code EUR}; empty if there is none
+ * @param form separators between the digits
+ * @param digits number of digits before the decimals
+ * @param plain the plain number; null if ambiguous, as 1,234 is
  */
 record WrittenNumber(
         String affix, Form form, int digits, @Nullable String plain) {
     enum Form {
-        /** As programs write it, if nothing stood beside it. */
+        /** No separators. */
         PLAIN,
-        /** With one comma alone, 2346,99 or 1,234. */
+        /** One comma only, as 2346,99 or 1,234. */
         COMMA,
-        /** With commas and a point, so that it is certain which is which. */
+        /** Commas and a point, which are unambiguous together. */
         BOTH,
-        /** With a separator between thousands and no decimals: 1.234.567. */
+        /** Thousands separators without decimals: 1.234.567. */
         THOUSANDS,
-        /** With blanks or apostrophes between thousands and no decimals, as telephone numbers have them too. */
+        /** Blanks or apostrophes between thousands without decimals, as telephone numbers have them too. */
         BLANKS
     }
 
-    /** Longer ones are sentences. */
+    /** Longer texts are sentences. */
     private static final int LONGEST = 40;
 
     private static final String BLANK = "[ \\u00a0\\u2009\\u202f]";
@@ -57,7 +56,7 @@ record WrittenNumber(
             .map(Currency::getCurrencyCode)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** The number that a text is; empty where it is none, or one that needs no other writing. */
+    /** Parses a formatted number; empty for other texts and for plain numbers. */
     static Optional<WrittenNumber> of(String text) {
         if (text.length() > LONGEST || Cell.of(text).kind() != Cell.Kind.TEXT) {
             return Optional.empty();
@@ -70,11 +69,11 @@ record WrittenNumber(
         String minus = sign.isEmpty() || sign.equals("+") ? "" : "-";
         String affix = affix(matcher.group("before"), matcher.group("after"));
         return digits(matcher.group("body"), affix, minus)
-                // a plus before blanks is an international telephone number's
+                // a plus before blanks marks an international telephone number
                 .filter(number -> number.form() != Form.BLANKS || !sign.contains("+"));
     }
 
-    /** Letters in front are a currency; others, such as those of A12, make a name of the number. */
+    /** Letters in front are a currency; other prefixes, such as that of A12, make it a name. */
     private static boolean known(@Nullable String before) {
         return before == null || !before.matches("[A-Z]{3}") || CURRENCIES.contains(before);
     }
@@ -115,7 +114,7 @@ record WrittenNumber(
         return Optional.of(new WrittenNumber(affix, form, digits, plain));
     }
 
-    /** How to write it for a program. */
+    /** How to write it plainly, for messages. */
     String advice() {
         String separators = "with a decimal point and without thousands separators";
         String how = affix.isEmpty()

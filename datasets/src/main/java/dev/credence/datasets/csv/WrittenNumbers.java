@@ -6,20 +6,20 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Whether a column whose values are words holds numbers as they are {@linkplain WrittenNumber written} for people. */
+/** Decides whether a column of words consists of {@linkplain WrittenNumber formatted} numbers. */
 final class WrittenNumbers {
-    /** Fewer different ones may be categories, such as 5 rooms. */
+    /** Fewer distinct values may be categories, such as 5 rooms. */
     private static final int FEWEST = 20;
-    /** In per cent: others may be what somebody wrote in place of a number. */
+    /** Per cent of formatted numbers in such a column; the rest may be remarks in place of a number. */
     private static final int NEARLY_ALL = 90;
-    /** So many digits of one length in groups are postcodes and telephone numbers. */
+    /** Numbers of at least this many digits, all of one length and in groups, are postcodes or telephone numbers. */
     private static final int LONG = 6;
 
     private final Map<String, Group> groups = new HashMap<>();
     private int numbers;
     private int all;
 
-    /** Numbers with the same beside them. */
+    /** Numbers with the same prefix or suffix. */
     private static final class Group {
         private final Set<String> texts = new HashSet<>();
         private final Map<Integer, Integer> lengths = new HashMap<>();
@@ -37,13 +37,13 @@ final class WrittenNumbers {
             }
         }
 
-        /** Numbers of several sizes have several lengths; what always has the same one is a code. */
+        /** Whether all numbers have the same length, as codes do; quantities vary in length. */
         boolean codes() {
             return lengths.entrySet().stream().anyMatch(l -> l.getKey() >= LONG && nearly(l.getValue(), cells));
         }
     }
 
-    /** @param counts how many rows have each of the values; none is missing */
+    /** @param counts number of rows for each value; none is missing */
     WrittenNumbers(Map<String, Integer> counts) {
         counts.forEach(this::add);
     }
@@ -63,7 +63,7 @@ final class WrittenNumbers {
         return 100L * some >= (long) NEARLY_ALL * all;
     }
 
-    /** The texts that are such numbers, where they make up the column; empty where it holds something else. */
+    /** The formatted numbers, if they make up the column; else empty. */
     Set<String> texts() {
         return groups.entrySet().stream()
                 .filter(group -> group.getKey().isEmpty() ? separated(group.getValue()) : affixed(group.getValue()))
@@ -72,7 +72,7 @@ final class WrittenNumbers {
                 .orElse(Set.of());
     }
 
-    /** Decimal commas, and separators between thousands, beside which small numbers are written plainly. */
+    /** Decimal commas or thousands separators; small numbers among them have no separator. */
     private boolean separated(Group group) {
         return 2 * group.separated >= all
                 || (group.texts.size() >= FEWEST
@@ -81,7 +81,7 @@ final class WrittenNumbers {
                         && !(group.blanks > 0 && group.codes()));
     }
 
-    /** The same beside nearly all numbers, apart from a plain 0 and the like. */
+    /** Nearly all numbers have the same prefix or suffix, apart from a plain 0 and the like. */
     private boolean affixed(Group group) {
         return group.texts.size() >= FEWEST && 2 * group.cells > all && nearly(group.cells + numbers, all);
     }

@@ -1,4 +1,4 @@
-/** Tables with a header: reading, turning columns into numbers, writing. */
+/** Tables with a header: reading, encoding as numbers, writing. */
 @NullMarked
 package dev.credence.datasets.csv;
 

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256. */
+/** SHA-256 checksums. */
 final class Checksum {
     private static final int BUFFER = 1 << 16;
 
@@ -24,7 +24,7 @@ final class Checksum {
         return hex(digest().digest(content));
     }
 
-    /** Of all that is left of a stream. */
+    /** The checksum of the rest of a stream. */
     static String of(InputStream content) throws IOException {
         MessageDigest digest = digest();
         byte[] buffer = new byte[BUFFER];

@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of known content.
+ * A data file with a known checksum.
  *
- * @param path where it lies or is downloaded to, below the data directory, with forward slashes; the same with
- *     {@code .gz} is looked for too
- * @param otherPaths where else it may lie, likewise
- * @param sha256 a checksum, lower-case hexadecimal
- * @param packed whether the checksum is of the compressed file as it was published, so that a plain one cannot be
- *     checked; else it is of the plain content
- * @param address where it can be fetched from, plain or compressed; null where it cannot
+ * @param path location and download target below the data directory, with forward slashes; the same name with
+ *     {@code .gz} is also accepted
+ * @param otherPaths alternative locations, likewise
+ * @param sha256 SHA-256 checksum, lower-case hexadecimal
+ * @param packed whether the checksum is that of the published compressed file, so that a plain file cannot be checked;
+ *     else it is that of the plain content
+ * @param address download address, plain or compressed; null if it cannot be downloaded
  */
 public record DataFile(
         String path,
@@ -23,7 +23,7 @@ public record DataFile(
         String sha256,
         boolean packed,
         @Nullable URI address) {
-    /** A file whose plain content is known. */
+    /** A file with a checksum of its plain content. */
     public DataFile(String path, List<String> otherPaths, String sha256, @Nullable URI address) {
         this(path, otherPaths, sha256, false, address);
     }
@@ -36,17 +36,17 @@ public record DataFile(
         }
     }
 
-    /** Where it can be fetched from. */
+    /** The download address. */
     public Optional<URI> source() {
         return Optional.ofNullable(address);
     }
 
-    /** Where it is downloaded to. */
+    /** The download target. */
     Path target(Path directory) {
         return directory.resolve(path);
     }
 
-    /** Every place it may lie in, in the order in which they are tried. */
+    /** All locations, in the order in which they are tried. */
     List<Path> candidates(Path directory) {
         return java.util.stream.Stream.concat(java.util.stream.Stream.of(path), otherPaths.stream())
                 .flatMap(p -> p.endsWith(".gz")

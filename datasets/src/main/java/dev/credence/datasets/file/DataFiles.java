@@ -11,44 +11,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds, fetches and checks files of known content. */
+/** Finds, downloads and checks data files with known checksums. */
 public final class DataFiles {
     /**
-     * No file that is read whole is near this size; a compressed file that pretends to be larger is refused before it
-     * fills the memory.
+     * Maximum size of a file's plain content, far above that of any data set; a larger one is refused before it fills
+     * the memory.
      */
     static final int MAX_BYTES = 64 << 20;
 
-    /** Nor is any that is fetched near this one. */
+    /** Maximum size of a download, likewise. */
     static final int MAX_DOWNLOAD = 256 << 20;
 
     private DataFiles() {}
 
-    /** Where a file is, if it is there. */
+    /** Path of a file, if it exists. */
     public static Optional<Path> find(DataFile file, Path directory) {
         return file.candidates(directory).stream().filter(Files::isRegularFile).findFirst();
     }
 
     /**
-     * The content of a file, from the data directory or, where that is allowed, fetched into it first.
+     * The content of a file, downloaded into the data directory first if it is absent and downloads are allowed.
      *
-     * @throws DataException where it is missing, cannot be fetched, or is not the file expected
+     * @throws DataException if it is missing, cannot be downloaded, or has another checksum
      */
     public static NumberText read(DataFile file, DataLocation location, String dataset) {
         FileContent content = content(file, location, dataset);
         return new NumberText(content.file(), content.bytes());
     }
 
-    /** The same, for a file that is no text. */
+    /** {@link #read} for a binary file. */
     public static FileContent content(DataFile file, DataLocation location, String dataset) {
         Path path = locate(file, location, dataset);
         return new FileContent(path, plain(file, path));
     }
 
     /**
-     * Where a file lies, fetched first where it has to be. A compressed file that has a checksum of its own is checked.
+     * Path of a file, downloaded first if necessary. A compressed file with a checksum of its own is checked.
      *
-     * @throws DataException where it is missing, cannot be fetched, or is not the file expected
+     * @throws DataException if it is missing, cannot be downloaded, or has another checksum
      */
     public static Path locate(DataFile file, DataLocation location, String dataset) {
         Optional<Path> found = find(file, location.directory());

@@ -18,23 +18,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches a file of known checksum into the data directory. The content is checked before anything is written; then it
- * is written to a temporary name, forced to disk and renamed. A transfer that breaks off is started again from the
+ * Downloads a file with a known checksum into the data directory. The content is checked before anything is written;
+ * then it is written under a temporary name, forced to disk and renamed. An interrupted transfer restarts from the
  * beginning.
  *
- * @param attempts how often a transfer is tried
- * @param stall how long no byte may arrive before a transfer counts as broken
+ * @param attempts maximum number of attempts
+ * @param stall timeout without a received byte
  */
 record Download(int attempts, Duration stall) {
     private static final Logger LOG = LoggerFactory.getLogger(Download.class);
-    /** Two runs of one process that need the same file fetch it once. */
+    /** Serialises the downloads of a process, so that a file is downloaded once. */
     private static final ReentrantLock LOCK = new ReentrantLock();
 
     static Download withDefaults() {
         return new Download(3, Duration.ofSeconds(30));
     }
 
-    /** Fetches the file unless it is there by now; returns where it lies. */
+    /** Downloads the file unless it exists by now; returns its path. */
     Path fetch(DataFile file, DataLocation location) {
         URI address = file.source().orElseThrow();
         Path target = file.target(location.directory());
@@ -53,7 +53,7 @@ record Download(int attempts, Duration stall) {
         }
     }
 
-    /** Before a byte is asked for: a long transfer that cannot be kept, or a place where no file can be put. */
+    /** Checks that the target is writable before a long transfer. */
     private static void requirePlace(Path target, URI address) {
         Path place = target.toAbsolutePath().getParent();
         while (place != null && !Files.exists(place)) {
@@ -113,7 +113,10 @@ record Download(int attempts, Duration stall) {
         }
     }
 
-    /** Of the content as the file's checksum means it; of what does not unpack as it is. */
+    /**
+     * Checksum of the packed or plain content, as the file's checksum is defined; content that cannot be unpacked is
+     * taken as it is.
+     */
     private static String checksum(DataFile file, byte[] content) {
         if (!file.packed()) {
             try (InputStream plain = Gzip.plain(new ByteArrayInputStream(content))) {

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * The content of a file.
  *
- * @param file where it was read from, for messages
- * @param bytes its plain bytes; not to be changed
+ * @param file its path, for messages
+ * @param bytes its plain bytes; must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record FileContent(Path file, byte[] bytes) {}

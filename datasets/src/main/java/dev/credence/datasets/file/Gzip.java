@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Files that may be compressed; told by their first two bytes, not by their name. */
+/** Plain or gzip-compressed files, distinguished by their first two bytes rather than their name. */
 public final class Gzip {
     private static final int BUFFER = 1 << 16;
 
@@ -37,7 +37,7 @@ public final class Gzip {
         }
     }
 
-    /** The plain content of a stream that can be marked. */
+    /** The plain content of a stream that supports marks. */
     static InputStream plain(InputStream raw) throws IOException {
         return isCompressed(raw) ? new GZIPInputStream(raw, BUFFER) : raw;
     }
@@ -49,7 +49,7 @@ public final class Gzip {
         return compressed;
     }
 
-    /** What the user is told of a file that cannot be read. */
+    /** The error for a file that cannot be read. */
     public static DataException unreadable(Path file, IOException cause) {
         if (cause instanceof EOFException) {
             return new DataException(
@@ -64,7 +64,7 @@ public final class Gzip {
         return new DataException("Cannot read " + file + ": " + describe(cause), cause);
     }
 
-    /** The reason in words; the JDK's message is often only a file name. */
+    /** The reason for messages; the JDK's message is often only a file name. */
     static String describe(Throwable cause) {
         Throwable inner = cause.getCause();
         if (cause.getMessage() == null && inner != null) {

@@ -9,19 +9,21 @@ import java.util.List;
 /**
  * The text of a file of numbers without a header, one row per line.
  *
- * @param file where it was read from, for messages
- * @param content its plain bytes; not to be changed
+ * @param file its path, for messages
+ * @param content its plain bytes; must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record NumberText(Path file, byte[] content) {
 
-    /** Rows of {@code columns} numbers between blanks (or tabs); trailing blanks and blank lines are skipped. */
+    /**
+     * Parses rows of {@code columns} numbers separated by blanks or tabs; trailing blanks and blank lines are skipped.
+     */
     public double[][] matrix(int columns) {
         List<double[]> rows = parse("\\s+", columns);
         return rows.toArray(double[][]::new);
     }
 
-    /** Rows of {@code columns} comma-separated indices, each row a permutation of 0 … columns−1. */
+    /** Parses rows of {@code columns} comma-separated indices, each row a permutation of 0 … columns−1. */
     public int[][] permutations(int columns) {
         List<double[]> rows = parse(",", columns);
         int[][] all = new int[rows.size()][columns];

@@ -3,11 +3,14 @@ package dev.credence.datasets.file;
 import dev.credence.core.data.Examples;
 import java.util.Arrays;
 
-/** Examples from rows of numbers. */
+/** Conversion of rows of numbers to examples. */
 public final class Rows {
     private Rows() {}
 
-    /** The first {@code inputs} columns are the inputs, the next one is the target; columns after it are not used. */
+    /**
+     * Examples whose inputs are the first {@code inputs} columns and whose target is the next one; further columns are
+     * unused.
+     */
     public static Examples examples(double[][] rows, int inputs) {
         double[][] x =
                 Arrays.stream(rows).map(row -> Arrays.copyOf(row, inputs)).toArray(double[][]::new);

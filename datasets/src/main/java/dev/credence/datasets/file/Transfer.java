@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** One attempt to receive a file over HTTP into memory; used once. */
+/** One attempt to download a file over HTTP into memory; used once. */
 final class Transfer {
     private static final Duration CONNECT = Duration.ofSeconds(20);
 
@@ -34,7 +34,7 @@ final class Transfer {
         this.progress = progress;
     }
 
-    /** The whole content. */
+    /** Receives the whole content. */
     byte[] receive() throws IOException, InterruptedException {
         HttpClient client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT)
@@ -69,7 +69,7 @@ final class Transfer {
         }));
     }
 
-    /** Waits as long as bytes go on arriving. */
+    /** Waits as long as bytes keep arriving. */
     private <T> T await(CompletableFuture<T> exchange) throws IOException, InterruptedException {
         while (true) {
             long before = received.get();
@@ -88,7 +88,7 @@ final class Transfer {
         }
     }
 
-    /** The server has no such file. */
+    /** The server refuses the request. */
     static final class RefusedException extends IOException {
         private static final long serialVersionUID = 1L;
         private final int status;

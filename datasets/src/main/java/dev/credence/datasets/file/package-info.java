@@ -1,4 +1,4 @@
-/** Files of known content: where they lie, how they are checked, fetched and read. */
+/** Data files: locations, checksums, downloads and parsing. */
 @NullMarked
 package dev.credence.datasets.file;
 

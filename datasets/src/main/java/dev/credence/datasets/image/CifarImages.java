@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The images of a CIFAR set, filled file by file. A record of a file is the label, after one byte or none of a coarser
- * label, and all red, all green and all blue values of the image, each row by row.
+ * The images of a CIFAR set, filled file by file. A record consists of an optional coarse label, the label, and all
+ * red, all green and all blue values of the image, each row by row.
  */
 final class CifarImages {
     private final CifarSet set;
@@ -25,10 +25,10 @@ final class CifarImages {
     /**
      * Reads one of the set's files.
      *
-     * @param file which
-     * @param in its content
+     * @param file its index
+     * @param in content of the file
      * @param where its name, for messages
-     * @throws DataException that names the file, the offset, what was found and what was expected
+     * @throws DataException with the file, the offset, and the found and expected values
      */
     void read(int file, InputStream in, String where) throws IOException {
         int first = file * set.trainRecords();
@@ -77,7 +77,7 @@ final class CifarImages {
         return new DataException(where + " " + how + ". It is damaged or incomplete: copy or download it again.");
     }
 
-    /** All images, when every file is read. */
+    /** The data set, after all files have been read. */
     Dataset dataset() {
         return ImageSet.of(set.name(), CifarSet.SHAPE, pixels, labels, set.train(), set.classNames());
     }

@@ -20,7 +20,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
  * CIFAR-10 and CIFAR-100 (the fine labels) in their binary version, 32×32 colour pixels each: 50 000 images train, 10
- * 000 test. Read from the unpacked files where they lie, else straight out of the archive, which alone has a checksum.
+ * 000 test. Read from the unpacked files if they exist, else directly from the archive, which alone has a checksum.
  */
 public final class CifarProvider implements DatasetProvider {
     private final List<CifarSet> sets;

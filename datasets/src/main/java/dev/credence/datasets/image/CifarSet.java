@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 /**
  * A CIFAR set in its binary version.
  *
- * @param name the name it is known by, and its folder
+ * @param name the data set's name, and its folder
  * @param description one line
- * @param folder the archive's folder
+ * @param folder folder in the archive
  * @param trainFiles its training files
  * @param testFile its test file
  * @param trainRecords images in each training file
  * @param testRecords images in the test file
- * @param labelBytes bytes before the pixels of an image; the last is the class
- * @param classNames the classes
- * @param sha256 the checksum of the archive
+ * @param labelBytes label bytes before the pixels of an image; the last is the class
+ * @param classNames names of the classes
+ * @param sha256 SHA-256 checksum of the archive
  */
 record CifarSet(
         String name,
@@ -54,17 +54,17 @@ record CifarSet(
                 Optional.of(SHAPE));
     }
 
-    /** Images for training. */
+    /** Number of training images. */
     int train() {
         return trainFiles.size() * trainRecords;
     }
 
-    /** Its files: those for training, then the one for testing. */
+    /** The training files, then the test file. */
     List<String> files() {
         return Stream.concat(trainFiles.stream(), Stream.of(testFile)).toList();
     }
 
-    /** Images in one of {@link #files}. */
+    /** Number of images in one of {@link #files}. */
     int records(int file) {
         return file < trainFiles.size() ? trainRecords : testRecords;
     }
@@ -75,7 +75,7 @@ record CifarSet(
         return new DataFile(name + "/" + file, List.of(file), sha256, true, SOURCE.resolve(file));
     }
 
-    /** Where the unpacked files may lie, below the data directory. */
+    /** Possible folders of the unpacked files, below the data directory. */
     List<String> folders() {
         return List.of(name + "/" + folder, folder, name);
     }

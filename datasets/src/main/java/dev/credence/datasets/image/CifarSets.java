@@ -3,8 +3,8 @@ package dev.credence.datasets.image;
 import java.util.List;
 
 /**
- * The two CIFAR sets. CIFAR-100's checksum is the one that TensorFlow Datasets checks (url_checksums/cifar100.txt);
- * CIFAR-10's stands in several public repositories.
+ * CIFAR-10 and CIFAR-100. CIFAR-100's checksum is from TensorFlow Datasets (url_checksums/cifar100.txt), CIFAR-10's
+ * from several public repositories.
  */
 final class CifarSets {
     static final CifarSet CIFAR_10 = new CifarSet(
@@ -19,7 +19,7 @@ final class CifarSets {
             List.of("airplane", "automobile", "bird", "cat", "deer", "dog", "frog", "horse", "ship", "truck"),
             "c4a38c50a1bc5f3a1c5537f2155ab9d68f9f25eb1ed8d9ddda3db29a59bca1dd");
 
-    /** In fine_label_names.txt's order. */
+    /** In the order of fine_label_names.txt. */
     private static final String FINE_NAMES = """
             apple aquarium_fish baby bear beaver bed bee beetle bicycle bottle bowl boy bridge bus butterfly camel can castle
             caterpillar cattle chair chimpanzee clock cloud cockroach couch crab crocodile cup dinosaur dolphin elephant flatfish

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * An array of bytes in the IDX format of LeCun, Cortes and Burges (yann.lecun.com/exdb/mnist): two zeros, 8 for
  * unsigned bytes, the number of dimensions, a big-endian size for each of them, the values in C order.
  *
- * @param file where it was read from
- * @param sizes of its dimensions, each at least 1
+ * @param file its path, for messages
+ * @param sizes sizes of the dimensions, each at least 1
  * @param content the file's plain bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -22,8 +22,8 @@ record Idx(Path file, int[] sizes, byte[] content) {
     /**
      * Reads a file.
      *
-     * @param dimensions how many are expected: 3 for images, 1 for labels
-     * @throws DataException that names file, offset, what was found and what was expected
+     * @param dimensions expected number of dimensions: 3 for images, 1 for labels
+     * @throws DataException with the file, the offset, and the found and expected values
      */
     static Idx read(FileContent source, int dimensions) {
         Path file = source.file();
@@ -72,7 +72,7 @@ record Idx(Path file, int[] sizes, byte[] content) {
         return new DataException(file + " " + how + ". It is damaged or incomplete: copy or download it again.");
     }
 
-    /** Entries along the first dimension. */
+    /** Size of the first dimension. */
     int count() {
         return sizes[0];
     }
@@ -84,9 +84,9 @@ record Idx(Path file, int[] sizes, byte[] content) {
     }
 
     /**
-     * The values as class indices.
+     * Copies the values as class indices.
      *
-     * @throws DataException where one is not below {@code classes}
+     * @throws DataException if one is not below {@code classes}
      */
     void copyTo(int[] into, int offset, int classes) {
         int header = header(sizes.length);

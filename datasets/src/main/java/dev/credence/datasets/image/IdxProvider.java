@@ -8,7 +8,7 @@ import dev.credence.datasets.file.DataFiles;
 import dev.credence.datasets.file.FileContent;
 import java.util.List;
 
-/** MNIST and the sets made in its image, 28×28 grey pixels each: 60 000 images train, 10 000 test. */
+/** MNIST and its drop-in replacements, 28×28 grey pixels each: 60 000 images train, 10 000 test. */
 public final class IdxProvider implements DatasetProvider {
     @Override
     public List<DatasetInfo> datasets() {

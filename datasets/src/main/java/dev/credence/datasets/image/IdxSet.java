@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One of the sets in MNIST's format and of its size.
+ * A data set in MNIST's format and of its size.
  *
- * @param name the name it is known by, and its folder
- * @param otherFolder its folder as torchvision lays it out
+ * @param name the data set's name, and its folder
+ * @param otherFolder its folder in torchvision's layout
  * @param description one line
- * @param source where it comes from
- * @param address of its files; ends in a slash
- * @param packed whether the checksums are of the compressed files
- * @param sha256 the checksums of {@link #FILES}
- * @param classNames the classes
+ * @param source provenance
+ * @param address base address of its files; ends in a slash
+ * @param packed whether the checksums are those of the compressed files
+ * @param sha256 SHA-256 checksums of {@link #FILES}
+ * @param classNames names of the classes
  */
 record IdxSet(
         String name,
@@ -30,7 +30,7 @@ record IdxSet(
         boolean packed,
         List<String> sha256,
         List<String> classNames) {
-    /** Training images and labels, test images and labels. */
+    /** Names of the files: training images and labels, test images and labels. */
     static final List<String> FILES = List.of(
             "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte");
 
@@ -54,7 +54,7 @@ record IdxSet(
                 Optional.of(SHAPE));
     }
 
-    /** Its files, in the order of {@link #FILES}. */
+    /** The data files, in the order of {@link #FILES}. */
     List<DataFile> files() {
         List<DataFile> files = new ArrayList<>();
         for (int i = 0; i < FILES.size(); i++) {

@@ -3,7 +3,7 @@ package dev.credence.datasets.image;
 import java.net.URI;
 import java.util.List;
 
-/** The sets in MNIST's format. */
+/** MNIST and its drop-in replacements. */
 final class IdxSets {
     static final IdxSet MNIST = new IdxSet(
             "mnist",
@@ -43,7 +43,7 @@ final class IdxSets {
                     "Bag",
                     "Ankle boot"));
 
-    /** Its checksums are of the published files: those that TensorFlow Datasets checks (url_checksums/kmnist.txt). */
+    /** Checksums of the published compressed files, from TensorFlow Datasets (url_checksums/kmnist.txt). */
     static final IdxSet KMNIST = new IdxSet(
             "kmnist",
             "KMNIST",

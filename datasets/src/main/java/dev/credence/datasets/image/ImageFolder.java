@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Pictures in a folder: PNG or JPEG files, all of one size. Other files, and hidden ones, are ignored.
+ * A folder of PNG or JPEG images, all of one size. Other files, and hidden ones, are ignored.
  *
  * @param folder the folder
- * @param files its pictures, those in its sub-folders included, sorted by path
+ * @param files its images, including those in sub-folders, sorted by path
  */
 public record ImageFolder(Path folder, List<Path> files) {
     private static final List<String> ENDINGS = List.of(".png", ".jpg", ".jpeg");
@@ -30,7 +30,7 @@ public record ImageFolder(Path folder, List<Path> files) {
     }
 
     /**
-     * Looks for pictures, without reading them.
+     * Lists the images without reading them.
      *
      * @throws DataException if there are none, or the folder cannot be read
      */
@@ -62,7 +62,7 @@ public record ImageFolder(Path folder, List<Path> files) {
                 .anyMatch(i -> relative.getName(i).toString().startsWith("."));
     }
 
-    /** The names of the files, relative to the folder, with forward slashes. */
+    /** Names of the files relative to the folder, with forward slashes. */
     public List<String> names() {
         return files.stream()
                 .map(file -> folder.relativize(file).toString().replace('\\', '/'))
@@ -70,10 +70,10 @@ public record ImageFolder(Path folder, List<Path> files) {
     }
 
     /**
-     * A data set with a class for each sub-folder, in the order of their names; all of it is for training. Its images
+     * A data set with one class for each sub-folder, in the order of their names; all rows are for training. Images
      * have one channel if all are grey, else three.
      *
-     * @throws DataException if a picture lies outside of the sub-folders, there are fewer than two of these, sizes
+     * @throws DataException if an image lies outside the sub-folders, there are fewer than two sub-folders, sizes
      *     differ or a file is damaged
      */
     public Dataset dataset() {
@@ -113,12 +113,12 @@ public record ImageFolder(Path folder, List<Path> files) {
     }
 
     /**
-     * The pictures as a model takes them that was trained on others.
+     * The images as inputs of a trained model.
      *
-     * @param shape of those it was trained on; a grey picture's three channels are the same
-     * @param classNames its classes, which the sub-folders must be among; empty to leave the classes open, as 0
-     * @throws DataException if a picture has another size, or colours where the model has one channel, or a sub-folder
-     *     is no class
+     * @param shape the model's image shape; a grey image gets three equal channels if the shape has three
+     * @param classNames the model's classes, among which the sub-folders must be; if empty, all labels are 0
+     * @throws DataException if an image has another size, or is coloured while the model has one channel, or a
+     *     sub-folder is not a class
      */
     public Examples examples(ImageShape shape, List<String> classNames) {
         int[] labels = classNames.isEmpty() ? new int[files.size()] : labels(classNames);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What all data sets of images have in common. */
+/** Construction of image data sets. */
 final class ImageSet {
     private static final String TARGET = "class";
     private static final List<String> COLOURS = List.of("r", "g", "b");
@@ -17,11 +17,11 @@ final class ImageSet {
     private ImageSet() {}
 
     /**
-     * A data set with one split: the first images train, the others test.
+     * A data set with one split: the first images for training, the others for test.
      *
-     * @param pixels of the images, one after the other
+     * @param pixels pixels of the images, one after the other
      * @param labels class indices
-     * @param train how many train
+     * @param train number of training images
      */
     static Dataset of(String name, ImageShape shape, byte[] pixels, int[] labels, int train, List<String> classNames) {
         return new Dataset(
@@ -36,7 +36,7 @@ final class ImageSet {
                         IntStream.range(train, labels.length).toArray())));
     }
 
-    /** {@code r0c0 r0c1 …}: row and column of each pixel, with {@code .r .g .b} where it has three numbers. */
+    /** Input names {@code r0c0 r0c1 …}: row and column of each pixel, with {@code .r .g .b} for colour images. */
     static List<String> inputNames(ImageShape shape) {
         List<String> names = new ArrayList<>();
         for (int r = 0; r < shape.height(); r++) {

@@ -14,22 +14,22 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * A picture from a PNG or JPEG file. Transparency is ignored; sixteen bits are cut to eight.
+ * An image read from a PNG or JPEG file. Transparency is ignored; sixteen bits are truncated to eight.
  *
- * @param file where it was read from
- * @param shape with one channel if every pixel is grey, else three
- * @param pixels as {@link ImageShape} says
+ * @param file its path, for messages
+ * @param shape one channel if every pixel is grey, else three
+ * @param pixels in the layout of {@link ImageShape}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Picture(Path file, ImageShape shape, byte[] pixels) {
     private static final int COLOURS = 3;
-    /** A header that says more is refused before it fills the memory. */
+    /** A larger image is refused by its header, before it fills the memory. */
     private static final long MAX_PIXELS = 1 << 24;
 
     /**
      * Reads a file.
      *
-     * @throws DataException if it is no such picture, damaged or too large
+     * @throws DataException if it is not such an image, damaged or too large
      */
     static Picture read(Path file) {
         try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
@@ -54,7 +54,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
             }
         } catch (DataException e) {
             throw e;
-        } catch (IOException | RuntimeException e) { // the JDK's readers throw all sorts on damaged files
+        } catch (IOException | RuntimeException e) { // the JDK's readers throw various exceptions on damaged files
             String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
             throw new DataException(
                     file + " cannot be read as a picture (" + reason + "). Copy it again, or remove it.", e);
@@ -63,7 +63,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
 
     private static Picture of(Path file, BufferedImage image) {
         ColorModel model = image.getColorModel();
-        // a grey raster is read as it is: getRGB would change its values by a gamma
+        // a grey raster is read directly: getRGB would apply a gamma
         byte[] grey = model.getNumColorComponents() == 1 ? band(image) : greyOf(image);
         return grey.length > 0
                 ? new Picture(file, new ImageShape(image.getHeight(), image.getWidth(), 1), grey)
@@ -84,7 +84,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
         return pixels;
     }
 
-    /** The pixels of a picture that has colours but uses none; empty if it does. */
+    /** The grey values of an RGB image without colours; empty if it has any. */
     private static byte[] greyOf(BufferedImage image) {
         int width = image.getWidth();
         byte[] pixels = new byte[Sizes.product("the pixels", image.getHeight(), width)];
@@ -111,9 +111,9 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
     }
 
     /**
-     * Writes its pixels with so many channels: a grey picture's three are the same.
+     * Copies the pixels with the expected number of channels; a grey image gets three equal ones.
      *
-     * @throws DataException if it has another size, or colours where there is one channel
+     * @throws DataException if it has another size, or is coloured and one channel is expected
      */
     void copyTo(byte[] into, int offset, ImageShape expected, String why) {
         requireSize(expected, why);
@@ -128,7 +128,7 @@ record Picture(Path file, ImageShape shape, byte[] pixels) {
         }
     }
 
-    /** Refuses another size, whatever the channels. */
+    /** Checks height and width, but not the channels. */
     void requireSize(ImageShape expected, String why) {
         if (shape.height() != expected.height() || shape.width() != expected.width()) {
             throw new DataException(file + " has " + size(shape) + " pixels (rows × columns), expected "

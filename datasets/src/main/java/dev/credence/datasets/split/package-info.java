@@ -1,4 +1,4 @@
-/** The standard random splits, drawn as NumPy draws them. */
+/** The standard random splits, with NumPy's random numbers. */
 @NullMarked
 package dev.credence.datasets.split;
 

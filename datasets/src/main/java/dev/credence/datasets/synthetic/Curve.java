@@ -8,15 +8,15 @@ import dev.credence.datasets.split.StandardSplits;
 import java.util.List;
 
 /**
- * One-dimensional regression data by formula: training inputs as the curve says, test inputs an even grid over the
- * whole range.
+ * A synthetic one-dimensional regression problem: training inputs as the curve defines, test inputs an even grid over
+ * the whole range.
  *
  * @param name the set's name
  * @param description one line with the formula
- * @param source where the formula comes from
- * @param low where the range of x begins
- * @param high where it ends
- * @param train number of training rows, which come first
+ * @param source source of the formula
+ * @param low lower end of the range of x
+ * @param high upper end of the range of x
+ * @param train number of training rows; these come first
  * @param test number of test rows
  * @param input the input of a training row
  * @param target the target at an input
@@ -56,7 +56,7 @@ record Curve(
         return dataset(rows);
     }
 
-    /** The set with these rows, of which the first {@code train} are for training. */
+    /** The data set of these rows, the first {@code train} for training. */
     Dataset dataset(double[][] rows) {
         return new Dataset(
                 name,

@@ -2,7 +2,7 @@ package dev.credence.datasets.synthetic;
 
 import java.util.List;
 
-/** The curves on offer. ε is standard normal noise, drawn for the test grid too. */
+/** The synthetic curves. ε is standard normal noise, also in the test set. */
 final class Curves {
     private static final String AADM =
             "Rodríguez-Santana and Hernández-Lobato 2022 (AADM), section 6.1; github.com/simonrsantana/AADM@92e8a5cc";
@@ -55,9 +55,9 @@ final class Curves {
     private static final double END = 10;
 
     /**
-     * Gal 2016, figure 4.13: 24 points of y = x sin x without noise, and 4 with large noise to the right of them. The
-     * thesis gives neither range nor noise; here the 24 lie evenly on [0, 8], the 4 evenly on (8, 10] with y = x sin x
-     * + 3 ε. Test grid of 201 points over [0, 10].
+     * Gal 2016, figure 4.13: 24 noiseless points of y = x sin x, and to their right 4 with large noise. The thesis
+     * gives neither range nor noise; here the 24 are even on [0, 8], the 4 even on (8, 10] with y = x sin x + 3 ε. Test
+     * grid of 201 points over [0, 10].
      */
     static final Curve X_SIN_X = new Curve(
             "x-sin-x",

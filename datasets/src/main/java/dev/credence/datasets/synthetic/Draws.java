@@ -4,9 +4,9 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
 /**
- * The random numbers of one synthetic data set: a pure function of seed, set, purpose and row.
+ * Random numbers of a synthetic data set: a pure function of seed, set, purpose and row.
  *
- * @param random the generator of a seed; the stream is the set's own
+ * @param random generator with the seed and the set's stream
  */
 record Draws(CounterRandom random) {
     private static final int INPUT = 0;

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Data sets by formula, which need no files. {@code bimodal} and {@code heteroscedastic} are the authors' own draws
- * where the data directory has them ({@code toy/<name>.txt}: the first 1000 rows for training, the rest for test) and
- * are generated elsewhere.
+ * Synthetic data sets, which need no files. {@code bimodal} and {@code heteroscedastic} are the authors' own draws if
+ * the data directory has them ({@code toy/<name>.txt}: the first 1000 rows for training, the rest for test), and are
+ * generated otherwise.
  */
 public final class SyntheticProvider implements DatasetProvider {
     private static final Logger LOG = LoggerFactory.getLogger(SyntheticProvider.class);
-    /** The seed of the sets that are loaded by name. */
+    /** Seed of the data sets loaded by name. */
     private static final long SEED = 1;
     /** The authors' files. */
     private static final Map<String, DataFile> FILES = Map.of(
@@ -46,7 +46,7 @@ public final class SyntheticProvider implements DatasetProvider {
         return curve(name).dataset(DataFiles.read(file, location, name).matrix(2));
     }
 
-    /** A set drawn with another seed; the authors' files are not read. */
+    /** A data set drawn with another seed; the authors' files are not read. */
     public static Dataset generate(String name, long seed) {
         return name.equals(TwoMoons.NAME)
                 ? TwoMoons.generate(seed)

@@ -1,4 +1,4 @@
-/** Data sets that are generated from a formula and a seed. */
+/** Data sets generated from a formula and a seed. */
 @NullMarked
 package dev.credence.datasets.synthetic;
 

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Columns of dates: which numbers they become. */
+/** Encoding of date columns as numbers. */
 class DateColumnsTest {
     private static final CsvTable DAYS =
             Tables.of("when,x,y", "2023-01-02,1,1", "2024-07-02,2,2", "2024-12-31,3,3", "2024-07-02,4,4");
 
-    /** Years have six decimals. */
+    /** Years are rounded to six decimals. */
     private static final Offset<Double> ROUNDED = Offset.offset(5.1e-7);
 
     private static TableSchema schema(CsvTable table) {

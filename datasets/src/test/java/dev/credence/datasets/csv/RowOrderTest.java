@@ -38,7 +38,7 @@ class RowOrderTest {
                 .containsExactly("2", "1", "0");
         assertThat(sorted("2024-03-01T10:00+02:00", "2024-03-01T08:30Z", "2024-03-01T10:00+03:00"))
                 .containsExactly("2", "0", "1");
-        // nanoseconds since 1970: doubles do not tell these apart
+        // nanoseconds since 1970, too close for doubles
         assertThat(sorted("1700000000000000001", "1700000000000000000")).containsExactly("1", "0");
     }
 

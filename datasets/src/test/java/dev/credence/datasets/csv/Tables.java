@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Tables for tests. */
+/** Test tables. */
 final class Tables {
     private Tables() {}
 
-    /** A table without a header. */
+    /** A builder without a header yet. */
     static TableBuilder builder(String source) {
         return new TableBuilder(
                 source, "line", new RowLimit(InputStream.nullInputStream(), Long.MAX_VALUE, source, "line"));
     }
 
-    /** The table of these comma-separated lines, as read from a file {@code t.csv}. */
+    /** A table of comma-separated lines, as if read from a file {@code t.csv}. */
     static CsvTable of(String... lines) {
         List<List<String>> rows = new ArrayList<>();
         for (String line : lines) {

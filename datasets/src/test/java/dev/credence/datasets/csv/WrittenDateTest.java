@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dates that are not read, and what is said of them. */
+/** Unsupported date formats and the messages about them. */
 class WrittenDateTest {
     @ParameterizedTest
     @ValueSource(

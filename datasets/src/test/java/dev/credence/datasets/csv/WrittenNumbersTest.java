@@ -15,11 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers as people write them, which would silently become hundreds of categories. */
+/** Formatted numbers, which would silently become hundreds of categories. */
 class WrittenNumbersTest {
     private static final int ROWS = 300;
 
-    /** A table of a column of texts and of a target. */
+    /** A table with a text column and a target. */
     private static CsvTable table(IntFunction<String> text) {
         TableBuilder table = Tables.builder("t.csv");
         table.header(1, List.of("v", "y"));

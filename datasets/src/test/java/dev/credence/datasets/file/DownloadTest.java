@@ -235,7 +235,7 @@ class DownloadTest {
         });
     }
 
-    /** Sends a body under a promise of {@code length} bytes; closing early breaks the transfer off. */
+    /** Sends a body with a declared length of {@code length} bytes; closing early interrupts the transfer. */
     private static void send(HttpExchange exchange, byte[] body, int length) throws IOException {
         exchange.sendResponseHeaders(200, length);
         OutputStream out = exchange.getResponseBody();

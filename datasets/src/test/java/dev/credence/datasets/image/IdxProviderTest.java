@@ -40,7 +40,7 @@ class IdxProviderTest {
         assertThat(standard.inputScale()[783]).isCloseTo(scale, within(5e-5));
     }
 
-    /** Mean and deviation are those that every tutorial normalises by. */
+    /** Mean and standard deviation are the values every tutorial normalises by. */
     @Test
     void mnistHasItsSizesItsFirstLabelsAndItsKnownMean() {
         check(

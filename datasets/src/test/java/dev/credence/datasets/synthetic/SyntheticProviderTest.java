@@ -52,10 +52,7 @@ class SyntheticProviderTest {
                 .isEqualTo(SyntheticProvider.generate("bimodal", 1).train(0).target(0));
     }
 
-    /**
-     * Away from the crossings every point of bimodal belongs to the branch that is nearer; its residual is standard
-     * normal.
-     */
+    /** Away from the crossings every point of bimodal belongs to the nearer branch; its residual is standard normal. */
     @Test
     void bimodalIsTwoBranchesOfUnitNoiseInTheFileAndWhereGenerated() {
         for (Dataset set : bothWays("bimodal")) {
