@@ -30,7 +30,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** What may know what: the module table of docs/architecture.md, and the conventions a compiler cannot check. */
+/**
+ * What may know what: the module table of docs/reference/architecture.md, and the conventions a compiler cannot check.
+ */
 @AnalyzeClasses(
         packages = "dev.credence",
         importOptions = {DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeGenerated.class})

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code docs/files.md} tells the truth: its Python runs, and it names every field. */
+/** {@code docs/reference/files.md} tells the truth: its Python runs, and it names every field. */
 final class FilesDocumentTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -37,7 +37,7 @@ final class FilesDocumentTest {
 
     @BeforeEach
     void read() throws IOException {
-        document = Files.readString(Repository.root().resolve("docs/files.md"));
+        document = Files.readString(Repository.root().resolve("docs/reference/files.md"));
         List<String> rows = new ArrayList<>(List.of("size,age,heating,price", "40,0,gas,100"));
         for (int i = 1; i < 60; i++) {
             rows.add((40 + i) + "," + (i * 7 % 60) + "," + (i % 3 == 0 ? "gas" : "electric") + "," + (100 + 3 * i));
@@ -58,7 +58,7 @@ final class FilesDocumentTest {
     void itsPythonReadsAModelAndPredictsWhatCredencePredicts() throws Exception {
         assumeTrue(
                 python("import numpy").exitValue() == 0,
-                "no python3 with numpy on this machine: docs/files.md is not run");
+                "no python3 with numpy on this machine: docs/reference/files.md is not run");
         train("--set", "dropout=0");
         Path out = folder.resolve("p.jsonl");
         assertThat(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", out)

@@ -23,7 +23,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The metric and the table format of docs/your-own-metric-or-format.md, in a jar that the build does not know. */
+/**
+ * The metric and the table format of docs/guide/your-own-metric-or-format.md, in a jar that the build does not know.
+ */
 final class OutsideJarTest {
     private static final Path EXAMPLES = Repository.root().resolve("docs/your-own-method/src/main");
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -59,7 +59,8 @@ final class CudaContext {
         int capability = driver.attribute(Driver.COMPUTE_CAPABILITY_MAJOR, device);
         if (capability < OLDEST) {
             throw new UserException("Device 'cuda' cannot run here: the GPU has compute capability " + capability
-                    + ".x, and its kernels are for " + OLDEST + ".0 or higher (Ampere); docs/gpu.md says what runs on"
+                    + ".x, and its kernels are for " + OLDEST
+                    + ".0 or higher (Ampere); docs/guide/gpu.md says what runs on"
                     + " older ones");
         }
         context = driver.retainContext(device);
