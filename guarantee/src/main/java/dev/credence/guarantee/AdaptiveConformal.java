@@ -1,7 +1,7 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.credence.guarantee;
 
-import dev.credence.core.formula.IncompleteBeta;
+import dev.credence.core.numeric.IncompleteBeta;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

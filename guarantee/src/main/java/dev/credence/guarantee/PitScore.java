@@ -1,8 +1,8 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
 import java.util.Arrays;
 
 /**

@@ -3,9 +3,9 @@ package dev.credence.guarantee;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.random.NormalQuantile;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package dev.credence.core.formula;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.GammaFunctions;
+import dev.credence.core.numeric.NormalTail;
 
 /** What a node of a {@link Formula} does with its arguments. A device implements all of them. */
 public enum Operation {

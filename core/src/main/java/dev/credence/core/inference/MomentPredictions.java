@@ -2,11 +2,11 @@ package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.NormalTail;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 

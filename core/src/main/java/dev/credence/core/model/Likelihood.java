@@ -16,7 +16,7 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

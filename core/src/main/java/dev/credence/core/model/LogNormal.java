@@ -8,7 +8,7 @@ import static dev.credence.core.formula.Functions.log;
 import static dev.credence.core.formula.Functions.normalCdf;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;

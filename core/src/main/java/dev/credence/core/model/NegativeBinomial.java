@@ -6,7 +6,7 @@ import static dev.credence.core.formula.Functions.logGamma;
 import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteBeta;
+import dev.credence.core.numeric.IncompleteBeta;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 

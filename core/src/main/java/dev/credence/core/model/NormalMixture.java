@@ -7,7 +7,7 @@ import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 

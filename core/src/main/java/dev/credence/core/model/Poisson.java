@@ -4,7 +4,7 @@ import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.logGamma;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteGamma;
+import dev.credence.core.numeric.IncompleteGamma;
 import java.util.function.DoubleUnaryOperator;
 
 /** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */

@@ -1,6 +1,7 @@
 package dev.credence.core.model;
 
 import dev.credence.core.formula.Program;
+import dev.credence.core.numeric.QuantileSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;

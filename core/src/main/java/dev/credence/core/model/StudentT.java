@@ -12,7 +12,7 @@ import static dev.credence.core.formula.Functions.sign;
 import static dev.credence.core.formula.Functions.sqrt;
 
 import dev.credence.core.formula.Formula;
-import dev.credence.core.formula.IncompleteBeta;
+import dev.credence.core.numeric.IncompleteBeta;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;

@@ -1,6 +1,6 @@
 package dev.credence.core.predict;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 
 /** What a Gaussian component N(μ, σ²) contributes. Its location is μ, its scale 1/(σ√2), and u = (μ − x) · scale. */
 final class GaussianFunctions {

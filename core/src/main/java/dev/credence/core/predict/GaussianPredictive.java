@@ -1,8 +1,8 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
 import dev.credence.core.random.Stream;
 import java.util.function.IntToDoubleFunction;
 

@@ -1,7 +1,7 @@
 package dev.credence.core.predict;
 
-import dev.credence.core.model.QuantileSearch;
-import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.QuantileSearch;
 import java.util.Arrays;
 
 /**

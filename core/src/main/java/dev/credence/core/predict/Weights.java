@@ -1,6 +1,6 @@
 package dev.credence.core.predict;
 
-import dev.credence.core.linear.DotProduct;
+import dev.credence.core.numeric.DotProduct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

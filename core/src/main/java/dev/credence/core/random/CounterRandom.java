@@ -1,5 +1,7 @@
 package dev.credence.core.random;
 
+import dev.credence.core.numeric.NormalQuantile;
+
 /**
  * A counter-based generator: word {@code i} of step {@code t} is a pure function of (seed, stream, t, i), so that
  * results do not depend on the order, the number of threads or the vector width. The function is Threefry-2x32 with 13

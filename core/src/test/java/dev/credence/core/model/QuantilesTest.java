@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.NormalTail;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.model.LogNormal;
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.credence.core.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.numeric.NormalQuantile;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

@@ -3,7 +3,7 @@ package dev.credence.core.random;
 import java.util.Arrays;
 
 /** Statistics of samples, and the normal distribution function, for tests. */
-final class Statistics {
+public final class Statistics {
     private Statistics() {}
 
     /**
@@ -50,7 +50,7 @@ final class Statistics {
      * Laplace's continued fraction φ(x) / (t + 1/(t + 2/(t + 3/(t + …)))), t = −x (Abramowitz and Stegun 26.2.11,
      * 26.2.14).
      */
-    static double normalCdf(double x) {
+    public static double normalCdf(double x) {
         if (x > 2) {
             return 1 - normalCdf(-x);
         }

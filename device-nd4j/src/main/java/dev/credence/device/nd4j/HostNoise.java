@@ -1,7 +1,7 @@
 package dev.credence.device.nd4j;
 
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.random.Noise;
-import dev.credence.core.random.NormalQuantile;
 
 /**
  * The words of {@link dev.credence.core.random.CounterRandom}, many at a time: its rounds are run one group after the

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.device.Tensor;
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
-import dev.credence.core.random.NormalQuantile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

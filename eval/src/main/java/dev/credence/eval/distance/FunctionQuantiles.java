@@ -1,8 +1,8 @@
 package dev.credence.eval.distance;
 
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
-import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.numeric.NormalQuantile;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.NormalQuantile;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;

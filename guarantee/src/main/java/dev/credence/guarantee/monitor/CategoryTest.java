@@ -1,6 +1,6 @@
 package dev.credence.guarantee.monitor;
 
-import static dev.credence.core.formula.GammaFunctions.logGamma;
+import static dev.credence.core.numeric.GammaFunctions.logGamma;
 
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;

@@ -107,7 +107,7 @@ final class SequentialTestTest {
     }
 
     private static double normalCdf(double z) {
-        return dev.credence.core.random.NormalTail.probability(z);
+        return dev.credence.core.numeric.NormalTail.probability(z);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.linear.Cholesky;
+import dev.credence.core.numeric.Cholesky;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.table.Scaling;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.data.EvenRows;
-import dev.credence.inference.auto.entry.QuasiNewton;
+import dev.credence.core.numeric.Lbfgs;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.table.Scaling;
 import java.util.Arrays;
@@ -99,7 +99,7 @@ final class LogisticBaseline {
     }
 
     private double[] fit(int[] rows, double penalty, double[] start) {
-        return QuasiNewton.minimise((w, gradient) -> loss(w, gradient, rows, penalty), start, MOST_ITERATIONS);
+        return Lbfgs.minimise((w, gradient) -> loss(w, gradient, rows, penalty), start, MOST_ITERATIONS);
     }
 
     private double loss(double[] w, double[] gradient, int[] rows, double penalty) {

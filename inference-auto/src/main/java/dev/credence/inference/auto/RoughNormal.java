@@ -1,6 +1,6 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 
 /**
  * Φ(z) within 3 · 10⁻¹⁰, by its Taylor polynomial of degree three in the middle of one of 64 cells in a unit: no branch

@@ -1,10 +1,10 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.model.QuantileSearch;
+import dev.credence.core.numeric.NormalQuantile;
+import dev.credence.core.numeric.NormalTail;
+import dev.credence.core.numeric.QuantileSearch;
 import dev.credence.core.predict.Around;
 import dev.credence.core.predict.NumericCrps;
-import dev.credence.core.random.NormalQuantile;
-import dev.credence.core.random.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;

@@ -3,7 +3,7 @@ package dev.credence.inference.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import org.junit.jupiter.api.Test;
 
 class RoughNormalTest {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.credence.inference.gp;
 
-import dev.credence.core.linear.Cholesky;
+import dev.credence.core.numeric.Cholesky;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.InputGradients;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.credence.core.linear.Cholesky;
+import dev.credence.core.numeric.Cholesky;
 import dev.credence.core.predict.GaussianPredictive;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

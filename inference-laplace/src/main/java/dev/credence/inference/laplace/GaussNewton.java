@@ -1,6 +1,7 @@
 package dev.credence.inference.laplace;
 
 import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.numeric.SymmetricEigen;
 
 /**
  * H = Σ_n J_nᵀ Λ_n J_n at the mode (the generalised Gauss–Newton matrix, without τ), and what else of the data the

@@ -1,6 +1,7 @@
 package dev.credence.inference.laplace;
 
 import dev.credence.core.data.TrainingPoints;
+import dev.credence.core.numeric.SymmetricEigen;
 import java.util.ArrayList;
 import java.util.List;
 

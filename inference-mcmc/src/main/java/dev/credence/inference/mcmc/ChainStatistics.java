@@ -1,6 +1,6 @@
 package dev.credence.inference.mcmc;
 
-import dev.credence.core.random.NormalQuantile;
+import dev.credence.core.numeric.NormalQuantile;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;

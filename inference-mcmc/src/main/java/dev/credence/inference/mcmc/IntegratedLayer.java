@@ -1,7 +1,7 @@
 package dev.credence.inference.mcmc;
 
-import dev.credence.core.linear.Cholesky;
-import dev.credence.core.linear.DotProduct;
+import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.numeric.DotProduct;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.credence.inference.pbp;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 
 /**
  * The moments of max(0, x) for x ~ N(e, v), with a = e/√v and γ = φ(a)/Φ(a) (the forward pass of Hernández-Lobato &amp;

@@ -8,7 +8,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;

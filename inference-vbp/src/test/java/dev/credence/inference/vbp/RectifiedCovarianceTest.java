@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Program;
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.numeric.Lbfgs;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
@@ -43,10 +44,10 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         int some = Math.min(SEARCHED_ROWS, data.size());
         int[] chosen = Arrays.copyOf(
                 Stream.TABULAR_NETWORK.of(data.seed(), ROWS_STREAM).permutation(data.size(), 0), some);
-        double[] parameters = QuasiNewton.minimise(objective(covariance, data, chosen), covariance.start(), ITERATIONS);
+        double[] parameters = Lbfgs.minimise(objective(covariance, data, chosen), covariance.start(), ITERATIONS);
         if (some < data.size()) {
             int[] all = IntStream.range(0, data.size()).toArray();
-            parameters = QuasiNewton.minimise(objective(covariance, data, all), parameters, LAST_ITERATIONS);
+            parameters = Lbfgs.minimise(objective(covariance, data, all), parameters, LAST_ITERATIONS);
         }
         float[] rounded = new float[parameters.length]; // as the file holds them
         for (int j = 0; j < rounded.length; j++) {
@@ -57,7 +58,7 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
     }
 
     /** The negative log marginal likelihood of a row, and a penalty. */
-    private static QuasiNewton.Function objective(Covariance covariance, EntryData data, int[] chosen) {
+    private static Lbfgs.Function objective(Covariance covariance, EntryData data, int[] chosen) {
         CodedRows rows = data.rows().rows(chosen);
         double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
         return (p, gradient) -> {

@@ -1,6 +1,6 @@
 package dev.credence.inference.auto.stack;
 
-import dev.credence.core.random.NormalTail;
+import dev.credence.core.numeric.NormalTail;
 
 /**
  * A mixture of normals for each of n rows: Σ_m w_m N(μ_m, σ_m²), in standardised units.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.numeric.Lbfgs;
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class PositiveTest {
 
     @Test
     void theMinimumOfABentValleyIsFound() {
-        double[] found = QuasiNewton.minimise(
+        double[] found = Lbfgs.minimise(
                 (x, gradient) -> {
                     double bend = x[1] - x[0] * x[0];
                     gradient[0] = -400 * x[0] * bend - 2 * (1 - x[0]);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.NormalQuantile;
 import dev.credence.inference.auto.table.TargetTransform.Kind;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.credence.inference.laplace;
+package dev.credence.core.numeric;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param values λ [P], in no order
  * @param vectors the eigenvectors, one in each row [P][P]
  */
-record SymmetricEigen(double[] values, double[][] vectors) {
+public record SymmetricEigen(double[] values, double[][] vectors) {
     private static final int MOST_ITERATIONS = 60;
 
     /**
@@ -19,7 +19,7 @@ record SymmetricEigen(double[] values, double[][] vectors) {
      * @param a [P][P], symmetric; overwritten
      * @throws ArithmeticException if it is not finite
      */
-    static SymmetricEigen of(double[][] a) {
+    public static SymmetricEigen of(double[][] a) {
         int n = a.length;
         double[] diagonal = new double[n];
         double[] beside = new double[n];

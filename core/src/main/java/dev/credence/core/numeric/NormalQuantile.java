@@ -1,4 +1,4 @@
-package dev.credence.core.random;
+package dev.credence.core.numeric;
 
 /**
  * The standard normal quantile Φ⁻¹, by algorithm AS 241 (PPND16; Wichura 1988, Applied Statistics 37(3)): relative

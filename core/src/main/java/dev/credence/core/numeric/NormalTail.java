@@ -1,4 +1,4 @@
-package dev.credence.core.random;
+package dev.credence.core.numeric;
 
 /**
  * The standard normal distribution function Φ and its logarithm, also far out, from the scaled complementary error

@@ -1,4 +1,4 @@
-package dev.credence.core.linear;
+package dev.credence.core.numeric;
 
 /** Σ_i a_i b_i over a part of two arrays: four sums at a time, as one would wait for each of its additions. */
 public final class DotProduct {

@@ -1,4 +1,4 @@
-package dev.credence.core.model;
+package dev.credence.core.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

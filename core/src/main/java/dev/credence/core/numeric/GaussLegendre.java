@@ -1,4 +1,4 @@
-package dev.credence.core.model;
+package dev.credence.core.numeric;
 
 /** The rule of Gauss and Legendre on [0, 1]: ∫₀¹ g(u) du ≈ Σ_i w_i g(u_i), exact for polynomials of degree 2n − 1. */
 public final class GaussLegendre {

@@ -1,4 +1,4 @@
-package dev.credence.core.random;
+package dev.credence.core.numeric;
 
 /**
  * erfc(x) for 0 ≤ x ≤ {@value #REACH} by its Taylor series at the nearest of {@value #PER_UNIT} nodes in a unit, in a

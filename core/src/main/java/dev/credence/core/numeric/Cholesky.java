@@ -1,4 +1,4 @@
-package dev.credence.core.linear;
+package dev.credence.core.numeric;
 
 /**
  * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps

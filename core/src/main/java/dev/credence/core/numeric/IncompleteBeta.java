@@ -1,4 +1,4 @@
-package dev.credence.core.formula;
+package dev.credence.core.numeric;
 
 import java.util.Arrays;
 

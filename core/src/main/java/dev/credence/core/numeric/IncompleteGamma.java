@@ -1,6 +1,4 @@
-package dev.credence.core.formula;
-
-import dev.credence.core.random.NormalTail;
+package dev.credence.core.numeric;
 
 /**
  * x → Q(a, x) = Γ(a, x)/Γ(a), the upper regularised incomplete gamma function, which is P(Poisson(x) &lt; a) for whole

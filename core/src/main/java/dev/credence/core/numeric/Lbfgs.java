@@ -1,4 +1,4 @@
-package dev.credence.inference.auto.entry;
+package dev.credence.core.numeric;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,14 +7,14 @@ import java.util.List;
  * Minimises a smooth function of few variables: limited-memory BFGS (Nocedal and Wright 2006, algorithm 7.4) with a
  * backtracking search that asks for a sufficient decrease.
  */
-public final class QuasiNewton {
+public final class Lbfgs {
     private static final int MEMORY = 10;
     private static final int HALVINGS = 12;
     private static final double DECREASE = 1e-4;
     private static final double STANDSTILL = 1e-5;
     private static final double FIRST_STEP = 0.5;
 
-    private QuasiNewton() {}
+    private Lbfgs() {}
 
     /** A function and its gradient. */
     public interface Function {

@@ -1,4 +1,4 @@
-package dev.credence.core.formula;
+package dev.credence.core.numeric;
 
 /**
  * log Γ and its first two derivatives: the recurrence up to {@link #FAR}, then the asymptotic series (Abramowitz &amp;

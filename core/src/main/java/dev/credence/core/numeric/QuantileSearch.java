@@ -1,6 +1,4 @@
-package dev.credence.core.model;
-
-import dev.credence.core.random.NormalQuantile;
+package dev.credence.core.numeric;
 
 /**
  * The search for the p-quantile of a continuous distribution: the root of F(x) = p inside a bracket.

@@ -1,4 +1,4 @@
-package dev.credence.core.formula;
+package dev.credence.core.numeric;
 
 /** ρ(z) = log Γ(z) − (z − ½) log z + z − ½ log 2π, what Stirling's formula leaves: 1/(12z) − … (DLMF 5.11.1). */
 final class StirlingRest {

@@ -1,4 +1,4 @@
-package dev.credence.inference.laplace;
+package dev.credence.core.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
