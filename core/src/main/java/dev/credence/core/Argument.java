@@ -18,5 +18,7 @@ public enum Argument {
     /** What is done about the missing values of a table. */
     MISSING_VALUES,
     /** Which columns of a table are used, and which of them hold categories. */
-    COLUMNS
+    COLUMNS,
+    /** The number of networks sampled from a posterior. */
+    SAMPLES
 }

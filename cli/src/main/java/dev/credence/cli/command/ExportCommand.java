@@ -2,7 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.onnx.OnnxFile;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -10,6 +9,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.export.onnx.OnnxFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;

@@ -27,6 +27,7 @@ public final class Remedies {
             case MISSING_VALUES -> "In training, a policy is named by --missing.";
             case COLUMNS ->
                 "In training, columns are declared categorical by --categorical COL, and left out by --ignore COL.";
+            case SAMPLES -> "The number of sampled networks is set by --samples S.";
         };
     }
 }

@@ -1,4 +1,4 @@
-package dev.credence.cli.onnx;
+package dev.credence.export.onnx;
 
 import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;

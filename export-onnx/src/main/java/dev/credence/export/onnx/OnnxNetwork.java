@@ -1,4 +1,4 @@
-package dev.credence.cli.onnx;
+package dev.credence.export.onnx;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Standardisation;
@@ -32,8 +32,8 @@ final class OnnxNetwork {
         } else if (!(likelihood instanceof Likelihood.Categorical
                 || likelihood instanceof Likelihood.Bernoulli
                 || likelihood instanceof Likelihood.Probit)) {
-            throw new UserException("A model with noise=" + likelihood.words() + " cannot be exported; export serves"
-                    + " Gaussian noise and classes. Predict with credence predict.");
+            throw new UserException("A model with noise=" + likelihood.words() + " cannot be exported as ONNX;"
+                    + " only Gaussian noise and classes can.");
         } else {
             network.classification(f, description.classNames().size());
         }

@@ -1,10 +1,11 @@
-package dev.credence.cli.onnx;
+package dev.credence.export.onnx;
 
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.model.Architecture;
@@ -13,11 +14,10 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
-/** ONNX files. */
+/** Writes trained models as ONNX files. */
 public final class OnnxFile {
-    /** Of the format around the operators; the one that came with theirs. */
+    /** The version of the file format (IR) that was published with {@link OnnxGraph#OPERATORS}. */
     private static final int FORMAT = 7;
     /** A protocol buffer ends at 2 GiB. */
     private static final long LARGEST = 2_000_000_000L;
@@ -25,21 +25,23 @@ public final class OnnxFile {
     private OnnxFile() {}
 
     /**
-     * Writes networks drawn from a model's posterior as one graph, which takes inputs and gives predictions in the
-     * data's own units.
+     * Writes networks sampled from a model's posterior as one graph, whose inputs and outputs are in the data's own
+     * units. A recalibration of the model is not part of it.
      *
      * @param samples S; 0 for the network of the posterior's mean
-     * @return the number of networks written, which may be another where a posterior has a number of its own
-     * @throws UserException if the model has no such networks, they are too large for a file of this kind, or it cannot
-     *     be written
+     * @return the number of networks written: that of the posterior where it is a fixed set of networks
+     * @throws UserException if the model's predictions are not those of sampled dense networks, they are too large for
+     *     an ONNX file, or the file cannot be written
      */
     public static int write(Path file, TrainedModel model, int samples) {
         ModelDescription d = model.description();
         long bytes = (long) Float.BYTES * samples * numbers(weights(model, Math.min(samples, 1)));
         if (bytes > LARGEST) {
-            throw new UserException("--samples: " + samples + " networks of this model take " + (bytes >> 20)
-                    + " MiB, and an ONNX file holds less than 2048; take fewer than " + LARGEST * samples / bytes
-                    + ".");
+            throw new UserException(
+                    samples + " networks of this model take " + (bytes >> 20)
+                            + " MiB, and an ONNX file holds less than 2048; take fewer than "
+                            + LARGEST * samples / bytes + ".",
+                    Argument.SAMPLES);
         }
         WeightSamples drawn = weights(model, samples);
         ModelProto proto = ModelProto.newBuilder()
@@ -58,25 +60,30 @@ public final class OnnxFile {
     }
 
     private static WeightSamples weights(TrainedModel model, int samples) {
-        Optional<WeightSamples> weights = model.inference().weights(samples);
-        if (weights.isPresent()) {
-            return weights.get();
-        }
+        return model.inference().weights(samples).orElseThrow(() -> withoutNetworks(model, samples));
+    }
+
+    /** Why a model has no networks to write, and which it has. */
+    private static UserException withoutNetworks(TrainedModel model, int samples) {
         String method = model.description().method();
         String network = model.description().settings().getOrDefault("model", Architecture.PERCEPTRON);
         boolean drawn = model.inference().weights(1).isPresent();
         boolean mean = model.inference().weights(0).isPresent();
         if (!drawn && !mean && !network.startsWith(Architecture.PERCEPTRON)) {
-            throw new UserException("The model's network, " + network
+            return new UserException("The model's network, " + network
                     + ", has other layers than dense ones; only networks of dense layers can be exported so far.");
         }
-        throw new UserException(
-                samples == 0 && drawn
-                        ? "The posterior of " + method
-                                + " has no mean in closed form; take sampled networks with --samples, at least 1."
-                        : "The predictions of this " + method
-                                + " model are not those of sampled networks, and cannot be exported as such"
-                                + (mean ? "; --samples 0 exports the network of the posterior's mean." : "."));
+        if (samples == 0 && drawn) {
+            return new UserException(
+                    "The posterior of " + method + " has no mean in closed form; take sampled networks, at least 1.",
+                    Argument.SAMPLES);
+        }
+        String refusal = "The predictions of this " + method
+                + " model are not those of sampled networks, and cannot be exported as such";
+        return mean
+                ? new UserException(
+                        refusal + "; 0 samples exports the network of the posterior's mean.", Argument.SAMPLES)
+                : new UserException(refusal + ".");
     }
 
     private static long numbers(WeightSamples one) {
