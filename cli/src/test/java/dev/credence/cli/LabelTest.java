@@ -7,7 +7,6 @@ import dev.credence.active.MaxEntropy;
 import dev.credence.active.PoolChoice;
 import dev.credence.cli.Cli.Result;
 import dev.credence.cli.data.LabelSheet;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.UserException;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Examples;
@@ -16,6 +15,7 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.Methods;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.scoring.SavedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,14 +212,14 @@ final class LabelTest {
     @DisplayName("What was saved to the sheet while rows were chosen is not written over")
     void aSheetThatChangesMeanwhileIsLeftAsItIs() throws IOException {
         try (Device device = Devices.discover().open("nd4j")) {
-            LoadedModel model = new LoadedModel(numbers, ModelFile.load(numbers, Methods.discover(), device));
+            SavedModel model = new SavedModel(numbers, ModelFile.load(numbers, Methods.discover(), device));
             List<Pick> one = List.of(new Pick(0, 0.5));
             LabelSheet first = LabelSheet.of(pool, sheet).apply(model);
             LabelSheet second = LabelSheet.of(pool, sheet).apply(model);
             first.give(one, new int[] {3}, "bald");
             unchanged(() -> second.give(one, new int[] {4}, "bald"));
 
-            Function<LoadedModel, LabelSheet> read = LabelSheet.of(pool, sheet);
+            Function<SavedModel, LabelSheet> read = LabelSheet.of(pool, sheet);
             String labelled = Files.readString(sheet).replace(",,", ",0.75,");
             Files.writeString(sheet, labelled);
             LabelSheet third = read.apply(model);

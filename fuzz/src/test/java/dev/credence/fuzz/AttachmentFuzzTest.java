@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.cli.data.LoadedModel;
+import dev.credence.scoring.SavedModel;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -158,7 +158,7 @@ final class AttachmentFuzzTest {
     /** What predict, evaluate and monitor do with a file: once it is loaded, all of it must be had. */
     private static void use(Path file, Optional<Path> state) {
         try (Device device = new ReferenceDevice()) {
-            LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, Samples.ALL_METHODS, device));
+            SavedModel loaded = new SavedModel(file, ModelFile.load(file, Samples.ALL_METHODS, device));
             TrainedModel model = loaded.model();
             Examples rows =
                     Examples.of(new double[2][model.description().problem().inputs()], new double[2]);

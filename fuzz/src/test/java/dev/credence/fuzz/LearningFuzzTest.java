@@ -12,7 +12,7 @@ import dev.credence.active.LearningLoop;
 import dev.credence.active.LearningPlan;
 import dev.credence.active.LearningReport;
 import dev.credence.cli.data.LabelSheet;
-import dev.credence.cli.data.LoadedModel;
+import dev.credence.scoring.SavedModel;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.Device;
@@ -92,7 +92,7 @@ final class LearningFuzzTest {
 
     private static LabelSheet open(Path file, Device device) {
         return LabelSheet.of(POOL, file)
-                .apply(new LoadedModel(MODEL, ModelFile.load(MODEL, Samples.ALL_METHODS, device)));
+                .apply(new SavedModel(MODEL, ModelFile.load(MODEL, Samples.ALL_METHODS, device)));
     }
 
     private static Path fresh(String name, byte[] content) throws IOException {

@@ -183,7 +183,7 @@ public final class AcquireCommand implements Callable<Integer> {
         Supplier<TrainingData> read = data.training(loader, table, problems);
         return () -> {
             TrainingData training = read.get();
-            if (training.facts().has(TrainingData.DATASET)) {
+            if (training.provenance().dataset().isPresent()) {
                 return ofSplit(training);
             }
             Map<String, String> facts = facts(training);
@@ -194,12 +194,13 @@ public final class AcquireCommand implements Callable<Integer> {
 
     private static LearningData ofSplit(TrainingData training) {
         return LearningData.ofSplit(
-                training.dataset(), training.facts().path(TrainingData.SPLIT).asInt(), facts(training));
+                training.dataset(), training.provenance().split().orElseThrow(), facts(training));
     }
 
     private static Map<String, String> facts(TrainingData training) {
         Map<String, String> facts = new LinkedHashMap<>();
-        training.facts()
+        training.provenance()
+                .toJson()
                 .properties()
                 .forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
         return facts;

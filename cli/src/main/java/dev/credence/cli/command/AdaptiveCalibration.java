@@ -2,12 +2,12 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.AdaptiveConformal;
 import dev.credence.guarantee.AdaptiveIntervals;
+import dev.credence.scoring.SavedModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -62,7 +62,7 @@ final class AdaptiveCalibration {
     /** What came of it. */
     record Done(TrainedModel model, String text) {}
 
-    Done run(LoadedModel loaded, TestData rows, List<Double> coverages, int samples, Console console) {
+    Done run(SavedModel loaded, TestData rows, List<Double> coverages, int samples, Console console) {
         if (!loaded.model().description().classNames().isEmpty()) {
             throw new UserException("--adaptive is for intervals of numbers, and the model predicts classes.");
         }

@@ -1,7 +1,5 @@
 package dev.credence.cli.command;
 
-import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.data.RowTimes;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
@@ -12,6 +10,8 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.SeriesIntervals;
 import dev.credence.guarantee.SeriesPlace;
+import dev.credence.scoring.RowTimes;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +75,7 @@ final class AdaptiveOptions {
 
     /** What takes the rows in: the model's, or what is asked for; empty for neither. */
     Optional<SeriesIntervals> intervals(
-            LoadedModel loaded, NamedServices<? extends Method> methods, Device device, int samples) {
+            SavedModel loaded, NamedServices<? extends Method> methods, Device device, int samples) {
         Optional<SeriesIntervals> own = loaded.series(methods, device);
         List<Double> chosen = coverages;
         if (own.isPresent() && chosen != null) {
@@ -106,7 +106,7 @@ final class AdaptiveOptions {
                 .filter(found -> found.column().equals(place.column()))
                 .orElseThrow(() -> new UserException("The model's intervals follow rows in the order of the column "
                         + place.column() + ", and these rows are not: give a table with this column."));
-        if (times.moments().get(0).compareWith(LoadedModel.moment(place)) < 0) {
+        if (times.moments().get(0).compareWith(SavedModel.moment(place)) < 0) {
             throw new UserException("The model's intervals have followed the rows up to " + place.column() + " "
                     + place.last() + ", and these begin before, at "
                     + times.moments().get(0) + ": give later rows.");
@@ -121,7 +121,7 @@ final class AdaptiveOptions {
     }
 
     /** Writes the model with what its intervals remember now; says where. */
-    Optional<Path> write(SeriesIntervals intervals, LoadedModel loaded, TestData rows) {
+    Optional<Path> write(SeriesIntervals intervals, SavedModel loaded, TestData rows) {
         Optional<Path> file = Optional.ofNullable(adapted);
         file.ifPresent(out -> ModelFile.save(intervals.attach(loaded.model(), end(intervals, rows)), out));
         return file;

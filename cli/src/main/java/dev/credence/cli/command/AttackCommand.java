@@ -5,7 +5,6 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -24,6 +23,7 @@ import dev.credence.eval.adversarial.AttackResult;
 import dev.credence.eval.adversarial.AttackedModel;
 import dev.credence.eval.adversarial.Box;
 import dev.credence.eval.report.AttackReport;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ public final class AttackCommand implements Callable<Integer> {
         problems.check(output::requireFree);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader, Optional.empty()));
+        Checked<Function<SavedModel, TestData>> source = problems.check(() -> data.test(loader, Optional.empty()));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             run(opened, attacks, source.get(), output);
@@ -151,15 +151,15 @@ public final class AttackCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private void run(Device opened, List<Attack> attacks, Function<LoadedModel, TestData> source, AttackOutput output) {
-        List<LoadedModel> models = files.stream()
-                .map(file -> new LoadedModel(file, ModelFile.load(file, methods.get(), opened)))
+    private void run(Device opened, List<Attack> attacks, Function<SavedModel, TestData> source, AttackOutput output) {
+        List<SavedModel> models = files.stream()
+                .map(file -> new SavedModel(file, ModelFile.load(file, methods.get(), opened)))
                 .toList();
         models.forEach(model -> requireAlike(models.get(0), model));
         List<Adversary> adversaries = new ArrayList<>();
         TestData test = source.apply(models.get(0));
         Box box = attack.box(test.examples());
-        for (LoadedModel model : models) {
+        for (SavedModel model : models) {
             Examples all = model.equals(models.get(0))
                     ? test.examples()
                     : source.apply(model).examples();
@@ -181,13 +181,13 @@ public final class AttackCommand implements Callable<Integer> {
         console.note("\nThe report: " + output.page() + ". All numbers: " + output.file());
     }
 
-    private List<AttackedModel> attacked(List<LoadedModel> models, List<Adversary> adversaries, List<Attack> attacks) {
+    private List<AttackedModel> attacked(List<SavedModel> models, List<Adversary> adversaries, List<Attack> attacks) {
         int rounds = models.size() * attacks.stream().mapToInt(Attack::rounds).sum();
         int[] done = {0};
         List<AttackedModel> attacked = new ArrayList<>();
         try (Progress progress = console.progress("Attacking", "step", rounds)) {
             for (int m = 0; m < models.size(); m++) {
-                LoadedModel model = models.get(m);
+                SavedModel model = models.get(m);
                 Adversary adversary = adversaries.get(m);
                 String label = label(model.file());
                 List<AttackResult> results = attacks.stream()
@@ -205,7 +205,7 @@ public final class AttackCommand implements Callable<Integer> {
         return all.rows(EvenRows.scattered(all.size(), points));
     }
 
-    private int samples(LoadedModel model) {
+    private int samples(SavedModel model) {
         return samples == null ? model.model().defaultSamples() : samples;
     }
 
@@ -218,7 +218,7 @@ public final class AttackCommand implements Callable<Integer> {
         return (unique ? String.valueOf(file.getFileName()) : file.toString()).replaceFirst("[.]credence$", "");
     }
 
-    private static void requireAlike(LoadedModel first, LoadedModel other) {
+    private static void requireAlike(SavedModel first, SavedModel other) {
         ModelDescription a = first.model().description();
         ModelDescription b = other.model().description();
         if (!a.problem().task().equals(b.problem().task())

@@ -1,13 +1,13 @@
 package dev.credence.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.eval.adversarial.AttackFile;
 import dev.credence.eval.adversarial.AttackedModel;
 import dev.credence.eval.report.AttackReport;
+import dev.credence.scoring.SavedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ record AttackOutput(Path folder) {
             List<String> classNames,
             ObjectNode about,
             String command,
-            List<LoadedModel> files) {}
+            List<SavedModel> files) {}
 
     Path page() {
         return folder.resolve(AttackReport.FILE_NAME);

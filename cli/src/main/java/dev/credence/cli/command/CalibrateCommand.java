@@ -3,7 +3,6 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -22,6 +21,7 @@ import dev.credence.guarantee.Scores;
 import dev.credence.guarantee.SplitConformal;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.recalibration.Recalibrations;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -193,10 +193,10 @@ public final class CalibrateCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> source());
+        Checked<Function<SavedModel, TestData>> source = problems.check(() -> source());
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            LoadedModel loaded = model.load(methods.get(), opened);
+            SavedModel loaded = model.load(methods.get(), opened);
             TestData rows = source.get().apply(loaded);
             requireOthers(loaded, rows);
             if (recalibrate != null) {
@@ -228,7 +228,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private Function<LoadedModel, TestData> source() {
+    private Function<SavedModel, TestData> source() {
         if (!Files.isDirectory(data)) {
             return loader.ofTable(data, target == null ? "" : target, order.column());
         }
@@ -269,7 +269,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
     }
 
-    private void requireOthers(LoadedModel loaded, TestData rows) {
+    private void requireOthers(SavedModel loaded, TestData rows) {
         if (rows.examples().size() == 0) {
             throw new UserException("--data: " + data + " has no rows to calibrate on.");
         }
@@ -284,7 +284,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
     }
 
-    private Guarantee calibrate(LoadedModel loaded, TestData rows) {
+    private Guarantee calibrate(SavedModel loaded, TestData rows) {
         SplitConformal split = Conformal.split(loaded.model(), rows.examples())
                 .samples(model.samples(loaded))
                 .seed(loaded.model().description().seed())

@@ -1,11 +1,11 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.data.DataLoader;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,7 +139,7 @@ final class DataOptions {
      * @param order the column that says which rows come first, where it is not the model's
      * @throws UserException with what is wrong
      */
-    Function<LoadedModel, TestData> test(TestDataLoader loader, Optional<String> order) {
+    Function<SavedModel, TestData> test(TestDataLoader loader, Optional<String> order) {
         check(false);
         requireTable("--order", order);
         String name = dataset;

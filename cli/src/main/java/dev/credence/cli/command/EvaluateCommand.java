@@ -8,7 +8,6 @@ import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.device.Device;
@@ -30,6 +29,7 @@ import dev.credence.eval.report.ModelReport;
 import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.SeriesIntervals;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.charset.StandardCharsets;
@@ -148,11 +148,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
-        Checked<Function<LoadedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
-        Map<String, Function<LoadedModel, TestData>> sources = ood.sources(problems, data, loader);
+        Checked<Function<SavedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
+        Map<String, Function<SavedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            LoadedModel loaded = model.load(methods.get(), opened);
+            SavedModel loaded = model.load(methods.get(), opened);
             TestData test = source.get().apply(loaded);
             plot.check(loaded, test.examples());
             importance.check(loaded, test.examples());
@@ -224,7 +224,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private Measured measure(LoadedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
+    private Measured measure(SavedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
         Predictive[] last = new Predictive[1];
         CoverageTable coverage = loaded.guarantee()
                 .map(g -> new CoverageTable(
@@ -258,7 +258,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 coverage);
     }
 
-    private void print(LoadedModel loaded, TestData test, KnownMetrics known, Measured measured) {
+    private void print(SavedModel loaded, TestData test, KnownMetrics known, Measured measured) {
         TextTable table =
                 new TextTable(List.of("metric", "value", "description"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
         measured.metrics.forEach((key, value) ->
@@ -292,7 +292,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void writeReport(
-            LoadedModel loaded,
+            SavedModel loaded,
             TestData test,
             Measured measured,
             PointRecorder points,
@@ -331,7 +331,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void write(
             Path file,
-            LoadedModel loaded,
+            SavedModel loaded,
             TestData test,
             Measured measured,
             @Nullable CrossCoverage cross,

@@ -5,9 +5,8 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.console.TextTable;
+import dev.credence.cli.data.ExplainedColumns;
 import dev.credence.cli.data.ExplanationTable;
-import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.data.PredictionInputs;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
@@ -16,6 +15,8 @@ import dev.credence.eval.explanation.Estimate;
 import dev.credence.eval.explanation.ExplainedModel;
 import dev.credence.eval.explanation.InputColumn;
 import dev.credence.eval.explanation.ShapleyValues;
+import dev.credence.scoring.PredictionInputs;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -64,7 +65,7 @@ final class ExplainOptions {
     private @Nullable Path background;
 
     /** The table that rows are compared with; empty for that of the rows. */
-    record Source(Optional<Function<LoadedModel, PredictionInputs>> other) {}
+    record Source(Optional<Function<SavedModel, PredictionInputs>> other) {}
 
     /**
      * What is explained.
@@ -113,7 +114,7 @@ final class ExplainOptions {
      *
      * @throws UserException if the model or the tables have no such thing
      */
-    Chosen choose(LoadedModel loaded, PredictionInputs inputs, Source source) {
+    Chosen choose(SavedModel loaded, PredictionInputs inputs, Source source) {
         if (loaded.model().description().problem().image().isPresent()) {
             throw new UserException("--explain is for the columns of a table; this model takes images. Leave it out.");
         }
@@ -131,12 +132,12 @@ final class ExplainOptions {
     }
 
     /** Explains what was chosen. */
-    void explain(LoadedModel loaded, PredictionInputs inputs, Chosen what, int samples, Console console) {
+    void explain(SavedModel loaded, PredictionInputs inputs, Chosen what, int samples, Console console) {
         int[] chosen = what.rows();
         long seed = loaded.model().description().seed();
         Examples drawn = Dependence.drawn(what.others(), BACKGROUND_ROWS, seed);
         ExplainedModel model = ExplainedModel.of(loaded.model(), samples);
-        List<InputColumn> columns = loaded.columns();
+        List<InputColumn> columns = ExplainedColumns.of(loaded);
         ExplanationTable table = new ExplanationTable(loaded.model().description());
         double[] cells = new double[inputs.examples().inputs()];
         try (Progress progress = console.progress("Explaining", "row", chosen.length)) {

@@ -1,7 +1,6 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -11,6 +10,7 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.export.onnx.OnnxFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ public final class ExportCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), 1)) {
-            TrainedModel trained = new LoadedModel(model, ModelFile.load(model, methods.get(), opened)).model();
+            TrainedModel trained = new SavedModel(model, ModelFile.load(model, methods.get(), opened)).model();
             if (RecalibrationFile.of(trained).isPresent()) {
                 console.warn("the model was recalibrated, and the exported network is not: its predictions are those"
                         + " before.");

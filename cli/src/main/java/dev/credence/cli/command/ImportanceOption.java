@@ -4,8 +4,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.console.TextTable;
-import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.data.TableWriter;
+import dev.credence.cli.data.ExplainedColumns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
@@ -13,6 +12,8 @@ import dev.credence.eval.explanation.Dependence;
 import dev.credence.eval.explanation.ExplainedModel;
 import dev.credence.eval.explanation.InputColumn;
 import dev.credence.eval.explanation.PermutationImportance;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TableWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ final class ImportanceOption {
     }
 
     /** Refuses a model or data that have no columns to exchange; before anything is measured. */
-    void check(LoadedModel loaded, Examples examples) {
+    void check(SavedModel loaded, Examples examples) {
         if (file != null && loaded.model().description().problem().image().isPresent()) {
             throw new UserException(
                     "--importance is for the columns of a table; this model takes images. Leave it out.");
@@ -58,12 +59,12 @@ final class ImportanceOption {
      *
      * @param report whether there is a report to tell of it
      */
-    Optional<Dependence> look(LoadedModel loaded, Examples examples, int samples, boolean report, Console console) {
+    Optional<Dependence> look(SavedModel loaded, Examples examples, int samples, boolean report, Console console) {
         boolean image = loaded.model().description().problem().image().isPresent();
         if ((file == null && !report) || image || examples.size() < 2) {
             return Optional.empty();
         }
-        List<InputColumn> columns = loaded.columns();
+        List<InputColumn> columns = ExplainedColumns.of(loaded);
         int steps = Dependence.steps(columns, report);
         try (Progress progress = console.progress("Looking at columns", "part", steps)) {
             return Optional.of(Dependence.of(

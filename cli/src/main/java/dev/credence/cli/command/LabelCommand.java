@@ -6,7 +6,6 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.LabelSheet;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.acquire.Acquisition;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.device.Device;
@@ -14,6 +13,7 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -146,10 +146,10 @@ public final class LabelCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, LabelSheet>> source = problems.check(() -> LabelSheet.of(pool, out));
+        Checked<Function<SavedModel, LabelSheet>> source = problems.check(() -> LabelSheet.of(pool, out));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            LoadedModel loaded = model.load(methods.get(), opened);
+            SavedModel loaded = model.load(methods.get(), opened);
             Acquisition chosen = Acquisitions.of(
                     known, acquisition, loaded.model().description().problem().task());
             choose(loaded, source.get().apply(loaded), chosen);
@@ -157,7 +157,7 @@ public final class LabelCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private void choose(LoadedModel loaded, LabelSheet sheet, Acquisition chosen) {
+    private void choose(SavedModel loaded, LabelSheet sheet, Acquisition chosen) {
         int[] open = sheet.open();
         if (open.length == 0) {
             console.note("Nothing to choose: every row of " + pool + " has a label or has been given out.");

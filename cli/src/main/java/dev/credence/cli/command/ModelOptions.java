@@ -1,13 +1,13 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -80,13 +80,13 @@ final class ModelOptions {
         }
     }
 
-    LoadedModel load(NamedServices<Method> methods, Device device) {
+    SavedModel load(NamedServices<Method> methods, Device device) {
         TrainedModel model = ModelFile.load(file, methods, device);
-        return new LoadedModel(file, asked != null && asked.atMean() ? model.atMeanWeights() : model);
+        return new SavedModel(file, asked != null && asked.atMean() ? model.atMeanWeights() : model);
     }
 
     /** S: as asked for, else as the model was calibrated with, else as its settings have it. */
-    int samples(LoadedModel model) {
+    int samples(SavedModel model) {
         if (asked != null) {
             return asked.number();
         }
@@ -94,7 +94,7 @@ final class ModelOptions {
     }
 
     /** Warns where a calibrated model predicts with other samples than it was calibrated with. */
-    void warnOfOtherSamples(LoadedModel model, Console console) {
+    void warnOfOtherSamples(SavedModel model, Console console) {
         int calibrated = model.calibratedSamples().orElse(1);
         if (asked != null && calibrated > 1 && asked.number() != calibrated) {
             console.warn("the model was calibrated with " + calibrated + " samples: its guarantee is for predictions"

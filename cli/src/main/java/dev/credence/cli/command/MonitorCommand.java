@@ -2,9 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
-import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.data.PredictionInputs;
-import dev.credence.cli.data.TableCells;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -21,6 +18,9 @@ import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorState;
 import dev.credence.guarantee.monitor.MonitorStateFile;
+import dev.credence.scoring.PredictionInputs;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TableCells;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.io.IOException;
@@ -187,11 +187,11 @@ public final class MonitorCommand implements Callable<Integer> {
         }
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, NewRows>> source = problems.check(this::source);
+        Checked<Function<SavedModel, NewRows>> source = problems.check(this::source);
         problems.throwIfAny();
         byte[] before = stateBytes();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            LoadedModel loaded = model.load(methods.get(), opened);
+            SavedModel loaded = model.load(methods.get(), opened);
             Monitor monitor = monitor(loaded, options.get());
             NewRows rows = source.get().apply(loaded);
             if (rows.trainedOn()) {
@@ -239,9 +239,9 @@ public final class MonitorCommand implements Callable<Integer> {
         }
     }
 
-    private Function<LoadedModel, NewRows> source() {
+    private Function<SavedModel, NewRows> source() {
         if (outcomes) {
-            Function<LoadedModel, TestData> read = Files.isDirectory(data)
+            Function<SavedModel, TestData> read = Files.isDirectory(data)
                     ? loader.ofFolder(data)
                     : loader.ofTable(data, target == null ? "" : target, Optional.empty());
             return loaded -> {
@@ -259,7 +259,7 @@ public final class MonitorCommand implements Callable<Integer> {
         });
     }
 
-    private Monitor monitor(LoadedModel loaded, MonitorOptions options) {
+    private Monitor monitor(SavedModel loaded, MonitorOptions options) {
         String identity = loaded.fileFingerprint();
         if (!Files.exists(state)) {
             Monitor begun = Monitor.start(loaded.model(), identity, options);
@@ -298,7 +298,7 @@ public final class MonitorCommand implements Callable<Integer> {
         }
     }
 
-    private Rows groups(LoadedModel loaded, NewRows rows) {
+    private Rows groups(SavedModel loaded, NewRows rows) {
         return loaded.guarantee()
                 .filter(unused -> outcomes)
                 .filter(guarantee -> !guarantee.isWeighted())

@@ -6,7 +6,6 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.MonitorReport;
@@ -15,6 +14,7 @@ import dev.credence.guarantee.monitor.DriftResult;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorFindings;
 import dev.credence.guarantee.monitor.TestResult;
+import dev.credence.scoring.SavedModel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,10 +30,10 @@ final class MonitorOutput {
     private static final int COLUMNS_SHOWN = 10;
 
     private final Monitor monitor;
-    private final LoadedModel loaded;
+    private final SavedModel loaded;
     private final int newRows;
 
-    MonitorOutput(Monitor monitor, LoadedModel loaded, int newRows) {
+    MonitorOutput(Monitor monitor, SavedModel loaded, int newRows) {
         this.monitor = monitor;
         this.loaded = loaded;
         this.newRows = newRows;

@@ -7,12 +7,12 @@ import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
 import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,8 +50,8 @@ final class OodOptions {
     }
 
     /** Checks what can be checked without the model; gives what loads each of them. */
-    Map<String, Function<LoadedModel, TestData>> sources(Problems problems, DataOptions tested, TestDataLoader loader) {
-        Map<String, Function<LoadedModel, TestData>> sources = new LinkedHashMap<>();
+    Map<String, Function<SavedModel, TestData>> sources(Problems problems, DataOptions tested, TestDataLoader loader) {
+        Map<String, Function<SavedModel, TestData>> sources = new LinkedHashMap<>();
         for (String name : names) {
             if (name.isBlank() || sources.containsKey(name)) {
                 problems.add(name.isBlank() ? "--ood has an empty name." : "--ood names " + name + " twice.");
@@ -71,7 +71,7 @@ final class OodOptions {
         return sources;
     }
 
-    private static Function<LoadedModel, TestData> dataset(String name, TestDataLoader loader) {
+    private static Function<SavedModel, TestData> dataset(String name, TestDataLoader loader) {
         try {
             return loader.oodDataset(name);
         } catch (UserException e) {
@@ -83,7 +83,7 @@ final class OodOptions {
     }
 
     /** Loads them, which says what does not fit the model before any work is done. */
-    static Map<String, TestData> load(Map<String, Function<LoadedModel, TestData>> sources, LoadedModel model) {
+    static Map<String, TestData> load(Map<String, Function<SavedModel, TestData>> sources, SavedModel model) {
         Map<String, TestData> data = new LinkedHashMap<>();
         if (!sources.isEmpty()) {
             OutOfDistribution.requireClassification(
@@ -94,7 +94,7 @@ final class OodOptions {
         return data;
     }
 
-    static List<Predicted> predict(Map<String, TestData> data, LoadedModel model, int samples, Console console) {
+    static List<Predicted> predict(Map<String, TestData> data, SavedModel model, int samples, Console console) {
         List<Predicted> predicted = new ArrayList<>();
         data.forEach((name, test) -> {
             try (Progress progress = console.progress(

@@ -2,11 +2,11 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.chart.PredictionPicture;
 import dev.credence.cli.console.Console;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.PredictionGrid;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class PlotOption {
     }
 
     /** Refuses a model or data that cannot be drawn, before any work is done. */
-    void check(LoadedModel model, Examples data) {
+    void check(SavedModel model, Examples data) {
         if (file != null) {
             PredictionPicture.requireDrawable(model.model().description());
             if (data.size() == 0) {
@@ -47,7 +47,7 @@ final class PlotOption {
     }
 
     /** Draws it, if that is wanted. */
-    void draw(LoadedModel model, Examples data, int samples, Console console) {
+    void draw(SavedModel model, Examples data, int samples, Console console) {
         Path picture = file;
         if (picture == null) {
             return;

@@ -4,13 +4,6 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.Progress;
-import dev.credence.cli.data.CalibratedColumns;
-import dev.credence.cli.data.GuaranteeColumns;
-import dev.credence.cli.data.IntervalColumns;
-import dev.credence.cli.data.LoadedModel;
-import dev.credence.cli.data.PredictionInputs;
-import dev.credence.cli.data.PredictionTable;
-import dev.credence.cli.data.TableWriter;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
@@ -22,6 +15,13 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.SeriesPlace;
+import dev.credence.scoring.CalibratedColumns;
+import dev.credence.scoring.GuaranteeColumns;
+import dev.credence.scoring.IntervalColumns;
+import dev.credence.scoring.PredictionInputs;
+import dev.credence.scoring.PredictionTable;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TableWriter;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -126,7 +126,7 @@ public final class PredictCommand implements Callable<Integer> {
     public Integer call() {
         Problems problems = new Problems();
         model.check(problems);
-        problems.check(() -> PredictionTable.checkLevels(intervals == null ? List.of() : intervals));
+        problems.check(() -> checkLevels(intervals == null ? List.of() : intervals));
         Path file = out;
         if (file != null) {
             problems.check(() -> AtomicFiles.requireWritable(file));
@@ -137,10 +137,10 @@ public final class PredictCommand implements Callable<Integer> {
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<LoadedModel, PredictionInputs>> source = problems.check(() -> PredictionInputs.read(data));
+        Checked<Function<SavedModel, PredictionInputs>> source = problems.check(() -> PredictionInputs.read(data));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
-            LoadedModel loaded = model.load(methods.get(), opened);
+            SavedModel loaded = model.load(methods.get(), opened);
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
@@ -167,12 +167,12 @@ public final class PredictCommand implements Callable<Integer> {
     }
 
     /** Intervals that have followed a series are for what comes next. */
-    private void warnOfPast(LoadedModel loaded, PredictionInputs inputs) {
+    private void warnOfPast(SavedModel loaded, PredictionInputs inputs) {
         SeriesPlace place = SeriesPlace.of(loaded.model());
         long past = inputs.times().stream()
                 .filter(times -> place.isKnown() && times.column().equals(place.column()))
                 .flatMap(times -> times.moments().stream())
-                .filter(moment -> moment.compareWith(LoadedModel.moment(place)) < 0)
+                .filter(moment -> moment.compareWith(SavedModel.moment(place)) < 0)
                 .count();
         if (past > 0) {
             console.warn(past + " of " + inputs.rows() + " rows are before " + place.column() + " " + place.last()
@@ -180,7 +180,7 @@ public final class PredictCommand implements Callable<Integer> {
         }
     }
 
-    private void write(LoadedModel loaded, PredictionInputs inputs, Path file, Optional<RowIntervals> intervals) {
+    private void write(SavedModel loaded, PredictionInputs inputs, Path file, Optional<RowIntervals> intervals) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         ModelDescription description = loaded.model().description();
@@ -206,5 +206,17 @@ public final class PredictCommand implements Callable<Integer> {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
         }
         console.note("Wrote " + file + ": " + Numbers.counted(rows, "row") + ".");
+    }
+
+    /** Refuses levels that are no probabilities, or occur twice. */
+    private static void checkLevels(List<Double> levels) {
+        List<Double> wrong = levels.stream().filter(l -> !(l > 0 && l < 1)).toList();
+        if (!wrong.isEmpty()) {
+            throw new UserException(
+                    "--intervals: " + wrong + " is not between 0 and 1 (exclusive); for 90 % write 0.9.");
+        }
+        if (levels.stream().distinct().count() < levels.size()) {
+            throw new UserException("--intervals names a level twice: " + levels + ".");
+        }
     }
 }

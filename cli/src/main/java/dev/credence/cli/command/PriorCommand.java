@@ -2,7 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.chart.PriorPicture;
 import dev.credence.cli.console.Console;
-import dev.credence.cli.data.TableWriter;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -19,6 +18,7 @@ import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.prior.Prior;
+import dev.credence.scoring.TableWriter;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;

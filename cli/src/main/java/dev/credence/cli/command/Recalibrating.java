@@ -4,7 +4,6 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.TextTable;
 import dev.credence.cli.console.TextTable.Align;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
@@ -18,6 +17,8 @@ import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.guarantee.recalibration.Recalibration;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import dev.credence.guarantee.recalibration.Recalibrations;
+import dev.credence.scoring.Provenance;
+import dev.credence.scoring.SavedModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -48,7 +49,7 @@ final class Recalibrating {
 
     private Recalibrating() {}
 
-    static Done run(String name, LoadedModel loaded, TestData rows, int samples, Console console) {
+    static Done run(String name, SavedModel loaded, TestData rows, int samples, Console console) {
         Examples examples = rows.examples();
         if (examples.size() < FEWEST) {
             throw new UserException(
@@ -75,7 +76,7 @@ final class Recalibrating {
             add(after, folds.get(f), others);
         }
         TrainedModel done =
-                RecalibrationFile.attach(plain, new RecalibrationFile.Fitted(map, LoadedModel.fingerprint(examples)));
+                RecalibrationFile.attach(plain, new RecalibrationFile.Fitted(map, Provenance.fingerprint(examples)));
         return new Done(
                 done,
                 console.text("recalibrated on " + rows.title() + ": " + examples.size() + " rows, " + map.summary())

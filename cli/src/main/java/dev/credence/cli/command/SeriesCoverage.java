@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.TextTable;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.data.Examples;
 import dev.credence.eval.report.CoverageOverTime;
 import dev.credence.guarantee.AdaptiveConformal;
@@ -13,6 +12,7 @@ import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.EnbPiModels;
 import dev.credence.guarantee.PredictionIntervals;
 import dev.credence.guarantee.SeriesIntervals;
+import dev.credence.scoring.SavedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,7 +39,7 @@ final class SeriesCoverage {
     private final int rows;
 
     /** Takes the rows in. */
-    SeriesCoverage(SeriesIntervals intervals, LoadedModel loaded, Examples rows, int samples) {
+    SeriesCoverage(SeriesIntervals intervals, SavedModel loaded, Examples rows, int samples) {
         this.intervals = intervals;
         this.rows = rows.size();
         this.before = intervals instanceof AdaptiveIntervals adaptive ? adaptive.states() : List.of();

@@ -3,7 +3,6 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -14,6 +13,7 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import dev.credence.scoring.SavedModel;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
 import dev.credence.serve.ServerOptions;
@@ -311,7 +311,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
-        LoadedModel loaded = new LoadedModel(file, ModelFile.load(file, methods.get(), own));
+        SavedModel loaded = new SavedModel(file, ModelFile.load(file, methods.get(), own));
         ServedModel model = samples == null && loaded.calibratedSamples().isEmpty()
                 ? ServedModel.of(name, loaded.model())
                 : ServedModel.of(

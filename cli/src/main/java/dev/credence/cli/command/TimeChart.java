@@ -1,6 +1,5 @@
 package dev.credence.cli.command;
 
-import dev.credence.cli.data.LoadedModel;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.CategoricalMixture;
@@ -11,6 +10,7 @@ import dev.credence.guarantee.PredictionIntervals;
 import dev.credence.guarantee.PredictionSets;
 import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.Rows;
+import dev.credence.scoring.SavedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +22,12 @@ final class TimeChart {
     /** What the model's own intervals are shown at where nothing else has a coverage. */
     private static final double USUAL = 0.9;
 
-    private final LoadedModel loaded;
+    private final SavedModel loaded;
     private final TestData rows;
     private final int samples;
     private final List<CoverageOverTime.Line> lines = new ArrayList<>();
 
-    private TimeChart(LoadedModel loaded, TestData rows, int samples) {
+    private TimeChart(SavedModel loaded, TestData rows, int samples) {
         this.loaded = loaded;
         this.rows = rows;
         this.samples = samples;
@@ -40,7 +40,7 @@ final class TimeChart {
      * @param fixed intervals of CV+, where the model has them
      */
     static CoverageOverTime of(
-            LoadedModel loaded,
+            SavedModel loaded,
             TestData rows,
             int samples,
             @Nullable SeriesCoverage series,

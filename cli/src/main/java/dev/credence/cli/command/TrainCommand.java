@@ -219,7 +219,7 @@ public final class TrainCommand implements Callable<Integer> {
                     .settings(texts)
                     .cells(examples.cells())
                     .columns(examples.columns())
-                    .provenance(examples.facts());
+                    .provenance(examples.provenance().toJson());
             try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
                 curve[0] = display.curve();
                 return start.applyTo(
@@ -279,7 +279,7 @@ public final class TrainCommand implements Callable<Integer> {
                     .settings(texts)
                     .threads(threads.threads())
                     .columns(examples.columns())
-                    .provenance(examples.facts());
+                    .provenance(examples.provenance().toJson());
             if (!examples.cells().isEmpty()) {
                 fit.cells(examples.cells());
             }

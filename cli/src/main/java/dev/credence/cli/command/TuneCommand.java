@@ -152,7 +152,8 @@ public final class TuneCommand implements Callable<Integer> {
 
     private static Tuning.Data data(TrainingData read) {
         Map<String, String> facts = new LinkedHashMap<>();
-        read.facts()
+        read.provenance()
+                .toJson()
                 .properties()
                 .forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
         return new Tuning.Data(read.dataset(), read.examples(), facts);

@@ -1,7 +1,6 @@
 package dev.credence.cli.data;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.UserException;
@@ -18,6 +17,9 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.datasets.image.ImageFolder;
+import dev.credence.scoring.Memory;
+import dev.credence.scoring.Provenance;
+import dev.credence.scoring.RowTimes;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -63,22 +65,24 @@ public final class DataLoader {
     /** The training part of a split. */
     public TrainingData training(String name, int split) {
         Dataset dataset = dataset(name);
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        facts.put(TrainingData.DATASET, name);
-        facts.put(TrainingData.SPLIT, split);
         return new TrainingData(
-                dataset, dataset.train(split), JsonNodeFactory.instance.objectNode(), facts, name + ", split " + split);
+                dataset,
+                dataset.train(split),
+                JsonNodeFactory.instance.objectNode(),
+                Provenance.ofDataset(name, split),
+                name + ", split " + split);
     }
 
     /** A folder of pictures with a sub-folder for each class. */
     public TrainingData training(Path folder) {
         Dataset dataset = Memory.reading(
                 "The folder " + folder, () -> ImageFolder.of(folder).dataset());
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        facts.put("folder", dataset.name());
-        facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
         return new TrainingData(
-                dataset, dataset.train(0), JsonNodeFactory.instance.objectNode(), facts, dataset.name());
+                dataset,
+                dataset.train(0),
+                JsonNodeFactory.instance.objectNode(),
+                Provenance.ofFolder(dataset.name(), dataset.examples()),
+                dataset.name());
     }
 
     /**
@@ -105,20 +109,12 @@ public final class DataLoader {
         if (schemaOptions.task() == TaskChoice.AUTO) {
             sayTask(schema, dataset);
         }
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        facts.put("file", name);
-        facts.put(TrainingData.FINGERPRINT, Fingerprint.of(dataset.examples()));
-        sorted.ifPresent(rows -> {
-            facts.put(TrainingData.ORDER, rows.column());
-            facts.put(
-                    TrainingData.ORDER_LAST,
-                    RowTimes.of(rows, encoded.rows()).last().text());
-        });
+        Provenance rows = Provenance.ofTable(name, dataset.examples());
         return new TrainingData(
                 dataset,
                 dataset.train(0),
                 TableSchemas.toJson(schema),
-                facts,
+                sorted.map(by -> rows.inOrder(RowTimes.of(by, encoded.rows()))).orElse(rows),
                 name,
                 schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
                 group.map(column -> groups(table, column, encoded.rows())));

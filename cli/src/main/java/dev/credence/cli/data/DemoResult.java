@@ -5,6 +5,7 @@ import dev.credence.core.metric.Metric;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.metrics.StandardMetrics;
+import dev.credence.scoring.PredictionTable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.credence.cli.data;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.explanation.Estimate;
 import dev.credence.eval.explanation.ShapleyValues;
+import dev.credence.scoring.TableWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

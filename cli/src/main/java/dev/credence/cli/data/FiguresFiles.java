@@ -8,6 +8,7 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.FiguresReport;
+import dev.credence.scoring.TableWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import dev.credence.core.data.Examples;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.image.ImageFolder;
+import dev.credence.scoring.Memory;
+import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ record LabelPool(
     static final String ROW = "pool_row";
 
     /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
-    static Function<LoadedModel, LabelPool> read(Path data) {
+    static Function<SavedModel, LabelPool> read(Path data) {
         if (Files.isDirectory(data)) {
             ImageFolder folder = ImageFolder.of(data);
             List<String> names = folder.names();
@@ -58,7 +60,7 @@ record LabelPool(
         return model -> of(data, table, model);
     }
 
-    private static LabelPool of(Path data, CsvTable table, LoadedModel model) {
+    private static LabelPool of(Path data, CsvTable table, SavedModel model) {
         EncodedTable encoded = model.inputs(table);
         String targetName = model.model().description().targetName();
         OptionalInt target = table.column(targetName);

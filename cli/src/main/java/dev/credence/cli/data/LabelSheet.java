@@ -8,6 +8,7 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
+import dev.credence.scoring.SavedModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,8 +62,8 @@ public final class LabelSheet {
      * @param out the sheet
      * @throws UserException if the pool cannot be read; later, if the sheet is of another pool
      */
-    public static Function<LoadedModel, LabelSheet> of(Path data, Path out) {
-        Function<LoadedModel, LabelPool> pool = LabelPool.read(data);
+    public static Function<SavedModel, LabelSheet> of(Path data, Path out) {
+        Function<SavedModel, LabelPool> pool = LabelPool.read(data);
         byte[] known = bytes(out); // first: what is saved from here on is found to be a change
         CsvTable before = Files.exists(out) ? CsvTable.read(out) : null;
         return model -> {

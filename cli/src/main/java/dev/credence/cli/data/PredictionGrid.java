@@ -4,6 +4,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.scoring.PredictionTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

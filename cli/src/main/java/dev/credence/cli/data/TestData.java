@@ -2,6 +2,8 @@ package dev.credence.cli.data;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Examples;
+import dev.credence.scoring.RowTimes;
+import dev.credence.scoring.TableCells;
 import java.util.Optional;
 
 /**

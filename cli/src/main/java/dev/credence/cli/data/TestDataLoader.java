@@ -1,6 +1,5 @@
 package dev.credence.cli.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
@@ -13,6 +12,11 @@ import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.detail.OutOfDistribution;
+import dev.credence.scoring.Memory;
+import dev.credence.scoring.Provenance;
+import dev.credence.scoring.RowTimes;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TableCells;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +43,7 @@ public final class TestDataLoader {
      *
      * @param order the column in whose order its rows are taken, where it is not the one that the model was trained in
      */
-    public Function<LoadedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
+    public Function<SavedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
         CsvTable unsorted = Memory.reading("The table " + file, () -> CsvTable.read(file));
         Optional<RowOrder> named = order.map(column -> RowOrder.of(unsorted, column));
         return model -> {
@@ -65,7 +69,7 @@ public final class TestDataLoader {
     }
 
     /** A folder of pictures; its sub-folders are classes that the model was trained on. */
-    public Function<LoadedModel, TestData> ofFolder(Path folder) {
+    public Function<SavedModel, TestData> ofFolder(Path folder) {
         ImageFolder pictures = ImageFolder.of(folder);
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
         return model -> new TestData(
@@ -77,11 +81,11 @@ public final class TestDataLoader {
     }
 
     /** The test part of a split; null for the split that the model was trained on, else 0. */
-    public Function<LoadedModel, TestData> ofDataset(String name, @Nullable Integer split) {
+    public Function<SavedModel, TestData> ofDataset(String name, @Nullable Integer split) {
         var unused = loader.info(name, split == null ? 0 : split);
         return model -> {
             ModelDescription description = model.model().description();
-            int trained = trainedOn(description, name);
+            int trained = trainedOn(model.provenance(), name);
             int chosen = split != null ? split : Math.max(trained, 0);
             if (trained >= 0 && trained != chosen) {
                 console.warn("the model was trained on split " + trained + " of " + name + "; the test points of split "
@@ -94,14 +98,13 @@ public final class TestDataLoader {
                 throw new UserException("Split " + chosen + " of " + name + " has no test points.");
             }
             model.model().requireTargets(test);
-            ObjectNode facts = facts(TrainingData.DATASET, name);
-            facts.put(TrainingData.SPLIT, chosen);
+            ObjectNode facts = Provenance.ofDataset(name, chosen).toJson();
             return new TestData(test, facts, name + ", split " + chosen, TableCells.NONE);
         };
     }
 
     /** Out-of-distribution pictures of the size that the model takes, where it is a folder, or rows of a table. */
-    public Function<LoadedModel, TestData> oodFiles(String name, Path data) {
+    public Function<SavedModel, TestData> oodFiles(String name, Path data) {
         if (!Files.isDirectory(data)) {
             return oodTable(name, data);
         }
@@ -115,7 +118,7 @@ public final class TestDataLoader {
      * The inputs of an out-of-distribution table; it has the columns that the model was trained with, a target is not
      * needed.
      */
-    private Function<LoadedModel, TestData> oodTable(String name, Path file) {
+    private Function<SavedModel, TestData> oodTable(String name, Path file) {
         CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
         return model -> {
             Examples examples = model.inputs(table).examples();
@@ -129,18 +132,16 @@ public final class TestDataLoader {
      * The test part of split 0 of an out-of-distribution data set; its inputs must be as many as the model's, whatever
      * they are called.
      */
-    public Function<LoadedModel, TestData> oodDataset(String name) {
+    public Function<SavedModel, TestData> oodDataset(String name) {
         var unused = loader.info(name, 0);
         return model -> {
             Examples test = loader.dataset(name).test(0);
             requireOod(model, name, test);
-            ObjectNode facts = facts(TrainingData.DATASET, name);
-            facts.put(TrainingData.SPLIT, 0);
-            return new TestData(test, facts, name, TableCells.NONE);
+            return new TestData(test, Provenance.ofDataset(name, 0).toJson(), name, TableCells.NONE);
         };
     }
 
-    private static void requireOod(LoadedModel model, String name, Examples examples) {
+    private static void requireOod(SavedModel model, String name, Examples examples) {
         OutOfDistribution.requireFit(
                 "the model " + model.file(),
                 model.model().description().problem().inputs(),
@@ -154,11 +155,10 @@ public final class TestDataLoader {
         }
     }
 
-    /** The split of a data set that a model was trained on, or −1; a {@link LoadedModel} has one that is a number. */
-    private static int trainedOn(ModelDescription model, String dataset) {
-        JsonNode facts = model.training();
-        return facts.path(TrainingData.DATASET).asText().equals(dataset)
-                ? facts.path(TrainingData.SPLIT).asInt(-1)
+    /** The split of a data set that a model was trained on, or −1. */
+    private static int trainedOn(Provenance training, String dataset) {
+        return training.dataset().filter(dataset::equals).isPresent()
+                ? training.split().orElse(-1)
                 : -1;
     }
 

@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.core.UserException;
 import dev.credence.datasets.csv.CsvTable;
@@ -24,7 +24,7 @@ public final class TableCells {
     }
 
     /** Some rows of a table, in this order. */
-    static TableCells of(CsvTable table, int[] rows) {
+    public static TableCells of(CsvTable table, int[] rows) {
         return new TableCells(table, rows.clone());
     }
 

@@ -1,6 +1,5 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
-import dev.credence.core.UserException;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.Predictive;
@@ -66,18 +65,6 @@ public final class PredictionTable {
             header.addAll(guarantee.header());
         }
         return new PredictionTable(model, List.copyOf(levels), rowOf.clone(), rows, List.copyOf(header), guarantee);
-    }
-
-    /** Refuses levels that are no probabilities, or occur twice. */
-    public static void checkLevels(List<Double> levels) {
-        List<Double> wrong = levels.stream().filter(l -> !(l > 0 && l < 1)).toList();
-        if (!wrong.isEmpty()) {
-            throw new UserException(
-                    "--intervals: " + wrong + " is not between 0 and 1 (exclusive); for 90 % write 0.9.");
-        }
-        if (levels.stream().distinct().count() < levels.size()) {
-            throw new UserException("--intervals names a level twice: " + levels + ".");
-        }
     }
 
     /** 0.975 → 97.5. */

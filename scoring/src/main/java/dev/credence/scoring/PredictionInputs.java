@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.core.data.Examples;
 import dev.credence.datasets.csv.CsvTable;
@@ -43,7 +43,7 @@ public record PredictionInputs(
     }
 
     /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
-    public static Function<LoadedModel, PredictionInputs> read(Path data) {
+    public static Function<SavedModel, PredictionInputs> read(Path data) {
         if (Files.isDirectory(data)) {
             ImageFolder folder = ImageFolder.of(data);
             List<String> names = folder.names();

@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;

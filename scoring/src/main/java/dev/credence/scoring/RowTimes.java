@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.RowOrder;
@@ -17,7 +17,7 @@ public record RowTimes(String column, List<Moment> moments) {
     }
 
     /** Of some rows of a sorted table: others had missing values. */
-    static RowTimes of(RowOrder order, int[] rows) {
+    public static RowTimes of(RowOrder order, int[] rows) {
         return new RowTimes(
                 order.column(),
                 Arrays.stream(rows).mapToObj(row -> order.moments().get(row)).toList());

@@ -1,11 +1,11 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.core.UserException;
 import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Tells a table that does not fit into memory from a network that does not: what mends it is another thing. */
-final class Memory {
+public final class Memory {
     private static final double MEGA = 1 << 20;
 
     private Memory() {}
@@ -16,7 +16,7 @@ final class Memory {
      * @param data for the message: {@code the table houses.csv}
      * @throws UserException where it takes more memory than there is
      */
-    static <T> T reading(Object data, Supplier<T> read) {
+    public static <T> T reading(Object data, Supplier<T> read) {
         try {
             return read.get();
         } catch (OutOfMemoryError e) {

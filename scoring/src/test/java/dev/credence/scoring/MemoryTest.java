@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

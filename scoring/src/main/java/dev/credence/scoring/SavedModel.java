@@ -1,23 +1,18 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Faults;
-import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
-import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.Moment;
-import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.image.ImageFolder;
-import dev.credence.eval.explanation.InputColumn;
 import dev.credence.guarantee.AdaptiveConformalFile;
 import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.CrossConformalFile;
@@ -34,43 +29,28 @@ import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A model from a file, whole: what the command line keeps in it beyond the library's, how tables become inputs and
- * which data it was trained on, is checked here, before anything is done with it.
+ * A saved model, ready to predict. Everything that its file holds is checked when it is opened: how tables become
+ * inputs, the training data, the guarantee.
  *
  * @param file where it was read from
  * @param model with recalibrated predictions, where the file has a recalibration; its device stays open as long as the
  *     model is used
  */
-public record LoadedModel(Path file, TrainedModel model) {
+public record SavedModel(Path file, TrainedModel model) {
     /** Standard deviations; what a network multiplies such numbers with must not take them beyond float. */
     private static final double FARTHEST = 1e18;
 
     /** @throws UserException if that is damaged; names the file */
-    public LoadedModel {
+    public SavedModel {
         TableSchemas.check(model, file);
         try {
-            JsonRecord training = JsonRecord.of(model.description().training());
-            if (training.has(TrainingData.SPLIT)) {
-                training.whole(TrainingData.SPLIT, 0, Integer.MAX_VALUE);
-            }
-            if (training.has(TrainingData.DATASET)) {
-                training.text(TrainingData.DATASET);
-            }
-            if (training.has(TrainingData.ORDER) || training.has(TrainingData.ORDER_LAST)) {
-                training.text(TrainingData.ORDER);
-                String last = training.text(TrainingData.ORDER_LAST);
-                if (Moment.parse(last).isEmpty()) {
-                    throw new IllegalArgumentException(
-                            TrainingData.ORDER_LAST + " is '" + last + "', expected a moment");
-                }
-            }
+            Provenance.of(model.description());
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The model file " + file + " is damaged: in its facts about the training, " + e.getMessage()
@@ -86,28 +66,26 @@ public record LoadedModel(Path file, TrainedModel model) {
         model = RecalibrationFile.apply(model);
     }
 
-    /** The column in whose order rows are taken: that of its intervals or of its training, if they had one. */
-    public Optional<String> order() {
-        SeriesPlace place = SeriesPlace.of(model);
-        return Optional.of(place.isKnown() ? place.column() : trainedBy()).filter(column -> !column.isEmpty());
+    /** Which data it was trained on. */
+    public Provenance provenance() {
+        return Provenance.of(model.description());
     }
 
-    /** Empty for no order. */
-    private String trainedBy() {
-        return model.description().training().path(TrainingData.ORDER).asText();
+    /** The column that rows are sorted by: that of its intervals or of its training, if they had one. */
+    public Optional<String> order() {
+        SeriesPlace place = SeriesPlace.of(model);
+        return (place.isKnown() ? Optional.of(place.column()) : provenance().order())
+                .filter(column -> !column.isEmpty());
     }
 
     /** When the rows were that intervals have followed last; of a place that is known. */
     public static Moment moment(SeriesPlace place) {
         return Moment.parse(place.last()).orElseThrow();
     }
-    /** When the last row was that it was trained on, where that is in the same order. */
-    Optional<Moment> trainedUpTo() {
-        return Moment.parse(model.description()
-                        .training()
-                        .path(TrainingData.ORDER_LAST)
-                        .asText())
-                .filter(last -> trainedBy().equals(order().orElse("")));
+
+    /** Value of the last training row in the column of {@link #order()}; empty where the training had another order. */
+    public Optional<Moment> trainedUpTo() {
+        return provenance().last().filter(last -> provenance().order().equals(order()));
     }
 
     /** Its guarantee, where it has been calibrated. */
@@ -171,7 +149,7 @@ public record LoadedModel(Path file, TrainedModel model) {
     /** Whether these are the rows that it was recalibrated on, all of them in their order. */
     public boolean wasRecalibratedOn(Examples examples) {
         return RecalibrationFile.of(model)
-                .map(fitted -> fitted.rows().equals(fingerprint(examples)))
+                .map(fitted -> fitted.rows().equals(Provenance.fingerprint(examples)))
                 .orElse(false);
     }
 
@@ -188,18 +166,9 @@ public record LoadedModel(Path file, TrainedModel model) {
         }
     }
 
-    /** What tells rows from others. */
-    public static String fingerprint(Examples examples) {
-        return Fingerprint.of(examples);
-    }
-
     /** Whether these are the rows that it was trained on, all of them in their order. */
     public boolean wasTrainedOn(Examples examples) {
-        return model.description()
-                .training()
-                .path(TrainingData.FINGERPRINT)
-                .asText()
-                .equals(Fingerprint.of(examples));
+        return provenance().isOf(examples);
     }
 
     /** The same of a table, in their order; not of one without the target, or where a cell cannot be understood. */
@@ -234,16 +203,6 @@ public record LoadedModel(Path file, TrainedModel model) {
                 .image()
                 .orElseThrow(() -> new UserException("The model " + file
                         + " was not trained on images and takes no folder of pictures: name a table."));
-    }
-
-    /** The columns of the tables that it takes, as they stand among its inputs; one of dates is a column of parts. */
-    public List<InputColumn> columns() {
-        TableSchema schema = TableSchemas.of(model, file, "");
-        List<InputColumn> single = schema.missing() == MissingPolicy.KEEP
-                ? InputColumn.cells(schema.cellColumns())
-                : InputColumn.oneHot(schema.cellColumns());
-        return InputColumn.joined(
-                single, schema.columns().stream().map(ColumnEncoding::column).toList());
     }
 
     /** The inputs of a table as the model reads it; a target is not needed. */

@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.scoring;
 
 import dev.credence.core.predict.Predictive;
 import java.util.List;

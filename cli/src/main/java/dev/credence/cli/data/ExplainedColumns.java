@@ -1,0 +1,24 @@
+package dev.credence.cli.data;
+
+import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.datasets.csv.MissingPolicy;
+import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.eval.explanation.InputColumn;
+import dev.credence.scoring.SavedModel;
+import java.util.List;
+
+/** The columns of a model's tables as groups of its inputs. */
+public final class ExplainedColumns {
+    private ExplainedColumns() {}
+
+    /** One for each column of a table that the model reads; a column of dates is one of several inputs. */
+    public static List<InputColumn> of(SavedModel model) {
+        TableSchema schema = TableSchemas.of(model.model(), model.file(), "");
+        List<InputColumn> single = schema.missing() == MissingPolicy.KEEP
+                ? InputColumn.cells(schema.cellColumns())
+                : InputColumn.oneHot(schema.cellColumns());
+        return InputColumn.joined(
+                single, schema.columns().stream().map(ColumnEncoding::column).toList());
+    }
+}
