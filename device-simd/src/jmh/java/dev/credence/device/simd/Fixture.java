@@ -32,7 +32,7 @@ public class Fixture {
         device.close();
     }
 
-    /** Standard normal numbers. */
+    /** A tensor of standard normal numbers. */
     Tensor random(int... shape) {
         Tensor tensor = device.allocate(shape);
         device.normal(new Noise(CounterRandom.of(2, made++)), tensor);

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How kernels are timed. Before the compiler has been at them, vectors are objects, and a kernel takes a thousand times
- * as long: it compiles in the foreground, so that no measurement begins before.
+ * Common settings. Before C2 has compiled a kernel its vectors are objects, and it is a thousand times slower: hence
+ * compilation in the foreground (-Xbatch), which completes before the measurement.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

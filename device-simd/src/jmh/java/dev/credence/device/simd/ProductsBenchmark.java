@@ -6,9 +6,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/**
- * The products of a small layer, R rows of I inputs and O units: forward, the weights' gradient, the data's gradient.
- */
+/** The products of a small layer, R rows of I inputs and O units: forward, weight gradient, input gradient. */
 public class ProductsBenchmark extends KernelBenchmark {
     @Param({"32x13x50", "320x13x50", "320x50x1", "1280x100x100"})
     public String shape = "";

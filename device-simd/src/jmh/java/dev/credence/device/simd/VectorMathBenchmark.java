@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 
-/** The functions of {@link VectorMath}, nanoseconds a number. */
+/** The functions of {@link VectorMath}, in nanoseconds per element. */
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @OperationsPerInvocation(VectorMathBenchmark.N)
 public class VectorMathBenchmark extends KernelBenchmark {

@@ -1,4 +1,4 @@
-/** JMH benchmarks of single kernels; see CONTRIBUTING.md. No part of the normal build. */
+/** JMH benchmarks of single kernels; see CONTRIBUTING.md. Not part of the normal build. */
 @NullMarked
 package dev.credence.device.simd;
 

@@ -13,7 +13,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
-/** Activation functions and their gradients, each a loop of its own so that no vector crosses a branch. */
+/** Activation functions and their gradients, each in a loop of its own so that no vector crosses a branch. */
 final class Activations {
     private Activations() {}
 
@@ -28,7 +28,7 @@ final class Activations {
         }
     }
 
-    /** Functions write whole vectors: what is left of the last goes to memory that has room. */
+    /** Applies a function that writes whole vectors; the incomplete last vector goes through padded scratch memory. */
     private static void inVectors(BlockFunction function, long x, int n, long out, Scratch scratch) {
         long spare = scratch.floats(VectorMath.BLOCK + WIDTH);
         int whole = n - n % WIDTH;
@@ -40,7 +40,7 @@ final class Activations {
         }
     }
 
-    /** gradX (+)= gradOut · a′, from the output times {@code scale}; gradX may be gradOut. */
+    /** gradX (+)= gradOut · a′, with a′ from the output times {@code scale}; gradX may be gradOut. */
     static void gradient(
             Activation activation, long out, float scale, long gradOut, int n, long gradX, boolean accumulate) {
         switch (activation) {

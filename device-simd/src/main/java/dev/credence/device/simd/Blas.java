@@ -11,23 +11,23 @@ import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
 
 /**
- * OpenBLAS called on addresses. Single-threaded, for the whole process: more threads would make results depend on their
- * number.
+ * Calls OpenBLAS on raw addresses. Single-threaded for the whole process: results would depend on the number of
+ * threads.
  */
-@SuppressWarnings("restricted") // native access is what this class is for
+@SuppressWarnings("restricted") // native access is the purpose of this class
 final class Blas {
     private static final int ROW_MAJOR = 101;
     private static final int PLAIN = 111;
     private static final int TRANSPOSED = 112;
 
     /**
-     * OpenBLAS's names for the processors whose kernels are AVX-512. On one that it does not know it takes Haswell's,
-     * of half the speed.
+     * OpenBLAS's names of processors with AVX-512 kernels. For an unknown processor it uses Haswell's kernels, at half
+     * the speed.
      */
     private static final Set<String> WIDE = Set.of("SkylakeX", "Cooperlake", "SapphireRapids");
 
     /**
-     * Products below this many multiplications are called without a thread transition, which holds up other threads'
+     * Products with fewer multiplications are called without a thread transition, which delays other threads'
      * safepoints.
      */
     private static final long CRITICAL = 1 << 18;
@@ -35,7 +35,7 @@ final class Blas {
     private static final MethodHandle SGEMM;
     private static final MethodHandle SGEMM_CRITICAL;
 
-    /** The name of the kernels that OpenBLAS chose for this processor. */
+    /** Name of the kernels that OpenBLAS chose for this processor. */
     static final String CORE;
 
     static {
@@ -68,19 +68,17 @@ final class Blas {
         return MemorySegment.ofAddress(pointer.address());
     }
 
-    /** Loads it where nothing has yet; what stops that is thrown. */
+    /** Loads OpenBLAS, on the first call; throws the cause of a failure. */
     static void load() {
-        // by this class's initialisation
+        // done by this class's initialisation
     }
 
-    /** Whether the kernels are for 512-bit vectors. */
+    /** Whether the kernels use 512-bit vectors. */
     static boolean wide() {
         return WIDE.contains(CORE);
     }
 
-    /**
-     * c (+)= op(a) · op(b), row-major; contiguous but for a, whose rows in memory begin {@code strideA} elements apart.
-     */
+    /** c (+)= op(a) · op(b), row-major and contiguous, except that the rows of a are {@code strideA} elements apart. */
     static void multiply(
             boolean transposeA,
             boolean transposeB,
@@ -95,7 +93,7 @@ final class Blas {
         multiply(transposeA, transposeB, m, n, k, a, strideA, b, transposeB ? k : n, c, n, add);
     }
 
-    /** The same with rows of a, b and c that begin so many elements apart. */
+    /** {@link #multiply} with a row stride, in elements, for each of a, b and c. */
     static void multiply(
             boolean transposeA,
             boolean transposeB,
@@ -109,7 +107,7 @@ final class Blas {
             long c,
             int strideC,
             boolean add) {
-        // OpenBLAS clears c first, element by element: that can take as long as the product
+        // OpenBLAS clears c first, element by element, which can take as long as the product
         boolean cleared = !add && strideC == n;
         if (cleared) {
             Columns.zero(c, Math.multiplyExact(m, n));

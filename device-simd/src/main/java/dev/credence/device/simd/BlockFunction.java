@@ -5,22 +5,22 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A function of several passes over blocks of at most {@link VectorMath#BLOCK} elements; may be in place. */
+/** A function computed in several passes over blocks of at most {@link VectorMath#BLOCK} elements; may be in place. */
 @FunctionalInterface
 interface BlockFunction {
     /**
      * Computes n values.
      *
-     * @param spare two slots that follow each other, see {@link Slots}
+     * @param spare two consecutive slots, see {@link Slots}
      */
     void apply(long x, int n, long out, long spare);
 
-    /** The one that computes an operation; none for what is arithmetic. */
+    /** The function for an operation; null for arithmetic. */
     static @Nullable BlockFunction of(Operation operation) {
         return Table.FUNCTIONS.get(operation);
     }
 
-    /** Whether it gives no subnormal number, whatever it is given. */
+    /** Whether its results are never subnormal. */
     static boolean isNormal(Operation operation) {
         return switch (operation) {
             case EXP,
@@ -37,7 +37,7 @@ interface BlockFunction {
         };
     }
 
-    /** All of them. */
+    /** The functions by operation. */
     final class Table {
         private static final Map<Operation, BlockFunction> FUNCTIONS = new EnumMap<>(Operation.class);
 
@@ -72,7 +72,7 @@ interface BlockFunction {
 
         private Table() {}
 
-        /** In double precision. */
+        /** Computes element by element in double precision. */
         private static void oneByOne(Operation operation, long x, int n, long out) {
             for (int i = 0; i < n; i++) {
                 Lanes.put(out + 4L * i, (float) operation.evaluate(Lanes.get(x + 4L * i), 0, 0, 0));

@@ -12,16 +12,16 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Rows of C columns as one flat run: C rarely is a multiple of the vector length, and often 1, so kernels run over the
- * whole matrix without regard to rows, next to a <em>strip</em>: per-column values repeated until they are a multiple
- * of 16 long; long rows are a strip as they are. The strip holds the biases on the way forward, and partial sums of a
- * bias gradient on the way back. Its length does not depend on the vector width, so neither does the order in which a
- * column is summed.
+ * Rows of C columns as one contiguous array. C is rarely a multiple of the vector length, and often 1, so kernels
+ * process the whole matrix without regard to rows, together with a <em>strip</em>: per-column values repeated to a
+ * multiple of 16; a long row is its own strip. The strip holds the biases in the forward pass and partial sums of the
+ * bias gradient in the backward pass. Its length, and hence the order of summation over a column, does not depend on
+ * the vector width.
  */
 final class Columns {
     private static final int LANES = 16;
 
-    /** Rows as long as this are a strip each: what their last vector lacks is little beside the rest. */
+    /** Rows of at least this length are their own strip: the incomplete last vector matters little. */
     private static final int LONG = 512;
 
     private Columns() {}
@@ -32,9 +32,9 @@ final class Columns {
     }
 
     /**
-     * The strip for n elements in rows of C: a row where rows are long (a unit of an odd number of columns would be 16
-     * of them, more than the first cache holds), else whole units, about a thousand elements, or all n (in whole
-     * vectors) if they are fewer.
+     * Strip length for n elements in rows of C: one row if rows are long (a unit of an odd number of columns would be
+     * 16 rows, more than the L1 cache holds), else whole units of about a thousand elements, or all n (in whole
+     * vectors) if fewer.
      */
     static int strip(int columns, int n) {
         if (columns >= LONG) {
@@ -45,7 +45,7 @@ final class Columns {
         return Math.min(strip, whole(n));
     }
 
-    /** A strip's length in memory: whole vectors, so that nothing stale is added to what a row's end lacks. */
+    /** Allocated length of a strip: whole vectors, so that no stale values are added beyond the end of a row. */
     static int whole(int strip) {
         return (strip + LANES - 1) & -LANES;
     }
@@ -54,7 +54,7 @@ final class Columns {
         return Math.min(LANES, Integer.lowestOneBit(columns));
     }
 
-    /** Repeats a bias [C] over a strip, to the end of its last vector. */
+    /** Repeats a bias [C] over a strip, up to the end of its last vector. */
     static void spread(long bias, int columns, int strip, long into) {
         int end = whole(strip);
         int done = Math.min(columns, end);
@@ -84,7 +84,7 @@ final class Columns {
         }
     }
 
-    /** out [C] (+)= the sum of a strip's entries of each column; destroys the strip. */
+    /** out [C] (+)= sums of a strip's entries for each column; destroys the strip. */
     static void fold(long sums, int strip, int columns, long out, boolean accumulate) {
         int unit = Math.min(unit(columns), strip);
         for (int from = unit; from < strip; from += unit) {
@@ -99,7 +99,7 @@ final class Columns {
             VectorMask<Float> mask = NUMBERS.lt(columns - c);
             FloatVector sum = FloatVector.zero(F);
             for (int from = 0; from < unit; from += columns) {
-                // a strip cut short at the end of the matrix ends within a row
+                // a strip truncated at the end of the matrix ends within a row
                 VectorMask<Float> inside = NUMBERS.lt(Math.min(columns, unit - from) - c);
                 sum = sum.add(fromMemorySegment(F, ALL, sums + 4L * (from + c), ORDER, inside));
             }

@@ -23,11 +23,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk as steps over tiles. Blocks are numbered: first the operands', then the results', then what these are added
- * to, then slots in the working memory.
+ * A compiled walk: a sequence of steps over tiles. Blocks are numbered: operands, results, the values that results are
+ * added to, then slots of the working memory.
  */
 final class CompiledWalk implements Kernel, Workers.Parts {
-    /** Elements, times the steps over them, from which on a walk is shared among threads: some 20 µs on one. */
+    /** Elements times steps above which a walk is parallelised: some 20 µs on one thread. */
     private static final long LARGE = 1 << 17;
 
     private final Workers workers;
@@ -137,7 +137,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         return Stream.of(numbers, Access.dense(0, extents, axis), tiling);
     }
 
-    /** Takes what all tiles of a scope share out of the members and makes steps of it. */
+    /** Moves the computations shared by all tiles of a scope from the members into steps of their own. */
     private List<Step> shared(
             Program program, Slots allocation, Map<Integer, Integer> known, SortedSet<Integer> members) {
         if (tiling.tilesPerScope == 1) {
@@ -184,7 +184,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     }
 
     /**
-     * A result in the memory of an operand is in place; if that is read after its step, it is stored after all steps.
+     * A result in an operand's memory is computed in place; if the operand is read later, the result is stored after
+     * all steps.
      */
     private void guardSharedMemory() {
         for (Output output : outputs) {
@@ -253,7 +254,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
     }
 
-    /** Gives a tile its working memory. */
+    /** Assigns a tile its working memory. */
     private void settle(Tile tile, Scratch own) {
         long base = own.bytes(bytes);
         for (int i = 0; i < slots; i++) {

@@ -10,20 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells HotSpot's first compiler (C1) not to inline the Vector API into our kernels. It would always do so, the API's
- * methods being marked for it, and gives up on the largest kernels ("out of virtual registers") once it has to add
- * profiling. A kernel that it had compiled without profiling before (which happens when the second compiler's queue is
- * long, as at a start) then stays in that code for good, and is 50 to 100 times slower than it could be: HotSpot
- * reaches the second compiler's code only through profiles. With plain calls the first compiler's code stays small.
+ * Directs HotSpot's C1 compiler not to inline the Vector API into our kernels. By default it always does, as the API's
+ * methods are annotated for inlining, and fails on the largest kernels ("out of virtual registers") when it has to add
+ * profiling. A kernel compiled without profiling before (which happens if C2's queue is long, as at start-up) then
+ * keeps that code, 50 to 100 times slower than C2's, since HotSpot reaches C2 only through profiles. With plain calls
+ * C1's code stays small.
  *
- * <p>The directive is for the products' kernels alone, the largest ones: to others it would do harm, as the second
- * compiler then leaves some of their vectors on the heap. It takes HotSpot's diagnostic commands, by way of JMX, which
- * needs some tenths of a second to start: that is done beside the loading of the natives. Where it fails, on other
- * virtual machines say, all is as it was. A JVM that was started with {@code -XX:Tier3DelayOn=1000000} never compiles
- * in that way; the system property {@code credence.simd.directives=false} then saves the work.
+ * <p>The directive covers only the kernels of the products, the largest ones; it would harm others, as C2 then leaves
+ * some of their vectors on the heap. It is added by HotSpot's diagnostic commands through JMX, which takes some tenths
+ * of a second to start, in parallel with the loading of the native libraries. A failure, such as on other virtual
+ * machines, has no effect. With {@code -XX:Tier3DelayOn=1000000} a JVM never compiles in that way; the system property
+ * {@code credence.simd.directives=false} then saves the work.
  */
 final class CompilerDirectives {
-    /** In the syntax of HotSpot's compiler directives (JEP 165). */
+    /** HotSpot's compiler directives (JEP 165). */
     static final String TEXT =
             """
             [{
@@ -34,19 +34,19 @@ final class CompilerDirectives {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompilerDirectives.class);
 
-    /** The directive is worth no longer wait: without it all is as it was. */
+    /** Maximum wait; the directive is optional. */
     private static final long MOST_MILLISECONDS = 5000;
 
     private static final Thread ADDING = start();
 
     private CompilerDirectives() {}
 
-    /** Begins, the first time, to add the directive in a thread of its own. */
+    /** Starts a thread that adds the directive, on the first call. */
     static void begin() {
-        // done by the class's initialisation
+        // done by this class's initialisation
     }
 
-    /** Waits until the directive is there or could not be added, for some seconds at most. */
+    /** Waits until the directive is added or has failed, at most {@link #MOST_MILLISECONDS}. */
     static void await() {
         try {
             ADDING.join(MOST_MILLISECONDS);

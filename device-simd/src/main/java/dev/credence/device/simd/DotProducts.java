@@ -12,31 +12,31 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Products a · bᵀ of few rows, such as the gradient of a layer's inputs, for processors with registers of 256 bits: an
- * element is the dot product of a row of a and a row of b, both of which are read by vectors where they lie. OpenBLAS
- * packs b first, which takes as long as the product. An element of a tile has a vector of sums, whose lanes are added
- * together with those of seven others of its row of c. Each element is summed in the same order wherever it lies.
+ * Products a · bᵀ with few rows, such as the gradient of a layer's inputs, for processors with 256-bit registers. Each
+ * element is the dot product of a row of a and a row of b, both read in place by vectors; OpenBLAS packs b first, which
+ * takes as long as the product. Each element of a tile has a vector of partial sums, whose lanes are reduced together
+ * with those of seven neighbours in its row of c. The order of summation does not depend on an element's position.
  */
 final class DotProducts {
-    /** Rows of a tile. */
+    /** Rows per tile. */
     private static final int ROWS = 3;
 
-    /** Columns of a tile: with nine sums, C2 finds registers for all of a and b; with twelve it spills. */
+    /** Columns per tile: with nine sums, C2 finds registers for all of a and b; with twelve it spills. */
     private static final int COLUMNS = 3;
 
-    /** Columns whose sums wait for their lanes to be added: whole tiles, and whole vectors of c. */
+    /** Columns whose lanes are reduced together: whole tiles, and whole vectors of c. */
     private static final int BLOCK = COLUMNS * 8;
 
-    /** Bytes of the sums of a tile's rows of a block. */
+    /** Size in bytes of the sums of a tile's rows over a block. */
     static final long SCRATCH = (long) ROWS * BLOCK * BYTES;
 
-    /** Elements of a row for each row of a, from which on adding lanes takes less time than OpenBLAS's packing. */
+    /** Depth per row of a above which reducing lanes is faster than OpenBLAS's packing. */
     private static final int DEPTH_PER_ROW = 8;
 
-    /** Elements of a row below which adding lanes takes longer than the sums themselves. */
+    /** Depth below which reducing lanes takes longer than the sums themselves. */
     private static final int LEAST_DEPTH = 32;
 
-    /** Rows that were measured to gain, and the same where b stays in a cache. */
+    /** Rows up to which this was measured to be faster; {@code SOME_ROWS} if b stays in a cache. */
     private static final int FEW_ROWS = 50;
 
     private static final int SOME_ROWS = 64;
@@ -51,7 +51,7 @@ final class DotProducts {
         return WIDTH == 8 && !transposeA && transposeB && few && deep;
     }
 
-    /** The first n columns of c [m, ld] (+)= a [m, k] · bᵀ, b [n, k], with {@link #SCRATCH} bytes of scratch. */
+    /** First n columns of c [m, ld] (+)= a [m, k] · bᵀ, b [n, k], with {@link #SCRATCH} bytes of scratch. */
     static void product(long a, int m, int n, int ld, int k, long b, long c, boolean add, long scratch) {
         long row = 4L * k;
         for (int j = 0; j < n; j += BLOCK) {
@@ -87,7 +87,7 @@ final class DotProducts {
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s10 = s00, s11 = s00, s12 = s00;
         FloatVector s20 = s00, s21 = s00, s22 = s00;
         int whole = F.loopBound(k - 1);
-        // a loop that C2 does not count is not unrolled: unrolled, its vectors do not fit the registers
+        // not a counted loop: C2 would unroll it, and its vectors would not fit the registers
         for (long end = a + 4L * whole; a != end; ) {
             FloatVector v0 = fromMemorySegment(F, ALL, b, ORDER);
             FloatVector v1 = fromMemorySegment(F, ALL, b + b1, ORDER);
@@ -107,7 +107,7 @@ final class DotProducts {
             a += BYTES;
             b += BYTES;
         }
-        // what lies behind the row is another row, or no memory of ours
+        // beyond the row is another row, or unallocated memory
         VectorMask<Float> those = NUMBERS.lt(k - whole);
         FloatVector v0 = fromMemorySegment(F, ALL, b, ORDER, those);
         FloatVector v1 = fromMemorySegment(F, ALL, b + b1, ORDER, those);

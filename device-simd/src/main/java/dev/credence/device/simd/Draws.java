@@ -15,17 +15,17 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Uniform and normal numbers from random words. The normal quantile is algorithm AS 241, PPND7 (Wichura 1988, Applied
- * Statistics 37(3)): about 1e−7 relative, of which 32-bit words need only the central and the middle branch: the
- * smallest tail, 2⁻³³, lies within the latter.
+ * Uniform and normal random numbers from random words. The normal quantile is algorithm AS 241, PPND7 (Wichura 1988,
+ * Applied Statistics 37(3)), with a relative error of about 1e−7. 32-bit words need only its central and middle
+ * branches, as the smallest tail, 2⁻³³, lies within the latter.
  */
 final class Draws {
-    /** Words at a time. */
+    /** Words per block. */
     private static final int CHUNK = 1024;
 
     private Draws() {}
 
-    /** (word >>> 8) · 2⁻²⁴. */
+    /** Uniform numbers (word >>> 8) · 2⁻²⁴. */
     static void uniform(Noise noise, long out, int n, Scratch scratch) {
         long words = scratch.floats(CHUNK);
         for (int from = 0; from < n; from += CHUNK) {
@@ -45,7 +45,7 @@ final class Draws {
         }
     }
 
-    /** Φ⁻¹((word + ½)/2³²). */
+    /** Normal numbers Φ⁻¹((word + ½)/2³²). */
     static void normal(Noise noise, long out, int n, Scratch scratch) {
         long words = scratch.floats(3L * CHUNK);
         for (int from = 0; from < n; from += CHUNK) {
@@ -55,10 +55,10 @@ final class Draws {
         }
     }
 
-    /** The same for up to CHUNK given words; {@code spare} has room for twice as many floats. */
+    /** Normal quantiles of up to CHUNK words; {@code spare} has room for twice as many floats. */
     static void quantilesOfWords(long words, int n, long spare, long out) {
         long centred = spare + 4L * CHUNK;
-        // the probability of the nearer tail, whose word is w or its complement
+        // probability of the nearer tail, from w or its complement
         fractions(words, n, -1, 0, 0, spare);
         VectorMath.log(spare, n, spare);
         // p − ½: flipping the highest bit subtracts 2³¹
@@ -67,8 +67,8 @@ final class Draws {
     }
 
     /**
-     * (v + ½)/2³² + offset/2²⁴ for v = word ^ flip, complemented too where {@code fold} is −1 and the word negative.
-     * Rounded once: the upper 24 bits times 2⁸ and the lower 8 plus ½ are exact.
+     * (v + ½)/2³² + offset/2²⁴ for v = word ^ flip, complemented if {@code fold} is −1 and the word negative. Rounded
+     * once: the upper 24 bits times 2⁸ and the lower 8 plus ½ are exact.
      */
     private static void fractions(long words, int n, int fold, int flip, int offset, long out) {
         for (int i = 0; i < n; i += WIDTH) {

@@ -15,18 +15,18 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Dropout, with bias and activation in the same pass. A mask is one bit an element: bit i & 7 of byte i / 8, set where
- * element i is kept. The address 0 stands for "keep all".
+ * Dropout fused with bias and activation. A mask has one bit per element: bit i & 7 of byte i / 8 is set if element i
+ * is kept. The address 0 stands for "keep all".
  */
 final class Dropout {
-    /** Words made at a time: 8 KiB, which stay in the first cache. */
+    /** Words per block: 8 KiB, which stay in the L1 cache. */
     private static final int CHUNK = 2048;
 
     private Dropout() {}
 
     /**
-     * Draws the mask of n elements, of which the first is a step's number {@code first}, a multiple of 32: kept where
-     * {@code (word >>> 8) · 2⁻²⁴ ≥ rate}.
+     * Draws the mask of n elements: an element is kept if {@code (word >>> 8) · 2⁻²⁴ ≥ rate}. {@code first} is the
+     * index of the first element within the step, a multiple of 32.
      */
     static void draw(Noise noise, float rate, int first, int n, long mask, Scratch scratch) {
         int threshold = (int) Math.ceil(rate * 0x1p24);
@@ -39,12 +39,12 @@ final class Dropout {
         }
     }
 
-    /** The kept ones of elements i … i + WIDTH, as bits. */
+    /** Mask bits of elements i … i + WIDTH. */
     private static int kept(long mask, int i) {
         return mask == 0 ? -1 : ALL.get(ValueLayout.JAVA_INT_UNALIGNED, mask + (i >>> 3)) >>> (i & 7);
     }
 
-    /** h = dropout(max(0, h + bias)), the biases in a strip. */
+    /** h = dropout(max(0, h + bias)), with the biases in a strip. */
     static void relu(long h, int n, long biases, int strip, float factor, long mask) {
         FloatVector zero = FloatVector.zero(F);
         for (int base = 0; base < n; base += strip) {
@@ -67,7 +67,7 @@ final class Dropout {
         }
     }
 
-    /** h = dropout(h + bias where positive, else slope · (h + bias)), the biases in a strip. */
+    /** h = dropout(h + bias if positive, else slope · (h + bias)), with the biases in a strip. */
     static void leaky(long h, int n, long biases, int strip, float slope, float factor, long mask) {
         FloatVector zero = FloatVector.zero(F);
         for (int base = 0; base < n; base += strip) {
@@ -100,9 +100,9 @@ final class Dropout {
     }
 
     /**
-     * The gradient of {@link #leaky}, and with slope 0 of {@link #relu}, in place: g · factor where h > 0, g · factor ·
-     * slope elsewhere, 0 where dropped. Adds it to the sums of so many positions of the strip, from {@code first} on,
-     * where {@code sums} begins; leaves others alone.
+     * In-place gradient of {@link #leaky}, and with slope 0 of {@link #relu}: g · factor if h > 0, g · factor · slope
+     * otherwise, 0 if dropped. Accumulates the gradient in {@code sums} for the given number of strip positions from
+     * {@code first} on; other positions are unchanged.
      */
     static void leakyGradient(
             long h,
@@ -117,8 +117,8 @@ final class Dropout {
             long mask) {
         FloatVector zero = FloatVector.zero(F);
         FloatVector left = FloatVector.broadcast(F, slope * factor);
-        // before the product, which subnormal numbers would slow down; where a slope of at least 1/8 makes what is left
-        // smaller, it must be 8 times as large
+        // flushed before the product, which subnormal numbers would slow down; a slope of at least 1/8 can reduce the
+        // result, so the threshold is 8 times as large
         FloatVector flush = FloatVector.broadcast(F, slope > 0 && slope < 1 ? 8 * FLUSH : FLUSH);
         for (int base = first; base < n; base += strip) {
             int length = Math.min(positions, n - base);
@@ -152,7 +152,7 @@ final class Dropout {
         }
     }
 
-    /** out = factor · x where kept, 0 elsewhere; element 0 is bit {@code first} of the mask. May be in place. */
+    /** out = factor · x if kept, else 0; element 0 is bit {@code first} of the mask. May be in place. */
     static void apply(long x, int n, int first, float factor, long mask, long out) {
         FloatVector zero = FloatVector.zero(F);
         int whole = n - (n & (WIDTH - 1));
@@ -174,7 +174,7 @@ final class Dropout {
         }
     }
 
-    /** gradX [n] (+)= factor · Σ_k gradOut_k where kept, over the given number of copies. */
+    /** gradX [n] (+)= factor · Σ_k gradOut_k over the kept elements of the copies. */
     static void gradient(long gradOut, int n, int copies, float factor, long mask, long gradX, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> inside = NUMBERS.lt(n - i);

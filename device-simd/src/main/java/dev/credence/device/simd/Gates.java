@@ -13,13 +13,13 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Means and variances through a Bernoulli gate: with e = e^−|c m|, g = 1/(1 + e) or e/(1 + e) and g (1 − g) = e/(1 +
- * e)². Kept are g, then g (1 − g).
+ * Propagates means and variances through a Bernoulli gate: with e = e^−|c m|, g = 1/(1 + e) or e/(1 + e) and g (1 − g)
+ * = e/(1 + e)². Saves g, then g (1 − g), for the backward pass.
  */
 final class Gates {
     /**
-     * Below it e counts as 0, so that a gate is open or closed: in later layers the tails would be multiplied with each
-     * other until they underflow. It is far beyond what a float of the sum of a layer can show.
+     * Below this e counts as 0, so that a gate is open or closed: in later layers the tails would be multiplied with
+     * each other until they underflow. It is far below the resolution of a float sum over a layer.
      */
     private static final float CLOSED = 0x1p-60f;
 
@@ -27,17 +27,17 @@ final class Gates {
 
     private Gates() {}
 
-    /** Of n means and, {@code pair} bytes behind them, their variances, in u and in out. */
+    /** u and out hold n means and, {@code pair} bytes later, their variances. */
     static void apply(long u, long pair, int n, float sharpness, long kept, long out) {
         if (Float.isInfinite(sharpness)) {
-            Columns.zero(kept, n); // e = 0: open above 0, else closed, no spread
+            Columns.zero(kept, n); // e = 0: open above 0, else closed, without variance
         } else {
             VectorMath.expOfSize(u, n, -sharpness, kept);
         }
         through(u, pair, n, kept, out);
     }
 
-    /** g and g (1 − g) from e, which is where g goes, and what they let through. */
+    /** Computes g and g (1 − g) from e, which is stored in g's place, and the gated means and variances. */
     private static void through(long u, long pair, int n, long kept, long out) {
         FloatVector one = FloatVector.broadcast(F, 1f);
         for (int i = 0; i < n; i += WIDTH) {
@@ -58,8 +58,8 @@ final class Gates {
     }
 
     /**
-     * In means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a and b
-     * those of the output.
+     * Gradient in means: a (g + m d) + b (d (v + m² (1 − 2g)) + 2 m g (1 − g)), d = c g (1 − g); in variances: b g; a
+     * and b are the output's gradients in means and variances.
      */
     static void gradient(
             long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU, boolean accumulate) {
@@ -68,7 +68,9 @@ final class Gates {
         throughGates(u, pair, n, slope, kept, gradOut + pair, gradU);
     }
 
-    /** 0 for gradients so small that no product of two of them, or of one and a gate, is a normal number. */
+    /**
+     * Sets gradients to 0 that are so small that no product of two of them, or of one and a gate, is a normal number.
+     */
     static void flush(long x, int n) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
@@ -100,8 +102,8 @@ final class Gates {
     }
 
     /**
-     * gradU += b g (1 − g) m (c m (1 − 2g) + 2), then += b c g (1 − g) v: what the variance owes to the mean; 0 where
-     * all of it is tiny.
+     * gradU += b g (1 − g) m (c m (1 − 2g) + 2), then += b c g (1 − g) v: the variance's dependence on the mean; 0 if
+     * negligible.
      */
     private static void throughGates(long u, long pair, int n, float sharpness, long kept, long gradOut, long gradU) {
         for (int i = 0; i < n; i += WIDTH) {

@@ -13,7 +13,7 @@ import jdk.incubator.vector.VectorMask;
 
 /** Factorised Gaussians: reparameterised draws, and the divergence from N(0, e^−λ) with precision e^λ. */
 final class Gaussians {
-    /** Elements at a time, in cache; as many terms are added in float before they are added in double. */
+    /** Block size, within the cache; terms are summed in float within a block and in double over blocks. */
     private static final int BLOCK = VectorMath.BLOCK;
 
     private Gaussians() {}
@@ -26,7 +26,7 @@ final class Gaussians {
         VectorMath.exp(out, n, out);
     }
 
-    /** out_k = mean + exp(½ logVariance) · eps_k, for k of the given number of copies. */
+    /** out_k = mean + exp(½ logVariance) · eps_k for each of the copies k. */
     static void shift(long mean, long logVariance, int n, int copies, long eps, long out, Scratch scratch) {
         long sd = scratch.floats(BLOCK);
         for (int from = 0; from < n; from += BLOCK) {
@@ -102,7 +102,7 @@ final class Gaussians {
         }
     }
 
-    /** out_k = mean + √variance · eps_k, for k of the given number of copies. */
+    /** out_k = mean + √variance · eps_k for each of the copies k. */
     static void perturb(long mean, long variance, int n, int copies, long eps, long out, Scratch scratch) {
         long sd = scratch.floats(BLOCK);
         for (int from = 0; from < n; from += BLOCK) {
@@ -182,7 +182,7 @@ final class Gaussians {
     }
 
     /**
-     * gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); gives Σ e^λ (m² + e^v) − 1 if asked for, else 0.
+     * gradMean (+)= g e^λ m; gradLogVariance (+)= ½ g (e^λ e^v − 1); returns Σ e^λ (m² + e^v) − 1 on request, else 0.
      */
     static double divergenceGradient(
             long mean,

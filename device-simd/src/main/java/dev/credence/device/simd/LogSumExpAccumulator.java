@@ -1,14 +1,13 @@
 package dev.credence.device.simd;
 
 /**
- * log Σ e^x: of every element the sum of e^(x − largest) in double, then, after all the sums, the largest in float.
- * When a larger one comes, the sum is scaled by e^(old − new). Where the largest is infinite or missing it is the
- * result, whatever the sum.
+ * log Σ e^x: for each element the sum of e^(x − maximum) in double; after all sums, the maxima in float. A new maximum
+ * rescales the sum by e^(old − new). An infinite or NaN maximum is the result itself.
  */
 final class LogSumExpAccumulator implements Accumulator {
     @Override
     public void clear(long state, int count) {
-        Sums.clear(state, 2 * count); // doubles are two floats
+        Sums.clear(state, 2 * count); // a double has the size of two floats
         Maxima.fill(largest(state, count), count);
     }
 
@@ -20,7 +19,7 @@ final class LogSumExpAccumulator implements Accumulator {
     public void columns(long x, int rows, int n, long state, int first, int count, long spare) {
         long most = largest(state, count) + 4L * first;
         long sums = state + 8L * first;
-        // the old largest, then what the sums are scaled by
+        // the old maximum, then the factor of the sums
         for (int j = 0; j < n; j++) {
             Lanes.put(spare + 4L * j, Lanes.get(most + 4L * j));
         }

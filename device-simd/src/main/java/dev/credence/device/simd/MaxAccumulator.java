@@ -1,6 +1,6 @@
 package dev.credence.device.simd;
 
-/** The largest: one float an element. */
+/** The maximum: one float per element. */
 final class MaxAccumulator implements Accumulator {
     @Override
     public void clear(long state, int count) {

@@ -11,7 +11,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
-/** Largest elements; NaN if there is one. */
+/** Maximum reductions; NaN propagates. */
 final class Maxima {
     private Maxima() {}
 
@@ -22,7 +22,7 @@ final class Maxima {
     }
 
     /**
-     * largest[j] = max(largest[j], x[·, j]) for n columns, and beyond up to a whole vector; row by row, or four at a
+     * largest[j] = max(largest[j], x[·, j]) for n columns, rounded up to whole vectors; row by row, or four rows at a
      * time, as in {@link Sums#columns}.
      */
     static void columns(long x, int rows, int n, long largest) {
@@ -56,7 +56,7 @@ final class Maxima {
         }
     }
 
-    /** The largest of n; {@code lanes} is room for a vector. */
+    /** The maximum of n values; {@code lanes} has room for one vector. */
     static float of(long x, int n, long lanes) {
         lanes(x, n, lanes);
         float most = Lanes.get(lanes);
@@ -67,7 +67,7 @@ final class Maxima {
     }
 
     private static void lanes(long x, int n, long lanes) {
-        // made here: a vector that is an object already would stay one through the loop
+        // created here: a vector that is already an object would stay one in the loop
         FloatVector least = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
         FloatVector most = FloatVector.broadcast(F, Float.NEGATIVE_INFINITY);
         for (int i = 0; i < n; i += WIDTH) {
@@ -77,14 +77,14 @@ final class Maxima {
         most.intoMemorySegment(ALL, lanes, ORDER);
     }
 
-    /** x[r, j] − largest[j], or x[r, j] itself where the largest is infinite; out is [rows, n] and not x. */
+    /** out [rows, n] = x[r, j] − largest[j], or x[r, j] if the maximum is infinite; not in place. */
     static void subtractColumns(long x, int rows, int n, long largest, long out) {
         for (int r = 0; r < rows; r++) {
             subtract(x + 4L * r * n, n, largest, out + 4L * r * n);
         }
     }
 
-    /** Writes up to a whole vector: rows are to be subtracted in their order. */
+    /** Writes whole vectors, beyond n: rows must be processed in order. */
     private static void subtract(long x, int n, long largest, long out) {
         for (int j = 0; j < n; j += WIDTH) {
             FloatVector most = fromMemorySegment(F, ALL, largest + 4L * j, ORDER);

@@ -14,63 +14,65 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Products with few columns or few rows, and sums of few outer products, for processors with sixteen registers of 256
- * bits: OpenBLAS, which packs both matrices first, comes to a third or a half of its speed there. b is read where it
- * lies. Columns are panels of three vectors or two, of which the last goes beyond its row: what is read there belongs
- * to the next row of b and is computed with in vain, what is stored there is where the first panels of the next rows of
- * c are stored afterwards. Rows near the end of c, rows that are added to, and the last panel where only some of c's
- * columns are wanted, are made aside. A tile's a(i, p) lies at {@code a + i·rowStep + p·stepA}; where it has fewer rows
- * left, it repeats the last.
+ * Products with few columns or few rows, and sums of few outer products, for processors with sixteen 256-bit registers,
+ * where OpenBLAS, which packs both matrices first, reaches a third to a half of this speed. b is read in place. Columns
+ * are divided into panels of three or two vectors. The last panel extends beyond its row: the excess belongs to the
+ * next row of b and is computed in vain, and its results are stored in places that the first panels of the next rows of
+ * c overwrite later. Rows near the end of c, accumulated rows, and the last panel of a partial row of c are computed in
+ * scratch memory. A tile's a(i, p) is at {@code a + i·rowStep + p·stepA}; a tile with fewer rows repeats the last.
  */
 final class Narrow {
     /** Rows of a tile of two vectors: with b's vectors and one of a they fill the registers. */
     private static final int SIX = 6;
 
-    /** The same of three vectors. */
+    /** Rows of a tile of three vectors, likewise. */
     private static final int FOUR = 4;
 
-    /** Rows that are done panel by panel before the next ones are begun, whole tiles of either. */
+    /** Rows processed panel by panel before the next block, whole tiles of either kind. */
     private static final int BLOCK = 96;
 
-    /** Elements of a that is read by columns: 512 KiB, which the second cache has. */
+    /** Maximum number of elements of a if it is read by columns: 512 KiB, the L2 cache. */
     private static final int MOST_OF_A = 1 << 17;
 
-    /** The same where c may have any number of columns. */
+    /** Likewise, for any number of columns of c. */
     private static final int SMALL_A = 1 << 14;
 
-    /** Elements of b that is read once for each tile: it stays in a cache. */
+    /** Maximum number of elements of b, which is read once per tile and stays in a cache. */
     private static final int MOST_OF_B = 1 << 15;
 
-    /** Elements of a matrix from which on each row of a panel is a page of its own that must be looked up. */
+    /** Number of elements of a matrix above which each row of a panel is on a page of its own and misses the TLB. */
     private static final int LARGE = 1 << 20;
 
-    /** Rows of c for which that is still faster than packing b. */
+    /** Rows of c for which reading in place is then still faster than packing b. */
     private static final int TINY_ROWS = 8;
 
-    /** Columns with which OpenBLAS, whose tiles have more, was measured to be slower unless a is large too. */
+    /** Columns up to which OpenBLAS, with wider tiles, was measured to be slower unless a is large too. */
     private static final int TINY_COLUMNS = 16;
 
-    /** The same where a is not read by columns; and columns whose b is in the first cache though its rows have gaps. */
+    /**
+     * Columns up to which the same holds if a is not read by columns; b then fits the L1 cache despite gaps between
+     * rows.
+     */
     private static final int FEW_COLUMNS = 40;
 
     /** Eight vectors: with more, OpenBLAS was measured to be as fast, unless there are few rows. */
     private static final int MOST_COLUMNS = 64;
 
-    /** Rows of c with which OpenBLAS takes as long to pack b as to multiply, however large b is. */
+    /** Rows of c for which OpenBLAS packs b as long as it multiplies, whatever b's size. */
     private static final int FEW_ROWS = 56;
 
-    /** The same where depth is {@link #SHALLOW}. */
+    /** The same for a depth of up to {@link #SHALLOW}. */
     private static final int SOME_ROWS = 100;
 
     private static final int SHALLOW = 128;
 
-    /** Rows of c up to which its tiles find b in the first cache, as with few columns. */
+    /** Rows of c up to which its tiles find b in the L1 cache, as with few columns. */
     private static final int DENSE_ROWS = 32;
 
-    /** Outer products that OpenBLAS takes as long to pack as to sum. */
+    /** Number of outer products that OpenBLAS packs as long as it sums. */
     private static final int FEW_PRODUCTS = 24;
 
-    /** Depth from which on adding a tile to c takes less time than is gained. */
+    /** Depth above which accumulating a tile into c costs less than is gained. */
     private static final int DEEP = 256;
 
     private Narrow() {}
@@ -105,7 +107,7 @@ final class Narrow {
         columns(a, rowStep, stepA, m, n, n, k, b, c, add, scratch);
     }
 
-    /** The first n columns of a product of more: {@code ld} of them in b and c. */
+    /** The first n of the {@code ld} columns of b and c. */
     static void columns(
             long a, long rowStep, long stepA, int m, int n, int ld, int k, long b, long c, boolean add, long scratch) {
         int vectors = Math.max(2, (n + WIDTH - 1) / WIDTH);
@@ -161,7 +163,7 @@ final class Narrow {
         }
     }
 
-    /** Puts a tile that was made aside where it belongs, or adds it. */
+    /** Copies a tile from scratch memory to c, or adds it. */
     static void place(long tile, long c, long ldc, int rows, int columns, boolean add) {
         for (int i = 0; i < rows; i++) {
             int j = 0;

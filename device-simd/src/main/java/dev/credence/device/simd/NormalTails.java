@@ -11,16 +11,16 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Φ and its relatives over blocks, with t = |z|, E = e^{−t²/2} and q = Φ(−t)/E by {@link Rectifiers#tails}: below 0 all
- * of them are E, q and ratios of these; above, 1 − E q does not cancel. At most 8 ulp, E's argument included, whose
- * rounding is made up for. All may be in place; {@code e} and {@code q} are room for a block each; whole vectors are
+ * Φ and related functions over blocks, with t = |z|, E = e^{−t²/2} and q = Φ(−t)/E from {@link Rectifiers#tails}. Below
+ * 0 all of them are E, q and ratios of these; above, 1 − E q does not cancel. At most 8 ulp, with the rounding of E's
+ * argument compensated. All may be in place; {@code e} and {@code q} have room for a block each; whole vectors are
  * written, see {@link VectorMath}.
  */
 final class NormalTails {
     private static final float INVERSE_ROOT_TWO_PI = 0.3989422804f;
-    /** Beyond it E is 0. */
+    /** Above this, E is 0. */
     private static final float FAR = 14.5f;
-    /** Beyond it q is 1/(t √(2π)) in any case; infinity would not do. */
+    /** Above this, q is 1/(t √(2π)); infinity would give NaN. */
     private static final float VERY_FAR = 1e18f;
 
     private NormalTails() {}
@@ -45,7 +45,7 @@ final class NormalTails {
         ratios(z, n, q);
         logArguments(z, n, e, q);
         VectorMath.log(q, n, q);
-        // e is the remainder now: −E q above, where log(1 + r) = log(u) · r/(u − 1) with u = 1 + r, see log1p
+        // e is now the remainder −E q above 0; log(1 + r) = log(u) · r/(u − 1) with u = 1 + r, see log1p
         for (int i = 0; i < n; i += WIDTH) {
             FloatVector x = fromMemorySegment(F, ALL, z + 4L * i, ORDER);
             FloatVector r = fromMemorySegment(F, ALL, e + 4L * i, ORDER);
@@ -57,7 +57,7 @@ final class NormalTails {
         }
     }
 
-    /** In place of q what a logarithm is taken of: q below 0, 1 − E q above; in place of E −E q. */
+    /** Replaces q by the argument of the logarithm (q below 0, 1 − E q above), and E by −E q. */
     private static void logArguments(long z, int n, long e, long q) {
         for (int i = 0; i < n; i += WIDTH) {
             FloatVector scaled = fromMemorySegment(F, ALL, q + 4L * i, ORDER);
@@ -83,14 +83,14 @@ final class NormalTails {
             VectorMask<Float> up = x.compare(VectorOperators.GT, 0f);
             FloatVector numerator = factor.blend(density.mul(INVERSE_ROOT_TWO_PI), up);
             FloatVector ratio = numerator.div(scaled.blend(one.sub(density.mul(scaled)), up));
-            // never less than −z
+            // at least −z
             ratio.max(x.neg())
                     .blend(0f, ratio.compare(VectorOperators.LT, Float.MIN_NORMAL))
                     .intoMemorySegment(ALL, out + 4L * i, ORDER);
         }
     }
 
-    /** z + φ(z)/Φ(z): below 0 a polynomial. */
+    /** z + φ(z)/Φ(z); a polynomial below 0. */
     static void meanExcess(long z, int n, long out, long e, long q) {
         hazard(z, n, q, e, q);
         excesses(z, n, e);
@@ -128,8 +128,8 @@ final class NormalTails {
     }
 
     /**
-     * φ(t)/Φ(−t) − t for t = |z|: (1 + 2x) times it, x = t/√2, is a smooth function of r = (x − 2)/(x + 2) ∈ [−1, 1),
-     * here its Chebyshev interpolation of degree 12; relative error 1.5e−7.
+     * φ(t)/Φ(−t) − t for t = |z|. Its product with 1 + 2x, x = t/√2, is a smooth function of r = (x − 2)/(x + 2) ∈ [−1,
+     * 1), approximated by Chebyshev interpolation of degree 12; relative error 1.5e−7.
      */
     private static void excesses(long z, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {

@@ -5,11 +5,11 @@ import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Store;
 import org.jspecify.annotations.Nullable;
 
-/** One result of a compiled walk: stored as it comes, or reduced tile by tile. No subnormal number is stored. */
+/** A result of a compiled walk: stored directly, or reduced tile by tile. Subnormal numbers are flushed to 0. */
 final class Output {
     final Stream stream;
     private final Tiling tiling;
-    /** Its block, and that of what it is added to. */
+    /** Its block, and the block it is added to. */
     private final int place;
 
     private final int oldPlace;
@@ -21,16 +21,16 @@ final class Output {
     private final @Nullable Accumulator accumulator;
     /** Whether all elements are reduced to one. */
     private final boolean isTotal;
-    /** Elements of the accumulator; for a total one, and room. */
+    /** Elements of the accumulator; for a total, one element and padding. */
     private final int elements;
 
     private final boolean isMerged;
     private boolean isLast;
     /** Whether the steps can write the last vector elsewhere. */
     private boolean splits;
-    /** Whether steps read, or add to, what they write. */
+    /** Whether steps read, or add to, the memory they write. */
     private boolean isInPlace;
-    /** The block that its values come in. */
+    /** Source block of its values. */
     private int source;
 
     private double[] saved = new double[0];
@@ -56,7 +56,7 @@ final class Output {
         return place;
     }
 
-    /** Whether it reduces values that lie in a block already, which it then takes from there. */
+    /** Whether it reduces values that are already in a block; if so, reads them from there. */
     boolean takesFrom(int block) {
         source = accumulator == null ? place : block;
         return accumulator != null;
@@ -67,7 +67,7 @@ final class Output {
         return new Schedule.Target(instruction, place, stores && adds ? oldPlace : -1, stores);
     }
 
-    /** Gives its accumulator a place in the working memory; returns where the next one may lie. */
+    /** Places its accumulator in the working memory; returns the next free address. */
     long place(long from) {
         state = from;
         return accumulator == null ? from : from + accumulator.bytes(elements);
@@ -77,17 +77,17 @@ final class Output {
         saved = new double[isMerged ? items * elements * Accumulator.WORDS : 0];
     }
 
-    /** Its memory is also an operand's: it is stored when all steps are done. */
+    /** Stores the result after all steps, as it shares an operand's memory. */
     void storeLast() {
         isLast = true;
     }
 
-    /** Its memory may be an operand's. */
+    /** Allows the result to share an operand's memory. */
     void inPlace() {
         isInPlace = true;
     }
 
-    /** The steps that write it can split. */
+    /** Allows the steps to split the last vector. */
     void split() {
         splits = true;
     }
@@ -102,7 +102,7 @@ final class Output {
         }
     }
 
-    /** Says where a tile's values go. */
+    /** Sets the destination of a tile's values. */
     void before(Tile tile) {
         boolean direct = isDirect(tile);
         tile.place[place] = source != place ? tile.place[source] : direct ? tile.at(stream) : tile.place[copy];
@@ -129,7 +129,7 @@ final class Output {
                 && (tile.count % Lanes.WIDTH == 0 || (splits && tile.count > Lanes.WIDTH));
     }
 
-    /** Takes the values from where they are. */
+    /** Stores or accumulates a tile's values. */
     void after(Tile tile, long spare) {
         long block = tile.place[place];
         if (accumulator == null) {
@@ -174,7 +174,7 @@ final class Output {
         }
     }
 
-    /** Ends a chunk: stores what is reduced, or keeps it until all chunks are done. */
+    /** Ends a chunk: stores its reductions, or keeps them until all chunks are complete. */
     void end(int item, Tile tile, long spare) {
         if (accumulator == null) {
             return;
@@ -188,7 +188,7 @@ final class Output {
         }
     }
 
-    /** Adds the chunks up, in their order. */
+    /** Sums the chunks in order. */
     void merge(Tile tile, long spare) {
         if (accumulator == null || !isMerged) {
             return;

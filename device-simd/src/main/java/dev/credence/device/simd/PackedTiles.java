@@ -13,11 +13,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Tiles like those of {@link Tiles}, for a packed b, whose rows follow each other in panels as wide as the tile, padded
- * with zeros. The step of b, and of a where its rows are contiguous, is a constant here, so that the JIT compiler
- * checks those addresses before the loop instead of in it, and spills none of them to vector registers. On processors
- * whose scalar instructions share ports with 512-bit multiplications (Intel's) the loops are half as fast again as
- * those of {@link Tiles}.
+ * Tiles like those of {@link Tiles} for a packed b, whose rows are consecutive in panels of the tile's width, padded
+ * with zeros. The step of b, and of a if its rows are contiguous, is a constant, so that the JIT compiler checks those
+ * addresses before the loop instead of in it, and spills none of them to vector registers. On processors whose scalar
+ * instructions share ports with 512-bit multiplications (Intel's) these loops are half as fast again as those of
+ * {@link Tiles}.
  */
 final class PackedTiles {
     private static final long STEP4 = 4 * BYTES;
@@ -94,7 +94,7 @@ final class PackedTiles {
         s43.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c4 + 3 * BYTES, ORDER, tail);
     }
 
-    /** 5 rows × 4 vectors, a(i, p) at {@code a + 4i + p·stepA}; all five rows are there. */
+    /** 5 rows × 4 vectors, a(i, p) at {@code a + 4i + p·stepA}; always five rows. */
     static void fiveByFourTransposed(long a, long stepA, int k, long b, long c, long ldc, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s02 = s00, s03 = s00;
@@ -225,7 +225,7 @@ final class PackedTiles {
         s71.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c7 + BYTES, ORDER, tail);
     }
 
-    /** 8 rows × 2 vectors, a(i, p) at {@code a + 4i + p·stepA}; all eight rows are there. */
+    /** 8 rows × 2 vectors, a(i, p) at {@code a + 4i + p·stepA}; always eight rows. */
     static void eightByTwoTransposed(long a, long stepA, int k, long b, long c, long ldc, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         FloatVector s00 = FloatVector.zero(F), s01 = s00, s10 = s00, s11 = s00, s20 = s00, s21 = s00, s30 = s00;

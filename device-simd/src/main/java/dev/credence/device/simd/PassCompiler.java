@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes kernels of passes: loops over tiles that stay in the first cache, whose arithmetic is compiled to vector code
- * ({@link SegmentCompiler}) and whose functions are those of {@link VectorMath}. Results that are reduced along
- * different axes are computed in walks of their own.
+ * Compiles passes to kernels: loops over tiles that stay in the L1 cache, with arithmetic compiled to vector code
+ * ({@link SegmentCompiler}) and the functions of {@link VectorMath}. Results reduced along different axes are computed
+ * in separate walks.
  */
 final class PassCompiler {
     private final Workers workers;
     private final Scratch scratch;
 
-    /** @param scratch the caller's own, as the workers have it */
+    /** @param scratch the caller's own scratch memory; each worker has one, too */
     PassCompiler(Workers workers, Scratch scratch) {
         this.workers = workers;
         this.scratch = scratch;
@@ -47,7 +47,7 @@ final class PassCompiler {
         if (walks.isEmpty()) {
             walks.add(others);
         } else {
-            // what is stored in place of an operand is stored last
+            // a result in an operand's memory is stored last
             walks.get(walks.size() - 1).addAll(others);
         }
         List<CompiledWalk> compiled =
@@ -77,7 +77,7 @@ final class PassCompiler {
         return new CompiledWalk(walk, pass, outputs, workers, scratch);
     }
 
-    /** What a name stands for, which a pass has made sure of. */
+    /** The value bound to a name; the pass has checked that there is one. */
     static <T> T bound(Map<String, T> known, String name) {
         T found = known.get(name);
         if (found == null) {

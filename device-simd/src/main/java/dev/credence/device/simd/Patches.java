@@ -13,8 +13,8 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The patches that a window sees of images, below each other (im2col), and the way back. A window's row is one run of
- * columns·C numbers in the image, since channels lie side by side; what lies in the padding is 0.
+ * The patches of images under a window, one below another (im2col), and the inverse. A row of a window is one run of
+ * columns·C numbers in the image, since channels are adjacent; padding is 0.
  */
 final class Patches {
     private static final VectorSpecies<Float> SHORT = WIDTH > 8 ? FloatVector.SPECIES_256 : F;
@@ -25,8 +25,8 @@ final class Patches {
     private Patches() {}
 
     /**
-     * The patches of some images [images·high·W′, rows·columns·C], of {@code high} rows of positions from the
-     * {@code first} on, with room for a vector behind them.
+     * Unfolds patches [images·high·W′, rows·columns·C] of some images: {@code high} rows of positions from
+     * {@code first} on. {@code into} is padded by a vector.
      */
     static void unfold(long x, int images, int first, int high, Window w, long into) {
         long image = 4L * w.imageSize();
@@ -34,7 +34,7 @@ final class Patches {
         int stride = w.stride();
         int padding = w.padding();
         int across = w.outWidth();
-        // of a row's patches those from..end do not reach into the padding beside the image
+        // patches from..end of a row do not reach into the padding beside the image
         int from = (padding + stride - 1) / stride;
         int end = Math.min(across, Math.floorDiv(w.width() + padding - w.columns(), stride) + 1);
         long to = into;
@@ -59,8 +59,8 @@ final class Patches {
     }
 
     /**
-     * Patches side by side of which none reaches into the padding. Rows of few numbers are one or two short vectors:
-     * long ones would cross the lines of a cache more often.
+     * Adjacent patches that do not touch the padding. Rows of few numbers are one or two short vectors: long ones would
+     * cross cache lines more often.
      */
     private static void inside(long x, int patches, Window w, long into) {
         int run = w.columns() * w.channels();
@@ -81,7 +81,7 @@ final class Patches {
         }
     }
 
-    /** Rows of one short vector. This and {@link #two} in one, with a loop over vectors, take twice as long. */
+    /** Rows of one short vector. A common loop over vectors for this and {@link #two} takes twice as long. */
     private static void one(long x, int patches, int rows, int run, long across, long down, long into) {
         long to = into;
         for (int j = 0; j < patches; j++) {
@@ -108,7 +108,7 @@ final class Patches {
         }
     }
 
-    /** One patch, whose first pixel is in this row and column; gives the address behind it. */
+    /** Unfolds the patch whose first pixel is in this row and column; returns the address behind it. */
     private static long unfold(long x, int row, int column, Window w, long into) {
         int c = w.channels();
         int run = w.columns() * c;
@@ -135,7 +135,7 @@ final class Patches {
         return to;
     }
 
-    /** Adds the patches of some images, of such rows of positions, to where they were taken from. */
+    /** Adds the patches of some images, for these rows of positions, to the pixels they come from. */
     static void fold(long patches, int images, int first, int high, Window w, long x) {
         long image = 4L * w.imageSize();
         int across = w.outWidth();
@@ -165,7 +165,7 @@ final class Patches {
         return from;
     }
 
-    /** Writes whole vectors: what lies behind them is written next. */
+    /** Copies whole vectors; the excess is overwritten by the next copy. */
     private static void copyVectors(long from, int n, long to) {
         for (int i = 0; i < n; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);

@@ -6,7 +6,7 @@ import dev.credence.core.device.Window;
 final class Pools {
     private Pools() {}
 
-    /** Where the window's first pixel lies at a position, as the number of its channel 0. */
+    /** Index of channel 0 of the window's first pixel at a position. */
     private static int corner(Window w, int position) {
         int row = position / w.outWidth() * w.stride();
         int column = position % w.outWidth() * w.stride();
@@ -14,8 +14,8 @@ final class Pools {
     }
 
     /**
-     * For each position and channel the first place of the largest number, as its distance from the window's corner: a
-     * whole number below 2²⁴.
+     * For each position and channel the index of the first maximum, relative to the window's corner: an integer below
+     * 2²⁴.
      */
     static void winners(long x, Window w, long into) {
         int c = w.channels();
@@ -39,7 +39,7 @@ final class Pools {
         }
     }
 
-    /** out = the numbers at the winners' places. */
+    /** out = the numbers at the maxima's indices. */
     static void take(long x, Window w, long winners, long out) {
         int c = w.channels();
         for (int p = 0; p < w.positions(); p++) {
@@ -51,7 +51,7 @@ final class Pools {
         }
     }
 
-    /** Adds to the winners' places. */
+    /** Adds gradOut at the maxima's indices. */
     static void give(long gradOut, Window w, long winners, long gradX) {
         int c = w.channels();
         for (int p = 0; p < w.positions(); p++) {
@@ -97,7 +97,7 @@ final class Pools {
         }
     }
 
-    /** out (+)= x · factors, those of an image's channels [C] for each of its pixels. */
+    /** out (+)= x · factors, with the factors of an image's channels [C] applied to each of its pixels. */
     static void scale(long x, int pixels, int channels, long factors, long out, boolean add) {
         for (int p = 0; p < pixels; p++) {
             for (int k = 0; k < channels; k++) {

@@ -11,27 +11,27 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Matrix products of our own. b is packed into panels of four vectors or one, padded with zeros, in blocks of
- * {@link #DEPTH} rows so that a panel stays in the first cache while the rows of a pass by. Where all of its columns
- * are one panel, and few rows of a pass by, it is read where it lies.
+ * Matrix products without BLAS. b is packed into panels of four vectors or one, padded with zeros, in blocks of
+ * {@link #DEPTH} rows, so that a panel stays in the L1 cache while the rows of a are processed. If b has a single panel
+ * and a has few rows, b is read in place.
  */
 final class Products {
     /** Rows of a packed block: 128 × 4 vectors of 64 bytes are 32 KiB. */
     static final int DEPTH = 128;
 
-    /** Rows of a, four tiles of them, up to which b is not packed: with 8 and 11 that was measured to be faster. */
+    /** Rows of a, four tiles, up to which b is not packed: measured to be faster for 8 and 11 rows. */
     private static final int FEW = 16;
 
     private Products() {}
 
-    /** Bytes of scratch that a product with depth k needs. */
+    /** Scratch bytes of a product of depth k. */
     static long scratchBytes(int k) {
         return Tiles.SIZE + 4L * Math.min(k, DEPTH) * BYTES;
     }
 
     /**
-     * c (+)= op(a) · op(b) on row-major matrices at these addresses, contiguous but for a, whose rows (as it lies in
-     * memory) begin {@code strideA} elements apart.
+     * c (+)= op(a) · op(b) on row-major matrices at these addresses, contiguous except that the rows of a, as stored,
+     * are {@code strideA} elements apart.
      */
     static void multiply(
             boolean transposeA,
@@ -64,7 +64,7 @@ final class Products {
                     if (!there) {
                         pack(transposeB, b, n, k, p, depth, j, columns, 4 * WIDTH, panel);
                     }
-                    // its rows are then as long as those of c
+                    // its rows then have the length of those of c
                     long blockB = there ? b + p * ldc : panel;
                     long stepB = there ? ldc : 4L * BYTES;
                     for (int i = 0; i < m; i += Tiles.ROWS) {
@@ -134,7 +134,7 @@ final class Products {
         } else if (rowStep == Float.BYTES && rows == 8) {
             PackedTiles.eightByTwoTransposed(a, stepA, k, panel, c, ldc, columns);
         } else {
-            // the last rows alone: one vector after the other, the same bits
+            // the last rows: one vector at a time, the same bits
             Tiles.eightByOne(a, rowStep, stepA, rows, k, panel, 2 * BYTES, c, ldc, WIDTH);
             Tiles.eightByOne(a, rowStep, stepA, rows, k, panel + BYTES, 2 * BYTES, c + BYTES, ldc, columns);
         }

@@ -13,16 +13,16 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The mean and variance of max(0, u), u Gaussian. With t = |m|/σ, E = e^{−t²/2} and q = Φ(−t)/E, a polynomial,
- * everything that decreases is E times something, and nothing else cancels: k = E (1/√(2π) − t q) = E[max(0, −t + ε)],
- * s = E q − t k = E[max(0, −t + ε)²].
+ * Mean and variance of max(0, u) for Gaussian u. With t = |m|/σ, E = e^{−t²/2} and q = Φ(−t)/E, a polynomial, all
+ * decreasing terms are multiples of E, and nothing else cancels: k = E (1/√(2π) − t q) = E[max(0, −t + ε)], s = E q − t
+ * k = E[max(0, −t + ε)²].
  */
 final class Rectifiers {
     private static final float INVERSE_ROOT_TWO_PI = 0.3989422804f;
-    /** Beyond it E is 0 in any case. */
+    /** Above this, E is 0. */
     private static final float FAR = 20f;
 
-    /** Below it E counts as 0, as in {@link Gates}: k² would underflow, and what later layers make of it. */
+    /** Below this, E counts as 0, as in {@link Gates}: k² and its products in later layers would underflow. */
     private static final float CLOSED = 0x1p-50f;
 
     private static final float P0 = 1.27697837f;
@@ -39,7 +39,7 @@ final class Rectifiers {
 
     private Rectifiers() {}
 
-    /** Means [n], then variances [n], in u and out; kept: Φ(m/σ), then φ(m/σ)/σ. */
+    /** u and out hold means [n], then variances [n]; saves Φ(m/σ), then φ(m/σ)/σ for the backward pass. */
     static void apply(long u, int n, float smallest, long kept, long out, Scratch scratch) {
         long t = scratch.floats(2L * VectorMath.BLOCK);
         long e = t + 4L * VectorMath.BLOCK;
@@ -72,8 +72,8 @@ final class Rectifiers {
     }
 
     /**
-     * q = ½ e^{x²} erfc(x), x = t/√2: (1 + 2x) e^{x²} erfc(x) is a smooth function of r = (x − 2)/(x + 2) ∈ [−1, 1),
-     * here its Chebyshev interpolation of degree 10; relative error 3e−7.
+     * q = ½ e^{x²} erfc(x), x = t/√2. (1 + 2x) e^{x²} erfc(x) is a smooth function of r = (x − 2)/(x + 2) ∈ [−1, 1),
+     * approximated by Chebyshev interpolation of degree 10; relative error 3e−7.
      */
     static void tails(long t, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
@@ -94,7 +94,7 @@ final class Rectifiers {
         }
     }
 
-    /** From t, E and q: t stays, q becomes Φ(−t) = E q, E becomes k. */
+    /** From t, E and q: replaces q by Φ(−t) = E q, and E by k. */
     private static void parts(long t, long e, int n, long q) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);
@@ -192,7 +192,7 @@ final class Rectifiers {
         }
     }
 
-    /** gradVariance (+)= ½ a r: a pass of its own, since C1 has too few registers for both. */
+    /** gradVariance (+)= ½ a r: a separate pass, since C1 has too few registers for both. */
     private static void throughMeans(long ratio, int n, long a, long gradVariance, boolean accumulate) {
         for (int i = 0; i < n; i += WIDTH) {
             VectorMask<Float> mask = NUMBERS.lt(n - i);

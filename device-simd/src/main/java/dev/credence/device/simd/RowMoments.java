@@ -11,7 +11,7 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
-/** Means and variances over the rows of a matrix, the second time over a column's elements from the first cache. */
+/** Means and variances over the rows of a matrix; the second pass over a column's elements reads the L1 cache. */
 final class RowMoments {
     private RowMoments() {}
 

@@ -11,21 +11,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Puts instructions into steps: segments of arithmetic, each small enough for the JIT compiler to keep all its vectors
- * in registers, and functions over blocks between them. What one step computes and another reads lies in a slot.
+ * Arranges instructions into steps: segments of arithmetic, each small enough for the JIT compiler to keep all vectors
+ * in registers, and functions over blocks between them. Values passed between steps are stored in slots.
  */
 final class Schedule {
-    /**
-     * Vector operations of a segment; from about 50 on HotSpot stops inlining, and its first compiler has fewer
-     * registers.
-     */
+    /** Maximum vector operations per segment; from about 50 on HotSpot stops inlining, and C1 has fewer registers. */
     private static final int LARGEST = 24;
 
     /**
-     * What is stored where.
+     * A stored value and its destination.
      *
-     * @param old the place of what it is added to, −1 for none
-     * @param flushes whether subnormal numbers become 0
+     * @param old place of the value it is added to, −1 for none
+     * @param flushes whether subnormal numbers are flushed to 0
      */
     record Target(int instruction, int place, int old, boolean flushes) {
         int cost() {
@@ -33,7 +30,7 @@ final class Schedule {
         }
     }
 
-    /** Instructions that become a segment, or one function. */
+    /** Instructions that form a segment, or one function. */
     private static final class Part {
         final SortedSet<Integer> instructions = new TreeSet<>();
         final List<Target> targets = new ArrayList<>();
@@ -46,14 +43,14 @@ final class Schedule {
     private final Uniforms uniforms;
     private final Slots slots;
     private final int spare;
-    /** Where instructions lie that need not be computed here: operands, and what is shared among tiles. */
+    /** Places of instructions that need not be computed here: operands, and values shared among tiles. */
     private final Map<Integer, Integer> places;
 
     private final SortedSet<Integer> members;
     private final List<Target> targets;
     private final List<Part> parts = new ArrayList<>();
     private final Map<Integer, Part> partOf = new HashMap<>();
-    /** The places that functions write at once. */
+    /** Places that functions write directly. */
     private final Map<Integer, Integer> directly = new HashMap<>();
 
     private Schedule(
@@ -74,11 +71,11 @@ final class Schedule {
     }
 
     /**
-     * Steps that compute targets.
+     * The steps that compute the targets.
      *
      * @param spare the first of two slots for functions
-     * @param known the places of inputs and of what has been computed already
-     * @param members what is still to be computed
+     * @param known places of inputs and of computed values
+     * @param members instructions still to be computed
      */
     static List<Step> of(
             Program program,
@@ -101,7 +98,7 @@ final class Schedule {
         return members.contains(i) && BlockFunction.of(instruction(i).operation()) != null;
     }
 
-    // ---- which instructions go together
+    // ---- grouping of instructions
 
     private void plan() {
         Map<Integer, Integer> depths = new TreeMap<>();
@@ -141,7 +138,7 @@ final class Schedule {
         storeOthers();
     }
 
-    /** Adds the arithmetic that an instruction needs and that is in no part yet. */
+    /** Adds the arithmetic that an instruction needs and no part computes yet. */
     private void want(int i, SortedSet<Integer> wanted) {
         if (members.contains(i) && !partOf.containsKey(i) && !isCall(i) && wanted.add(i)) {
             instruction(i).arguments().forEach(argument -> want(argument, wanted));
@@ -195,7 +192,7 @@ final class Schedule {
         };
     }
 
-    /** Targets that are no arithmetic: inputs, uniform numbers, what functions give. */
+    /** Stores targets that are not arithmetic: inputs, uniform numbers, results of functions. */
     private void storeOthers() {
         Part part = parts.isEmpty() || parts.get(parts.size() - 1).isCall ? null : parts.get(parts.size() - 1);
         for (Target target : targets) {
@@ -216,20 +213,20 @@ final class Schedule {
         }
     }
 
-    /** Whether a function can write its result where it is wanted. */
+    /** Whether a function can write its result directly to the destination. */
     private boolean isDirect(Target target) {
         int i = target.instruction();
         if (!isCall(i) || target.old() >= 0) {
             return false;
         }
-        // numbers that are read are not subnormal, and functions that do not keep their argument give none
+        // stored numbers are not subnormal, and functions that do not keep their argument return none
         boolean ofInput = instruction(instruction(i).arguments().get(0)).operation() == Operation.INPUT;
         return !target.flushes()
                 || ofInput
                 || BlockFunction.isNormal(instruction(i).operation());
     }
 
-    // ---- where they lie
+    // ---- places
 
     private List<Step> steps() {
         Map<Integer, Integer> lastUse = new HashMap<>();
@@ -245,7 +242,7 @@ final class Schedule {
             for (int i : part.loaded) {
                 from.put(i, place(i));
             }
-            // loads come before stores: a slot that is read for the last time can be written
+            // loads precede stores: a slot that is read for the last time can be written
             for (int i : part.loaded) {
                 if (lastUse.getOrDefault(i, -1) == p && partOf.containsKey(i) && !directly.containsKey(i)) {
                     slots.give(place(i));
@@ -295,7 +292,7 @@ final class Schedule {
         return builder.build();
     }
 
-    /** The instructions that a set of others reads, through those of {@code members} alone. */
+    /** Transitive inputs of the roots, through {@code members} alone. */
     static SortedSet<Integer> needed(Program program, SortedSet<Integer> members, Iterable<Integer> roots) {
         SortedSet<Integer> found = new TreeSet<>();
         for (int root : roots) {

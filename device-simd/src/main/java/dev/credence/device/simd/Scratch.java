@@ -3,14 +3,15 @@ package dev.credence.device.simd;
 import java.lang.foreign.Arena;
 
 /**
- * Working memory of one device: it grows to the largest request and stays, so that a steady state allocates nothing.
+ * Working memory of one device. It grows to the largest request and is kept, so that the steady state allocates
+ * nothing.
  */
 final class Scratch implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private long address;
     private long size;
 
-    /** The address of at least this many bytes, aligned to 64; what it held before is lost. Each kernel asks once. */
+    /** Address of at least this many bytes, aligned to 64; earlier contents are lost. Each kernel asks once. */
     long bytes(long count) {
         if (count > size) {
             size = Math.max(count, Math.max(2 * size, 1 << 16));
@@ -19,7 +20,7 @@ final class Scratch implements AutoCloseable {
         return address;
     }
 
-    /** The same for floats. */
+    /** {@link #bytes} for a number of floats. */
     long floats(long count) {
         return bytes(count * Float.BYTES);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Numbers what a segment loads, computes and stores. */
+/** Builder of a {@link SegmentCode}, which numbers loads, nodes and stores. */
 final class SegmentBuilder {
     private final IntPredicate isUniform;
     private final List<SegmentCode.Node> nodes = new ArrayList<>();
@@ -18,15 +18,15 @@ final class SegmentBuilder {
     private final List<Integer> stored = new ArrayList<>();
     private final List<Integer> uniforms = new ArrayList<>();
 
-    /** @param isUniform whether an instruction is the same for all elements */
+    /** @param isUniform whether an instruction's value is shared by all elements */
     SegmentBuilder(IntPredicate isUniform) {
         this.isUniform = isUniform;
     }
 
     /**
-     * Computes an instruction.
+     * Appends an instruction.
      *
-     * @param from the places of instructions that are loaded
+     * @param from places of loaded instructions
      */
     void compute(int i, Program.Instruction instruction, Map<Integer, Integer> from) {
         List<Integer> arguments = new ArrayList<>();
@@ -66,7 +66,7 @@ final class SegmentBuilder {
         return add(Operation.INPUT, List.of(), loaded.size() - 1);
     }
 
-    /** Stores an instruction's value in a place, added to what lies in another unless that is −1. */
+    /** Stores an instruction's value, added to the value in the place {@code old} unless that is −1. */
     void store(int i, Map<Integer, Integer> from, int place, int old, boolean flushes) {
         int value = node(i, from);
         stores.add(new SegmentCode.Store(value, old < 0 ? -1 : load(old), flushes));

@@ -4,19 +4,19 @@ import dev.credence.core.formula.Operation;
 import java.util.List;
 
 /**
- * What a {@link Segment} computes, with everything numbered from 0 on, so that equal arithmetic is equal code wherever
- * it occurs and is compiled once.
+ * Intermediate code of a {@link Segment}. Everything is numbered from 0, so that equal arithmetic gives equal code and
+ * is compiled once.
  *
- * @param nodes in the order in which they can be computed
- * @param stores what is stored, in the order of its addresses
+ * @param nodes in topological order
+ * @param stores stores, in the order of their addresses
  */
 record SegmentCode(List<Node> nodes, List<Store> stores) {
     /**
-     * A vector.
+     * A vector value.
      *
-     * @param operation {@link Operation#INPUT} for one that is loaded, {@link Operation#CONSTANT} for a uniform number
+     * @param operation {@link Operation#INPUT} for a load, {@link Operation#CONSTANT} for a uniform number
      * @param arguments earlier nodes
-     * @param index which address or uniform number it is, otherwise −1
+     * @param index index of the address or uniform number, otherwise −1
      */
     record Node(Operation operation, List<Integer> arguments, int index) {
         Node {
@@ -25,11 +25,11 @@ record SegmentCode(List<Node> nodes, List<Store> stores) {
     }
 
     /**
-     * A node that is stored.
+     * A store of a node.
      *
      * @param value the node
      * @param old the node it is added to, −1 for none
-     * @param flushes whether subnormal numbers become 0
+     * @param flushes whether subnormal numbers are flushed to 0
      */
     record Store(int value, int old, boolean flushes) {}
 
@@ -38,14 +38,14 @@ record SegmentCode(List<Node> nodes, List<Store> stores) {
         stores = List.copyOf(stores);
     }
 
-    /** How many addresses are loaded from. */
+    /** Number of load addresses. */
     int loads() {
         return (int) nodes.stream()
                 .filter(node -> node.operation() == Operation.INPUT)
                 .count();
     }
 
-    /** How many nodes and stores read a node. */
+    /** Number of nodes and stores that read a node. */
     int uses(int node) {
         int uses = 0;
         for (Node other : nodes) {

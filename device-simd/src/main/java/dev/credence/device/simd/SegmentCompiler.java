@@ -15,7 +15,7 @@ import java.lang.invoke.MethodType;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Makes a hidden class of every {@link SegmentCode}, once in a process. */
+/** Compiles each {@link SegmentCode} to a hidden class, once per process. */
 final class SegmentCompiler {
     private static final Map<SegmentCode, Segment> KNOWN = new ConcurrentHashMap<>();
     private static final String PACKAGE = SegmentCompiler.class.getPackageName();

@@ -20,9 +20,9 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Writes the code of a segment: a loop over whole vectors with no masks, no calls but those of the Vector API, and all
- * loads before the first store of an iteration. It is padded beyond the 325 bytes (FreqInlineSize) up to which HotSpot
- * would compile it into its caller, together with everything else that is called there.
+ * Writes the byte code of a segment: a loop over whole vectors without masks or calls other than the Vector API's, with
+ * all loads of an iteration before its first store. It is padded beyond 325 bytes (FreqInlineSize), the limit for
+ * inlining into the caller together with all other callees.
  */
 final class SegmentWriter {
     private static final int OWN_UNIT = 340;
@@ -41,11 +41,11 @@ final class SegmentWriter {
 
     private final SegmentCode code;
     private final CodeBuilder body;
-    /** The local variables of addresses and of nodes. */
+    /** Local variables of addresses and of nodes. */
     private final int[] addresses;
 
     private final int[] vectors;
-    /** Those of uniform numbers. */
+    /** Local variables of uniform numbers. */
     private final int[] numbers;
 
     SegmentWriter(SegmentCode code, CodeBuilder body) {
@@ -95,11 +95,10 @@ final class SegmentWriter {
     private void compute(int i, int skip) {
         SegmentCode.Node node = code.nodes().get(i);
         if (isFused(i)) {
-            return; // it has no vector
+            return; // has no vector
         }
         if (node.operation() == Operation.CONSTANT) {
-            // in the loop, though the same each time: the compiler takes it out, and a vector from outside may be an
-            // object
+            // loop-invariant: the compiler hoists it, whereas a vector from outside may be an object
             field("F", SPECIES).fload(numbers[i]);
             body.invokestatic(FLOATS, "broadcast", MethodTypeDesc.of(FLOATS, SPECIES, CD_float));
         } else if (node.operation() == Operation.INPUT) {
@@ -169,7 +168,7 @@ final class SegmentWriter {
         return body.invokevirtual(FLOATS, "blend", MethodTypeDesc.of(FLOATS, CD_float, MASK));
     }
 
-    /** Whether a node is a product that only one sum reads: they become one multiply-add, which rounds once. */
+    /** Whether a node is a product that only one sum reads: they become one fused multiply-add, which rounds once. */
     private boolean isFused(int i) {
         if (code.nodes().get(i).operation() != Operation.MULTIPLY || code.uses(i) != 1) {
             return false;
@@ -191,7 +190,7 @@ final class SegmentWriter {
             vector(store.old()).invokevirtual(FLOATS, "add", BINARY);
         }
         if (store.flushes()) {
-            // x where |x| is normal or NaN, otherwise 0
+            // x if |x| is normal or NaN, otherwise 0
             int value = body.allocateLocal(TypeKind.REFERENCE);
             body.astore(value).aload(value).loadConstant(0f);
             body.aload(value).invokevirtual(FLOATS, "abs", UNARY).getstatic(OPERATORS, "LT", COMPARISON);

@@ -1,8 +1,8 @@
 package dev.credence.device.simd;
 
-/** Adam over many parameters, cut anywhere at whole vectors: elements do not depend on each other. */
+/** Parallel Adam, divided at any whole vectors: elements are independent. */
 final class SharedAdam implements Workers.Parts {
-    /** Parameters from which on it is shared: some 30 µs on one thread. */
+    /** Parameters from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
     private static final int UNIT = 1024;
@@ -27,7 +27,7 @@ final class SharedAdam implements Workers.Parts {
         this.workers = workers;
     }
 
-    /** How the moments are averaged: what of the old is kept, what of the new is taken. */
+    /** Sets the weights of old and new values in the moments' averages. */
     SharedAdam averages(double first, double second) {
         beta1 = (float) first;
         one1 = (float) (1 - first);
@@ -36,7 +36,7 @@ final class SharedAdam implements Workers.Parts {
         return this;
     }
 
-    /** How large the update is; see {@link SimdOptimisers#adam}. */
+    /** Sets the size of the update; see {@link SimdOptimisers#adam}. */
     SharedAdam rates(float size, float secondCorrection, float smallest, float gradientScale) {
         step = size;
         correction = secondCorrection;

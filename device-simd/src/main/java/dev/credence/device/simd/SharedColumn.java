@@ -1,8 +1,8 @@
 package dev.credence.device.simd;
 
-/** A large matrix times a column, cut by rows: each row's sum is one thread's. */
+/** Parallel product of a large matrix and a column, divided by rows: one thread sums each row. */
 final class SharedColumn implements Workers.Parts {
-    /** Multiplications from which on it is shared: some 30 µs on one thread. */
+    /** Multiplications from which on it is parallelised: some 30 µs on one thread. */
     private static final long LARGE = 1 << 18;
 
     /** Rows that are summed together. */

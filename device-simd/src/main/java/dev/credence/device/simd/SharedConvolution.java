@@ -3,18 +3,19 @@ package dev.credence.device.simd;
 import dev.credence.core.device.Window;
 
 /**
- * The three products of a convolution, each image's patches made where they are multiplied: a tile at a time, whose
- * patches stay in the second cache: some images, or of large ones some rows of positions. Parts are whole images, cut
- * by sizes alone; a weight gradient sums its tiles in a fixed number of partial sums, and those in their order.
+ * The three products of a convolution. Each image's patches are built where they are multiplied, a tile at a time, so
+ * that they stay in the L2 cache; a tile is several images, or some rows of positions of a large one. Parts are whole
+ * images, and depend on sizes alone; a weight gradient sums its tiles into a fixed number of partial sums, and those in
+ * order.
  */
 final class SharedConvolution implements Workers.Parts {
     /**
-     * Floats of a tile's patches: 512 KiB. In smaller tiles packing the weights for each would take as long as the
+     * Floats of a tile's patches: 512 KiB. With smaller tiles, packing the weights for each would take as long as the
      * product.
      */
     private static final int TILE = 1 << 17;
 
-    /** Parts, at most, of a weight gradient, which has partial sums for each. */
+    /** Maximum parts of a weight gradient, which has partial sums for each. */
     private static final int PARTS = 8;
 
     private enum Product {
@@ -30,7 +31,7 @@ final class SharedConvolution implements Workers.Parts {
     private int images;
     private int filters;
     private int imagesOfTile;
-    /** Rows of positions: all, or of one image fewer. */
+    /** Rows of positions: all, or fewer of a single image. */
     private int rowsOfTile;
 
     private int tilesOfPart;
@@ -50,7 +51,7 @@ final class SharedConvolution implements Workers.Parts {
         run(Product.FORWARD, ofX, count, view, ofW, outputs, into, adds);
     }
 
-    /** gradX (+)= gradOut · wᵀ, added up where patches overlap. */
+    /** gradX (+)= gradOut · wᵀ, summed over overlapping patches. */
     void inputGradient(long gradOut, int count, Window view, long ofW, int outputs, long gradX, boolean adds) {
         run(Product.INPUT_GRADIENT, gradX, count, view, ofW, outputs, gradOut, adds);
     }

@@ -7,19 +7,19 @@ import static dev.credence.device.simd.Lanes.WIDTH;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Passes over arrays of pairs, means and then variances, whose elements do not depend on each other: cut anywhere at
- * whole vectors. What is left of the last vector is computed in memory of its own, so that kernels need no masks.
+ * Parallel passes over arrays of means followed by variances, divided at any whole vectors: elements are independent.
+ * The incomplete last vector is computed in separate memory, so that kernels need no masks.
  */
 final class SharedElements implements Workers.Parts {
-    /** Elements from which on a pass is shared: some 20 µs on one thread. */
+    /** Elements from which on a pass is parallelised: some 20 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
     private static final int UNIT = 1024;
 
-    /** Pairs that a pass has, at most. */
+    /** Maximum number of arrays in a pass. */
     private static final int PAIRS = 4;
 
-    /** One kernel on whole vectors. */
+    /** A kernel on whole vectors. */
     @FunctionalInterface
     private interface Range {
         void of(long a, long b, long c, long out, long pair, int count);
@@ -38,8 +38,8 @@ final class SharedElements implements Workers.Parts {
     private float sharpness;
     private boolean flag;
 
-    // An object each: a choice between kernels in one method would have them all compiled into one unit, too large for
-    // vectors to stay in registers.
+    // One object each: a choice between kernels in one method would inline them all into one compilation unit, too
+    // large for vectors to stay in registers.
     private final Range gate = (u, kept, none, to, pair, count) -> Gates.apply(u, pair, count, sharpness, kept, to);
     private final Range gateGradient =
             (u, kept, gradOut, to, pair, count) -> Gates.gradient(u, pair, count, sharpness, kept, gradOut, to, flag);
@@ -82,7 +82,7 @@ final class SharedElements implements Workers.Parts {
         int from = part * each;
         int to = Math.min(from + each, n);
         int whole = to - (to - from) % WIDTH;
-        // several passes over a block while it lies in the first cache
+        // several passes over a block while it is in the L1 cache
         for (int at = from; at < whole; at += VectorMath.BLOCK) {
             long skip = 4L * at;
             range.of(a + skip, b + skip, c + skip, out + skip, toVariances, Math.min(VectorMath.BLOCK, whole - at));
@@ -92,7 +92,7 @@ final class SharedElements implements Workers.Parts {
         }
     }
 
-    /** What is left, {@code skip} bytes from the beginning. */
+    /** Processes the incomplete last vector, {@code skip} bytes from the beginning. */
     private void last(long skip, long bytes, Scratch scratch) {
         long pair = 2 * BYTES;
         long room = scratch.bytes(PAIRS * pair);

@@ -5,11 +5,11 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 
 /**
- * Bias, activation and dropout of a layer's rows, cut at whole strips (see {@link Columns}), each part with the mask it
- * draws: elements do not depend on each other.
+ * Parallel bias, activation and dropout of a layer's rows, divided at whole strips (see {@link Columns}), each part
+ * drawing its own mask: elements are independent.
  */
 final class SharedLayer implements Workers.Parts {
-    /** Elements from which on it is shared: some 30 µs on one thread. */
+    /** Elements from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
     private final Workers workers;
@@ -29,8 +29,8 @@ final class SharedLayer implements Workers.Parts {
     }
 
     /**
-     * h = dropout(activation(h + bias)) in rows of so many columns; the bias 0 is none. With rate 0 noise and mask are
-     * not used.
+     * h = dropout(activation(h + bias)) in rows of the given width; a bias address of 0 means none. With rate 0, noise
+     * and mask are unused.
      */
     void forward(long at, int length, int width, long biases, Activation a, float dropped, Noise from, long bits) {
         h = at;
@@ -42,7 +42,7 @@ final class SharedLayer implements Workers.Parts {
         noise = from;
         mask = bits;
         strip = Columns.strip(columns, n);
-        // the fewest strips that are a multiple of a block of 32 words
+        // the smallest number of strips that is a multiple of a block of 32 words
         int unit = strip * (32 / Math.min(32, Integer.lowestOneBit(strip)));
         int units = (n + unit - 1) / unit;
         int parts = workers.several() && n >= LARGE ? workers.cuts(units) : 1;

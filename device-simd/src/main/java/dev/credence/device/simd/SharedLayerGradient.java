@@ -1,14 +1,14 @@
 package dev.credence.device.simd;
 
 /**
- * The gradient of {@link SharedLayer} with the sums over the strips that make the bias's. It is cut by positions within
- * a strip: each position's sum runs over all strips in one thread, in their order.
+ * Parallel gradient of {@link SharedLayer}, including the sums over strips for the bias gradient. It is divided by
+ * positions within a strip: one thread sums each position over all strips, in order.
  */
 final class SharedLayerGradient implements Workers.Parts {
-    /** Elements from which on it is shared: some 30 µs on one thread. */
+    /** Elements from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
-    /** Positions of a part are a multiple of this: whole vectors of any width, whole cache lines. */
+    /** Divisor of a part's number of positions: whole vectors of any width, whole cache lines. */
     private static final int UNIT = 64;
 
     private final Workers workers;

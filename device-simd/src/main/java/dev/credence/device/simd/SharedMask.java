@@ -3,12 +3,14 @@ package dev.credence.device.simd;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 
-/** A dropout mask of its own, cut at whole blocks of random words, which are functions of their positions. */
+/**
+ * Parallel drawing of a dropout mask, divided at whole blocks of random words, which are functions of their positions.
+ */
 final class SharedMask implements Workers.Parts {
-    /** Elements from which on it is shared: some 30 µs on one thread. */
+    /** Elements from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 17;
 
-    /** A part's elements are a multiple of this: whole blocks of words, whole bytes of the mask. */
+    /** Divisor of a part's number of elements: whole blocks of words, whole bytes of the mask. */
     private static final int UNIT = 2048;
 
     private final Workers workers;

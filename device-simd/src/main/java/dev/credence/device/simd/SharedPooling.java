@@ -2,9 +2,9 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Window;
 
-/** Pooling, image by image; each image's results are its own, so that the cuts do not show. */
+/** Parallel pooling, image by image; images are independent. */
 final class SharedPooling implements Workers.Parts {
-    /** Numbers from which on it is shared: some 30 µs on one thread. */
+    /** Numbers from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 16;
 
     private enum Kernel {
@@ -30,7 +30,7 @@ final class SharedPooling implements Workers.Parts {
         this.workers = workers;
     }
 
-    /** The largest of block 0, and what stands at its place in the other blocks. */
+    /** The maxima of block 0, and the numbers at their indices in the other blocks. */
     void max(long ofX, int count, int blocksOfX, Window view, long places, long into) {
         run(Kernel.MAX, ofX, count, blocksOfX, view, places, into, 0, false);
     }

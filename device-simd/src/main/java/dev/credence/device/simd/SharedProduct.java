@@ -1,25 +1,25 @@
 package dev.credence.device.simd;
 
 /**
- * A large matrix product, cut by rows of c: each element's sum runs over all of k in one thread, in the order of the
- * whole product, so that nothing needs to be added up afterwards. The rows of our own tiles do not know where the cuts
- * are; OpenBLAS may treat the rows at an edge differently, and gets cuts that depend on the size alone. It packs all of
- * b for each part, which takes as long as the product of some 16 rows: few parts, of many rows; or where there are few
- * rows but many columns, parts of columns, for each of which it packs all of a.
+ * Parallel product of large matrices, divided by rows of c: one thread sums each element over all of k, in the order of
+ * the undivided product, so that no partial sums need adding. The results of our own tiles do not depend on the
+ * division; OpenBLAS may treat the rows at an edge differently, so its division depends on the size alone. OpenBLAS
+ * packs all of b for each part, which takes as long as the product of some 16 rows: hence few parts of many rows, or,
+ * for few rows and many columns, parts of columns, for each of which it packs all of a.
  */
 final class SharedProduct implements Workers.Parts {
-    /** Multiplications from which on a product is shared: some 30 µs on one thread. */
+    /** Multiplications from which on a product is parallelised: some 30 µs on one thread. */
     private static final long LARGE = 1 << 21;
 
-    /** Rows a tile has, at most: parts are whole tiles. */
+    /** Maximum rows of a tile: parts are whole tiles. */
     private static final int TILE = 8;
 
-    /** Rows that make it worth while to have OpenBLAS pack b a second time. */
+    /** Minimum rows of a part that justify packing b again in OpenBLAS. */
     private static final int BLAS_ROWS = 512;
 
     private static final int BLAS_PARTS = 8;
 
-    /** Columns that a part has at least. */
+    /** Minimum columns of a part. */
     private static final int BLAS_COLUMNS = 128;
 
     private final Workers workers;
@@ -41,7 +41,7 @@ final class SharedProduct implements Workers.Parts {
         this.ownTiles = ownTiles;
     }
 
-    /** Whether the threads are worth it; where cuts show, whether the product is large. */
+    /** Whether parallelising pays off; for OpenBLAS, whether the product is large. */
     boolean worth(int rowsOfC, int columns, int depth) {
         boolean large = (long) rowsOfC * columns * depth >= LARGE;
         return large
@@ -71,7 +71,7 @@ final class SharedProduct implements Workers.Parts {
         c = ofC;
         add = adds;
         if (!ownTiles && m <= BLAS_ROWS) {
-            // as many parts for each of two or four threads
+            // equally many parts for each of two or four threads
             int parts = Math.min(BLAS_PARTS, Integer.highestOneBit(n / BLAS_COLUMNS));
             columns = TILE * ((n + TILE * parts - 1) / (TILE * parts));
             rows = 0;

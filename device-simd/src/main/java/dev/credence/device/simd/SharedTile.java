@@ -4,9 +4,9 @@ import static dev.credence.device.simd.Lanes.ALL;
 
 import java.lang.foreign.MemorySegment;
 
-/** Copies of one array one behind the other, each thread making some; with a mask, each with its own dropout. */
+/** Consecutive copies of one array, made in parallel; with a mask, each with its own dropout. */
 final class SharedTile implements Workers.Parts {
-    /** Elements from which on it is shared: some 30 µs on one thread. */
+    /** Elements from which on it is parallelised: some 30 µs on one thread. */
     private static final int LARGE = 1 << 18;
 
     private final Workers workers;
@@ -22,7 +22,9 @@ final class SharedTile implements Workers.Parts {
         this.workers = workers;
     }
 
-    /** out_k = x for every k, or factor · x where the mask keeps element k·n + i; the mask 0 keeps all. */
+    /**
+     * out_k = x for every k, or factor · x if the mask keeps element k·n + i, else 0; a mask address of 0 keeps all.
+     */
     void copy(long from, int length, int count, float scale, long keep, long into) {
         x = from;
         n = length;

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Memory outside the heap under kernels of our own: fused passes with the Vector API, matrix products on addresses.
- * Large kernels may be shared among threads; every sum has a fixed order, so that the same calls give the same bits,
- * whatever the number of threads. Nothing is allocated per call once the working memory has grown.
+ * The fast CPU device: fused passes with the Vector API and matrix products on raw addresses, in off-heap memory. Large
+ * kernels may run on several threads; every sum has a fixed order, so that results are bit-identical for any number of
+ * threads. Nothing is allocated per call once the working memory has grown.
  */
 public final class SimdDevice implements Device {
     static {
@@ -37,18 +37,17 @@ public final class SimdDevice implements Device {
     private List<Device> single = List.of();
     private boolean closed;
 
-    /** A device of one thread. */
+    /** A single-threaded device. */
     public SimdDevice() {
         this(1);
     }
 
     /**
-     * A device that shares large kernels among this many threads at most, the caller's included; results do not depend
-     * on it.
+     * A device that runs large kernels on up to this many threads, including the caller's; results do not depend on it.
      */
     public SimdDevice(int threads) {
         this.threads = threads;
-        Blas.load(); // here, not at the first large product: whether it can be is whether there is such a device
+        Blas.load(); // here, not at the first large product: a failure means that the device is not available
         workers = new Workers(threads, scratch);
         products = new SimdProducts(scratch, workers);
         images = new SimdImages(workers);
@@ -69,7 +68,7 @@ public final class SimdDevice implements Device {
         return SimdDeviceProvider.NAME;
     }
 
-    /** Made when they are first asked for. */
+    /** Created on first use. */
     @Override
     public List<Device> perThread() {
         if (threads == 1) {
@@ -114,7 +113,7 @@ public final class SimdDevice implements Device {
                 Lanes.ALL, ValueLayout.JAVA_FLOAT_UNALIGNED, Lanes.address(tensor), into, offset, tensor.length());
     }
 
-    /** A pass compiled to vector code, shared among this device's threads where it is large. */
+    /** Compiles a pass to vector code, which runs on this device's threads if it is large. */
     @Override
     public Kernel prepare(Pass pass) {
         return passes.compile(pass);

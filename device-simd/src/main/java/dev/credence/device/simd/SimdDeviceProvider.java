@@ -7,8 +7,8 @@ import dev.credence.core.device.RowKernels;
 import java.util.Optional;
 
 /**
- * Offers {@link SimdDevice}. This class alone of the module is compiled for Java 17, so that an older Java can load it
- * and be told why the device is not for it; it reaches the others by reflection.
+ * Provider of {@link SimdDevice}. Unlike the rest of the module this class is compiled for Java 17, so that an older
+ * Java can load it and report the reason; it reaches the other classes by reflection.
  */
 public final class SimdDeviceProvider implements DeviceProvider {
     static final String NAME = "simd";
@@ -53,7 +53,7 @@ public final class SimdDeviceProvider implements DeviceProvider {
             open().close();
             return Optional.empty();
         } catch (Throwable failure) {
-            // natives that cannot be loaded are errors of several kinds
+            // native libraries fail to load with several kinds of errors
             return Optional.of("its natives do not work here (" + Causes.innermost(failure)
                     + "); add org.bytedeco:openblas-platform to the class path");
         }

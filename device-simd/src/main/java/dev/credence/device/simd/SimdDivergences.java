@@ -6,7 +6,7 @@ import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/** Kullback–Leibler divergences, and the moments of draws. */
+/** Kullback–Leibler divergences and moments of draws. */
 final class SimdDivergences implements DivergenceKernels {
     private final Scratch scratch;
 

@@ -4,8 +4,8 @@ import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One allocation outside the heap, zeros at first, shared by a tensor and the views of it. It is the C library's, for
- * the JVM limits its own (-XX:MaxDirectMemorySize) by the size of the heap.
+ * One off-heap allocation, initially zero, shared by a tensor and its views. Allocated by the C library, since the JVM
+ * limits its own off-heap memory (-XX:MaxDirectMemorySize) to the heap's size.
  */
 final class SimdMemory implements AutoCloseable {
     private static final int ALIGNMENT = 64;
@@ -13,7 +13,7 @@ final class SimdMemory implements AutoCloseable {
     private @Nullable Pointer allocated;
     private final long address;
 
-    /** With {@link Lanes#PADDING} bytes more than asked for, which vectors may read. */
+    /** Allocates {@link Lanes#PADDING} additional bytes, which vectors may read. */
     SimdMemory(long bytes) {
         Pointer pointer = Pointer.calloc(1, bytes + Lanes.PADDING + ALIGNMENT);
         if (pointer == null || pointer.isNull()) {
@@ -23,7 +23,7 @@ final class SimdMemory implements AutoCloseable {
         address = (pointer.address() + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
-    /** Where the first byte lies, a multiple of 64. */
+    /** Address of the first byte, a multiple of 64. */
     long address() {
         if (allocated == null) {
             throw new IllegalStateException("A tensor was used after its device was closed");

@@ -17,7 +17,7 @@ import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
-/** One pass over parameters, gradients and moments. */
+/** Optimiser steps in one pass over parameters, gradients and moments. */
 final class SimdOptimisers implements OptimiserKernels {
     private static final int PIECE = 4096;
 
@@ -29,7 +29,7 @@ final class SimdOptimisers implements OptimiserKernels {
         adam = new SharedAdam(workers);
     }
 
-    /** Squares are added up in single precision over a piece, and the pieces in double. */
+    /** Squares are summed in single precision within a piece, and the pieces in double. */
     @Override
     public void squareNorm(Tensor gradients, float smallest, Tensor squares) {
         long address = address(gradients);
@@ -51,7 +51,7 @@ final class SimdOptimisers implements OptimiserKernels {
         ALL.set(ValueLayout.JAVA_FLOAT, address(squares), (float) sum);
     }
 
-    /** Σ g² of a multiple of two vectors. */
+    /** Σ g² over a multiple of two vectors. */
     private static double squares(long gradient, int n, float smallest, long lanes) {
         FloatVector even = FloatVector.zero(F);
         FloatVector odd = even;
@@ -91,8 +91,8 @@ final class SimdOptimisers implements OptimiserKernels {
     }
 
     /**
-     * Adam of n parameters. Whole vectors need no masks, which cost a fifth of the time; the last ones are copied to
-     * {@code room} for four vectors and back.
+     * Adam for n parameters. Whole vectors need no masks, which cost a fifth of the time; the last elements are copied
+     * to {@code room}, four vectors long, and back.
      */
     static void adam(
             long w,

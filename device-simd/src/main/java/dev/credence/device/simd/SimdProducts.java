@@ -7,8 +7,9 @@ import dev.credence.core.device.Tensor;
 /** Matrix products. */
 final class SimdProducts {
     /**
-     * Our own tiles serve 512-bit processors that OpenBLAS takes for a Haswell; elsewhere its kernels are faster, but
-     * for what {@link #ownTilesForConvolution} has. A property of the machine, so that results are too.
+     * Whether to use our own tiles instead of OpenBLAS: on 512-bit processors that OpenBLAS takes for a Haswell.
+     * Elsewhere OpenBLAS is faster, except in {@link #ownTilesForConvolution}. A property of the machine, and hence so
+     * are the results.
      */
     static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
 
@@ -26,8 +27,8 @@ final class SimdProducts {
     }
 
     /**
-     * Whether a convolution with so many filters takes them: on all 512-bit processors where its filters are one panel,
-     * for which OpenBLAS packs the patches in vain.
+     * Whether a convolution uses our own tiles: on all 512-bit processors if its filters are one panel, for which
+     * OpenBLAS packs the patches in vain.
      */
     static boolean ownTilesForConvolution(int filters) {
         return OWN_TILES || (Lanes.WIDTH == 16 && filters <= PANEL);
@@ -61,7 +62,7 @@ final class SimdProducts {
 
     private void multiply(
             boolean transposeA, boolean transposeB, int m, int n, int k, long a, long b, long c, boolean add) {
-        // a vector is the same memory transposed or not; a product with a row of a or a column of b is that of the
+        // a vector has the same layout when transposed; a product with a row of a or a column of b is that of the
         // transposes
         if (n == 1 && !transposeA) {
             column.multiply(m, k, a, b, c, add);

@@ -11,7 +11,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import org.jspecify.annotations.Nullable;
 
-/** Dropout and noise. */
+/** Dropout and random draws. */
 final class SimdRandom implements LayerKernels, DrawKernels {
     private static final Noise NO_NOISE = new Noise(CounterRandom.of(0, 0));
 
@@ -79,7 +79,7 @@ final class SimdRandom implements LayerKernels, DrawKernels {
         long bits = rate > 0 ? address(requireNonNull(mask)) : 0;
         float factor = 1 / (1 - rate);
         if (activation == Activation.TANH || activation == Activation.SIGMOID) {
-            // a′ from the output before dropout, h · (1 − rate); what was dropped is zeroed below
+            // a′ from the output before dropout, h · (1 − rate); dropped elements are zeroed below
             Activations.gradient(activation, at, 1 - rate, gradient, n, gradient, false);
         }
         float slope = switch (activation) {

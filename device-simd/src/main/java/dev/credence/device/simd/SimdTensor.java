@@ -2,11 +2,11 @@ package dev.credence.device.simd;
 
 import dev.credence.core.device.Tensor;
 
-/** A tensor in memory that kernels reach by its address: floats, row-major, contiguous. */
+/** A tensor in addressable memory: floats, row-major, contiguous. */
 final class SimdTensor extends Tensor {
     private final SimdMemory memory;
 
-    /** Where in its memory the tensor begins, in elements. */
+    /** Offset of the first element in its memory, in elements. */
     private final long offset;
 
     SimdTensor(SimdMemory memory, long offset, int... shape) {
@@ -15,7 +15,7 @@ final class SimdTensor extends Tensor {
         this.offset = offset;
     }
 
-    /** The tensor as one that such a device made. */
+    /** Casts a tensor of this kind of device. */
     static SimdTensor of(Tensor tensor) {
         if (tensor instanceof SimdTensor t) {
             return t;
@@ -23,12 +23,12 @@ final class SimdTensor extends Tensor {
         throw new IllegalArgumentException(tensor + " does not live on a device " + SimdDeviceProvider.NAME);
     }
 
-    /** Where element 0 lies. */
+    /** Address of element 0. */
     long address() {
         return memory.address() + offset * Float.BYTES;
     }
 
-    /** Part of it as another tensor over the same memory. */
+    /** A view of a part of the tensor. */
     SimdTensor view(int from, int... shape) {
         SimdTensor view = new SimdTensor(memory, offset + from, shape);
         if (from < 0 || view.length() == 0 || (long) from + view.length() > length()) {

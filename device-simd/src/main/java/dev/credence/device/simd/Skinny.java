@@ -4,17 +4,15 @@ import static dev.credence.device.simd.Lanes.BYTES;
 import static dev.credence.device.simd.Lanes.WIDTH;
 
 /**
- * Products of which one matrix is large and read once: a few rows times a large matrix, or the outer products that are
- * its gradient. BLAS, and {@link Products}, would first copy the large matrix into panels, which takes longer than the
- * product. Processors with registers of 256 bits have too few of them for these tiles: there {@link Narrow} makes the
+ * Products with one large matrix that is read once: a few rows times a large matrix, or its gradient, a sum of outer
+ * products. BLAS and {@link Products} would first copy the large matrix into panels, which takes longer than the
+ * product. Processors with 256-bit registers have too few registers for these tiles; there {@link Narrow} computes
  * products of few rows.
  */
 final class Skinny {
     private Skinny() {}
 
-    /**
-     * Whether this is faster than BLAS, which it is where a is small and b large, or a and b are thin and c is large.
-     */
+    /** Whether this is faster than BLAS: if a is small and b large, or a and b are thin and c is large. */
     static boolean suits(boolean transposeA, boolean transposeB, int m, int n, int k) {
         boolean large = (long) m * n * k >= 1 << 18;
         return WIDTH != 8 && large && !transposeB && (transposeA ? k <= 100 && (long) m * n >= 1 << 15 : m <= 32);

@@ -3,10 +3,10 @@ package dev.credence.device.simd;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Numbers of blocks in the working memory, used again when they are free. */
+/** Allocates block numbers in the working memory, and reuses freed ones. */
 final class Slots {
     /**
-     * Bytes of one: a vector may reach beyond a block, and blocks that are not 4 KiB apart do not wait for each other.
+     * Bytes per slot: a vector may extend beyond a block, and blocks 4 KiB apart would suffer from address aliasing.
      */
     static final long BYTES = 4L * VectorMath.BLOCK + 3 * Lanes.PADDING;
 
@@ -14,7 +14,7 @@ final class Slots {
     private final Deque<Integer> free = new ArrayDeque<>();
     private int count;
 
-    /** Numbers from {@code first} on. */
+    /** Slots numbered from {@code first} on. */
     Slots(int first) {
         this.first = first;
     }
@@ -24,7 +24,7 @@ final class Slots {
         return again != null ? again : first + count++;
     }
 
-    /** Two that follow each other and stay taken. */
+    /** Takes two consecutive slots, which are never freed. */
     int takeTwo() {
         count += 2;
         return first + count - 2;

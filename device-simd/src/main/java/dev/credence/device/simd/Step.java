@@ -2,14 +2,14 @@ package dev.credence.device.simd;
 
 import java.util.Arrays;
 
-/** What is done with a block. Blocks are known by their numbers, and where they are by a {@link Tile}. */
+/** An operation on blocks, which are identified by number and located by a {@link Tile}. */
 abstract class Step {
-    /** Looks up what is the same in a whole run. */
+    /** Looks up the values that are constant during a run. */
     void start(Uniforms uniforms) {
-        // most steps have nothing of the kind
+        // none in most steps
     }
 
-    /** Of addresses that this step puts together, for {@link #run}. */
+    /** Number of addresses that this step collects for {@link #run}. */
     int locals() {
         return 0;
     }
@@ -18,14 +18,14 @@ abstract class Step {
 
     abstract boolean writes(int block);
 
-    /** Whether it can write the last vector to another place. */
+    /** Whether it can write the last vector elsewhere. */
     boolean splits() {
         return false;
     }
 
     abstract void run(Tile tile, long[] locals);
 
-    /** Arithmetic. */
+    /** A segment of arithmetic. */
     static final class Arithmetic extends Step {
         private final Segment segment;
         private final int[] at;
@@ -65,7 +65,7 @@ abstract class Step {
 
         @Override
         boolean splits() {
-            // what it computes twice must not have been overwritten
+            // an input that is read twice must not have been overwritten
             return Arrays.stream(at, loads, at.length).noneMatch(this::reads);
         }
 
@@ -80,7 +80,7 @@ abstract class Step {
                 segment.run(locals, values, tile.count);
                 return;
             }
-            // the last vector first, while nothing that it reads is overwritten
+            // the last vector first, before any of its inputs is overwritten
             long skip = 4L * (tile.count - Lanes.WIDTH);
             for (int i = 0; i < at.length; i++) {
                 long last = tile.last[at[i]];
@@ -94,7 +94,7 @@ abstract class Step {
         }
     }
 
-    /** A function. */
+    /** A call of a function. */
     static final class Call extends Step {
         private final BlockFunction function;
         private final int from;

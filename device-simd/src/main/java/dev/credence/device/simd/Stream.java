@@ -5,18 +5,18 @@ import dev.credence.core.formula.Access;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** An array that a compiled walk reads or writes, in its tiling's axes. */
+/** An array that a compiled walk reads or writes, along the axes of its tiling. */
 final class Stream {
     private final @Nullable Tensor tensor;
     private final @Nullable MemorySegment numbers;
     private final int offset;
     final int[] stride;
-    /** Whether a tile of it lies in memory as in a block. */
+    /** Whether a tile of it has the layout of a block. */
     final boolean isDense;
     /** Whether its part is the same in all tiles of a scope. */
     final boolean isShared;
 
-    /** The address of its first element in this run. */
+    /** Address of its first element in this run. */
     private long origin;
 
     private Stream(@Nullable Tensor tensor, @Nullable MemorySegment numbers, Access access, Tiling tiling) {
@@ -32,12 +32,12 @@ final class Stream {
         return new Stream(tensor, null, access, tiling);
     }
 
-    /** Numbers in memory that this object keeps. */
+    /** A stream over numbers in memory that this object owns. */
     static Stream of(MemorySegment numbers, Access access, Tiling tiling) {
         return new Stream(null, numbers, access, tiling);
     }
 
-    /** Looks up where it is now. */
+    /** Looks up the current address. */
     void start() {
         long base = tensor != null ? Lanes.address(tensor) : numbers != null ? numbers.address() : 0;
         origin = base + 4L * offset;
@@ -47,7 +47,7 @@ final class Stream {
         return origin + 4L * ((long) i * stride[0] + (long) j * stride[1] + (long) k * stride[2]);
     }
 
-    /** Whether it may share memory with another, over the whole of a walk. */
+    /** Whether it may share memory with another stream during a walk. */
     boolean overlaps(Stream other, int[] extent) {
         return tensor != null && other.tensor != null && first() < other.end(extent) && other.first() < end(extent);
     }

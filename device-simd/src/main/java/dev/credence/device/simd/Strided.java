@@ -15,14 +15,14 @@ import jdk.incubator.vector.VectorOperators;
 final class Strided {
     private Strided() {}
 
-    /** Whether a box lies in memory as in a block. */
+    /** Whether a box has the layout of a block. */
     static boolean isDense(int[] stride, int[] box) {
         return (box[2] == 1 || stride[2] == 1)
                 && (box[1] == 1 || stride[1] == box[2])
                 && (box[0] == 1 || stride[0] == box[1] * box[2]);
     }
 
-    /** A block from an array. */
+    /** Copies an array's box to a block. */
     static void gather(long from, int[] stride, int[] box, long block) {
         int rows = box[1];
         int columns = box[2];
@@ -46,14 +46,14 @@ final class Strided {
         }
     }
 
-    /** Fills n elements with the first few of them, which are whole vectors. */
+    /** Repeats the first {@code few} elements, whole vectors, up to n. */
     private static void repeat(long block, int few, int n) {
         for (int i = few; i < n; i += WIDTH) {
             fromMemorySegment(F, ALL, block + 4L * (i - few), ORDER).intoMemorySegment(ALL, block + 4L * i, ORDER);
         }
     }
 
-    /** Reads and writes whole vectors where it can: what is behind a row is written with the next, or room. */
+    /** Copies a row by whole vectors where possible; the excess is overwritten by the next row, or is padding. */
     private static void row(long from, int stride, int n, long to) {
         if (stride == 1) {
             copyWhole(from, n, to);
@@ -66,16 +66,16 @@ final class Strided {
         }
     }
 
-    /** At least one vector of elements that follow each other. */
+    /** Copies n contiguous elements, at least one vector. */
     private static void copy(long from, int n, long to) {
         for (int i = 0; i <= n - WIDTH; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
         }
-        // the last vector may go over what is copied already
+        // the last vector may overlap what is already copied
         fromMemorySegment(F, ALL, from + 4L * (n - WIDTH), ORDER).intoMemorySegment(ALL, to + 4L * (n - WIDTH), ORDER);
     }
 
-    /** n elements and what is behind them, up to a whole vector. */
+    /** Copies n elements, rounded up to whole vectors. */
     static void copyWhole(long from, int n, long to) {
         for (int i = 0; i < n; i += WIDTH) {
             fromMemorySegment(F, ALL, from + 4L * i, ORDER).intoMemorySegment(ALL, to + 4L * i, ORDER);
@@ -93,7 +93,7 @@ final class Strided {
         }
     }
 
-    /** An array from a block. */
+    /** Copies a block to an array's box. */
     static void scatter(long block, long to, int[] stride, int[] box) {
         int n = box[2];
         for (int i = 0; i < box[0]; i++) {
@@ -114,7 +114,7 @@ final class Strided {
         }
     }
 
-    /** Stores or adds n elements that follow each other; subnormal numbers become 0. */
+    /** Stores or adds n contiguous elements; subnormal numbers become 0. */
     static void settle(long row, int n, long to, boolean adds) {
         int whole = n - n % WIDTH;
         for (int i = 0; i < whole; i += WIDTH) {

@@ -5,15 +5,15 @@ import static dev.credence.device.simd.Lanes.ALL;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Σ x, in double. Of columns a few rows at a time are added in float first: behind the doubles of all elements are as
- * many floats, then how many rows these have taken, and then whether the doubles are more than zeros.
+ * Σ x, in double. For columns, a few rows at a time are first summed in float: after the doubles of all elements come
+ * as many floats, then the number of rows in these, then whether the doubles are non-zero.
  */
 final class SumAccumulator implements Accumulator {
     private static final int ROWS = 32;
 
     @Override
     public void clear(long state, int count) {
-        Sums.clear(state, 3 * count); // doubles are two floats
+        Sums.clear(state, 3 * count); // a double has the size of two floats
         Lanes.put(taken(state, count), 0);
         Lanes.put(wide(state, count), 0);
     }
@@ -41,7 +41,7 @@ final class SumAccumulator implements Accumulator {
             }
             return;
         }
-        // all boxes of a tile take as many rows: the first one counts them
+        // all boxes of a tile have the same number of rows: the first one counts them
         if (first == 0) {
             float before = Lanes.get(taken(state, count));
             if (before + rows > ROWS) {

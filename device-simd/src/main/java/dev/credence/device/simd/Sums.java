@@ -13,10 +13,10 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Sums of a fixed order: lanes are stored and added one by one, see {@link Lanes}. */
+/** Sums in a fixed order: lanes are stored and added one by one, see {@link Lanes}. */
 final class Sums {
     private static final int DOUBLES = D.length();
-    /** As many floats as there are doubles in a vector. */
+    /** Species with as many floats as a vector has doubles. */
     private static final VectorSpecies<Float> HALF =
             VectorSpecies.of(float.class, VectorShape.forBitSize(F.vectorBitSize() / 2));
 
@@ -45,7 +45,7 @@ final class Sums {
         return sum(x, n, scratch.bytes(Lanes.BYTES));
     }
 
-    /** Σ x, in double; {@code lanes} is room for a vector. */
+    /** Σ x, in double; {@code lanes} has room for one vector. */
     static double sum(long x, int n, long lanes) {
         int whole = n - n % (2 * DOUBLES);
         lanes(x, whole, lanes);
@@ -64,8 +64,8 @@ final class Sums {
     }
 
     /**
-     * sums[j] += Σ x[·, j], n columns of floats, and beyond up to a whole vector. Row by row, or four at a time: a
-     * vector that is kept over a loop may be an object, if this is compiled into a large method.
+     * sums[j] += Σ x[·, j] for n columns of floats, rounded up to whole vectors. Row by row, or four rows at a time: a
+     * vector kept over a loop may become an object if this is inlined into a large method.
      */
     static void columns(long x, int rows, int n, long sums) {
         int r = 0;
@@ -98,7 +98,7 @@ final class Sums {
         }
     }
 
-    /** The same in double. */
+    /** {@link #columns} in double. */
     static void wideColumns(long x, int rows, int n, long sums) {
         for (int r = 0; r < rows; r++) {
             wideRow(x + 4L * r * n, n, sums);
@@ -113,13 +113,13 @@ final class Sums {
         }
     }
 
-    /** Adds n floats, and beyond up to a whole vector, to as many doubles and makes them 0. */
+    /** Adds n floats, rounded up to whole vectors, to as many doubles, and clears them. */
     static void move(long floats, int n, long doubles) {
         wideColumns(floats, 1, n, doubles);
         clear(floats, n);
     }
 
-    /** Makes n floats, and beyond up to a whole vector, 0. */
+    /** Clears n floats, rounded up to whole vectors. */
     static void clear(long floats, int n) {
         FloatVector zero = FloatVector.zero(F);
         for (int j = 0; j < n; j += F.length()) {
@@ -128,9 +128,9 @@ final class Sums {
     }
 
     /**
-     * Rounds n doubles to floats. Element by element: a {@link #HALF} vector that is stored makes the receiver of every
-     * {@code intoMemorySegment} of the process one of two classes, and then C2 keeps payloads of vectors on the heap in
-     * kernels that have nothing to do with it.
+     * Rounds n doubles to floats, element by element: storing a {@link #HALF} vector would add a second receiver class
+     * to every {@code intoMemorySegment} of the process, and C2 would then keep vector payloads on the heap in
+     * unrelated kernels.
      */
     static void round(long doubles, int n, long floats) {
         for (int j = 0; j < n; j++) {

@@ -2,31 +2,29 @@ package dev.credence.device.simd;
 
 import java.util.Arrays;
 
-/** Where one part of a compiled walk is: a box, the addresses of its blocks and working memory. */
+/** The position of one part of a compiled walk: a box, the addresses of its blocks, and working memory. */
 final class Tile {
     private final Tiling tiling;
     /** Addresses of blocks by their numbers. */
     final long[] place;
-    /**
-     * Where the last vector of a block that is no multiple of vectors is written; 0 where it may go beyond the block.
-     */
+    /** Address for the last, incomplete vector of a block; 0 if it may be written beyond the block. */
     final long[] last;
-    /** The same, put together for each step. */
+    /** The addresses collected for each step. */
     final long[][] locals;
-    /** The first element. */
+    /** The first element along each axis. */
     final int[] start = new int[3];
-    /** How many. */
+    /** The number of elements along each axis. */
     final int[] box = new int[3];
-    /** Where accumulators are. */
+    /** Address of the accumulators. */
     long state;
 
     int count;
     private int scope;
-    /** The tile that it is at, of which scope; −1 at none. */
+    /** Current tile and scope; −1 for none. */
     private int number = -1;
 
     private int numberScope;
-    /** What was gathered last for each operand: from where, and how many rows, boxes and columns. */
+    /** The last gathered part of each operand: address, number of rows, boxes and columns. */
     private final long[] gatheredFrom;
 
     private final int[][] gatheredBox;
@@ -40,13 +38,13 @@ final class Tile {
         locals = new long[steps][];
     }
 
-    /** Goes to the first tile of a scope. */
+    /** Moves to the first tile of a scope. */
     void scope(int number) {
         scope = number;
         inner(0);
     }
 
-    /** Goes to a tile of the scope. */
+    /** Moves to a tile of the scope. */
     void inner(int number) {
         if (number == this.number && scope == numberScope) {
             return;
@@ -74,14 +72,14 @@ final class Tile {
         return stream.at(start[0], start[1], start[2]);
     }
 
-    /** The working memory has nothing in it. */
+    /** Invalidates the working memory. */
     void forget() {
         Arrays.fill(gatheredFrom, 0);
     }
 
     /**
-     * Whether an operand must be gathered from an address: if not, the last tile has left it, as one tile after another
-     * needs the same part of what is broadcast.
+     * Whether an operand must be gathered from an address; if not, the last tile has gathered it, since successive
+     * tiles need the same part of a broadcast operand.
      */
     boolean gathers(int operand, long from) {
         int[] last = gatheredBox[operand];

@@ -13,15 +13,15 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The inner kernels of {@link Products} and {@link Skinny}: a tile of c gets the product of a few rows of a with a few
- * columns of b, its sums held in registers. a(i, p) lies at {@code a + i·rowStep + p·stepA}, the tile's columns of b's
+ * The inner kernels of {@link Products} and {@link Skinny}: a tile of c is the product of a few rows of a and a few
+ * columns of b, with the sums in registers. a(i, p) is at {@code a + i·rowStep + p·stepA}, the tile's columns of b's
  * row p at {@code b + p·stepB}, those of c's row i at {@code c + i·ldc}; {@code columns} lanes of the last vector
- * belong to b and c. Masks are made where they are used: as arguments they would be allocated. A tile with fewer rows
- * left than it has repeats its last row: it computes and writes the same numbers again. Every store is of {@code v +
- * FLUSH − FLUSH}, so that no product is subnormal.
+ * belong to b and c. Masks are created where they are used: as arguments they would be allocated. A tile with fewer
+ * rows repeats its last row: it computes and writes the same numbers again. Every store is of {@code v + FLUSH −
+ * FLUSH}, so that no product is subnormal.
  */
 final class Tiles {
-    /** Rows of the tile with four vectors. */
+    /** Rows of the four-vector tile. */
     static final int ROWS = 5;
 
     /** Bytes of the largest tile. */
@@ -143,7 +143,7 @@ final class Tiles {
         s7.add(FLUSH).sub(FLUSH).intoMemorySegment(ALL, c7, ORDER, tail);
     }
 
-    /** Adds a tile of one vector a row, stored without gaps, to c. */
+    /** Adds a contiguous tile of one vector per row to c. */
     static void addOne(long tile, long c, long ldc, int rows, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {
@@ -158,7 +158,7 @@ final class Tiles {
         }
     }
 
-    /** Adds a tile of two vectors a row, stored without gaps, to c. */
+    /** Adds a contiguous tile of two vectors per row to c. */
     static void addTwo(long tile, long c, long ldc, int rows, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {
@@ -175,7 +175,7 @@ final class Tiles {
         }
     }
 
-    /** Adds a tile of four vectors a row, stored without gaps, to c. */
+    /** Adds a contiguous tile of four vectors per row to c. */
     static void addFour(long tile, long c, long ldc, int rows, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < rows; i++) {

@@ -12,35 +12,35 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How a walk is cut into tiles, boxes [b0, b1, b2] of at most {@link VectorMath#BLOCK} elements. The last of its three
- * axes is the one along which vectors go: the one along which arrays are dense, if that is long enough to be reduced.
+ * Division of a walk into tiles, boxes [b0, b1, b2] of at most {@link VectorMath#BLOCK} elements. Vectors run along the
+ * last of the three axes: the one along which arrays are dense, if it is long enough to be reduced.
  *
- * <p>Tiles are visited scope by scope: a scope is what a reduced element needs, all of the reduced axes; or, where
- * nothing is reduced, all rows of some columns, so that what rows share is computed once. Long scopes are cut into
- * chunks, whose sums are added at the end. All this depends on sizes and strides alone.
+ * <p>Tiles are visited scope by scope. A scope comprises the reduced axes; without a reduction, all rows of some
+ * columns, so that values shared by rows are computed once. Long scopes are divided into chunks, whose sums are added
+ * at the end. All this depends on sizes and strides alone.
  */
 final class Tiling {
     /** Reduced elements along the vectors from which on these are summed row by row. */
     private static final int LONG_ROW = 64;
-    /** Tiles of a chunk, at least. */
+    /** Minimum tiles of a chunk. */
     private static final int CHUNK = 16;
-    /** Scopes from which on none is cut: there are enough parts for all threads. */
+    /** Scopes from which on none is divided: there are enough parts for all threads. */
     private static final int MANY_SCOPES = 16;
-    /** Chunks of all scopes, at most. */
+    /** Maximum number of chunks of all scopes. */
     private static final int CHUNKS = 256;
 
     private final Axis[] order = new Axis[3];
     final int[] extent = new int[3];
     final int[] box = new int[3];
     final int[] tiles = new int[3];
-    /** Which axes are gone through within a scope. */
+    /** Axes traversed within a scope. */
     final boolean[] inner = new boolean[3];
-    /** Which axes the reduced results lack; none where a result has no axis left. */
+    /** Axes that the reduced results lack; none if a result has no axis left. */
     final boolean[] reduced = new boolean[3];
 
     final int scopes;
     final int tilesPerScope;
-    /** Into how many a scope is cut, and of how many tiles they are. */
+    /** Number of chunks of a scope, and of tiles of a chunk. */
     final int chunks;
 
     final int tilesPerChunk;
@@ -139,14 +139,14 @@ final class Tiling {
         Axis last = best;
         Axis[] others =
                 Arrays.stream(Axis.values()).filter(axis -> axis != last).toArray(Axis[]::new);
-        // what is reduced is gone through first
+        // reduced axes are traversed first
         boolean swaps = lacking.contains(others[0]) && !lacking.contains(others[1]);
         order[0] = others[swaps ? 1 : 0];
         order[1] = others[swaps ? 0 : 1];
         order[2] = last;
     }
 
-    /** What it costs, in loads and stores that are not vectors, to have vectors along an axis. */
+    /** Cost, in non-vector loads and stores, of running vectors along an axis. */
     private static double cost(Walk walk, Axis axis, boolean isReduced) {
         int reach = walk.extents().of(axis);
         double cost = 0;
@@ -186,7 +186,7 @@ final class Tiling {
         }
     }
 
-    /** So many rows of n, or a few less, that they are whole vectors: these can be stored where they belong. */
+    /** This many rows of n, or slightly fewer, so that they are whole vectors, which can be stored directly. */
     private static int wholeVectors(int rows, int all, int n) {
         int step = 16 / Math.min(16, Integer.lowestOneBit(n));
         return rows == all || rows < step ? rows : rows - rows % step;
@@ -196,22 +196,22 @@ final class Tiling {
         return (n + 15) / 16 * 16;
     }
 
-    /** Elements of an accumulator that one row of a box needs: its columns and room for a vector, or one. */
+    /** Accumulator elements for one row of a box: its columns and padding of a vector, or one. */
     int accumulated() {
         return reduced[2] ? 1 : padded(box[2]);
     }
 
-    /** Elements of an accumulator of a box. */
+    /** Accumulator elements for a box. */
     int accumulators() {
         return padded((reduced[0] ? 1 : box[0]) * (reduced[1] ? 1 : box[1]) * accumulated());
     }
 
-    /** The strides of an array along this tiling's axes. */
+    /** Strides of an array along this tiling's axes. */
     int[] strides(Access access) {
         return new int[] {access.stride(order[0]), access.stride(order[1]), access.stride(order[2])};
     }
 
-    /** Whether an array's part in a tile is the same in all tiles of a scope. */
+    /** Whether an array's part is the same in all tiles of a scope. */
     boolean isShared(int[] stride) {
         for (int i = 0; i < 3; i++) {
             if (inner[i] && tiles[i] > 1 && stride[i] != 0) {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
-/** The part of a program that is the same for all elements of a walk, computed in double once in a run. */
+/** The part of a program that is the same for all elements of a walk, evaluated in double once per run. */
 final class Uniforms {
-    /** Where an input comes from. */
+    /** Source of an input's value. */
     @FunctionalInterface
     private interface Source {
         double get();
@@ -24,7 +24,7 @@ final class Uniforms {
     private final boolean[] uniform;
     private final Source[] sources;
     private final double[] values;
-    /** Those that may have another value in every run. */
+    /** Instructions whose value may differ between runs. */
     private final int[] varying;
 
     private final int[][] arguments;
@@ -73,7 +73,7 @@ final class Uniforms {
         return scalar::getAsDouble;
     }
 
-    /** Whether an operand is one number. */
+    /** Whether an operand is a scalar. */
     static boolean isUniform(Operand operand) {
         if (operand instanceof Operand.Elements elements) {
             Access access = elements.access();
@@ -100,7 +100,7 @@ final class Uniforms {
         return i < of.length ? values[of[i]] : 0;
     }
 
-    /** The value of an instruction at the last evaluation, no subnormal number. */
+    /** Value of an instruction at the last evaluation, flushed to 0 if subnormal. */
     float value(int instruction) {
         float value = (float) values[instruction];
         return Math.abs(value) < Float.MIN_NORMAL ? 0 : value;

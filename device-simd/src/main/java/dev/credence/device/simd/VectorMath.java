@@ -12,24 +12,24 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Elementary functions over arrays. The polynomials are those of Cephes (S. L. Moshier, single precision: expf, logf),
- * with fused multiply-adds. VectorMathTest holds the largest errors to the stated units in the last place. NaN gives
- * NaN; infinities give the limits; a result too small for a normal number is 0, unless it is x itself: some processors
- * take a hundred times as long for subnormal ones.
+ * Elementary functions over arrays. The polynomials are from Cephes (S. L. Moshier, single precision: expf, logf), with
+ * fused multiply-adds. VectorMathTest checks the stated error bounds in ulp. NaN gives NaN; infinities give the limits;
+ * a subnormal result is flushed to 0 unless it is x itself, since subnormal numbers are up to a hundred times slower on
+ * some processors.
  *
  * <p>The JDK's own lanewise EXP, LOG, … are not used: compiled and interpreted code call different libraries, with
  * different last bits.
  *
- * <p>Functions of several steps are several passes, over blocks that stay in the first cache: the compiler inlines some
- * 50 vector operations into a method, and what it does not inline allocates its vectors. For the same reason no method
- * here takes or gives a vector, and {@link #exp} and {@link #log} are longer than the 325 bytes of code from which on
- * HotSpot compiles a method on its own (FreqInlineSize).
+ * <p>Functions of several steps are several passes over blocks that stay in the L1 cache: the compiler inlines some 50
+ * vector operations into a method, and calls that are not inlined allocate their vectors. For the same reason no method
+ * here takes or returns a vector, and {@link #exp} and {@link #log} exceed the 325 bytes of code up to which HotSpot
+ * inlines a method (FreqInlineSize).
  *
- * <p>Whole vectors are read and written, without masks: a masked store takes as long as ten others on some processors.
- * What is given ends with room for a vector ({@link Slots}), or n is a multiple of vectors.
+ * <p>Whole vectors are read and written, without masks: on some processors a masked store takes as long as ten others.
+ * Arrays end with padding for a vector ({@link Slots}), or n is a multiple of the vector length.
  */
 final class VectorMath {
-    /** Elements of a block; what {@code spare} must have room for. */
+    /** Elements of a block; the capacity of {@code spare}. */
     static final int BLOCK = 1024;
 
     private static final float LOG2_E = 1.44269504088896341f;
@@ -48,7 +48,7 @@ final class VectorMath {
 
     private static final int SQRT_HALF_BITS = 0x3F3504F3;
 
-    /** From here on tanh x is 1 to 5 ulp. */
+    /** Above this, tanh x is 1 to 5 ulp. */
     private static final float FAR = 7.90531110763549805f;
 
     private VectorMath() {}
@@ -56,7 +56,7 @@ final class VectorMath {
     /** e^x; at most 1.5 ulp; 0 where it would be subnormal. May be in place. */
     static void exp(long x, int n, long out) {
         for (int i = 0; i < n; i += WIDTH) {
-            // beyond the ends all is nonsense until the last lines: min and max, with their NaN, take five operations
+            // out-of-range lanes are replaced at the end: min and max, with their NaN handling, take five operations
             // each
             FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);
             FloatVector shifted = v.fma(FloatVector.broadcast(F, LOG2_E), FloatVector.broadcast(F, ROUND));
@@ -75,7 +75,7 @@ final class VectorMath {
             p = p.reinterpretAsInts()
                     .add(e.lanewise(VectorOperators.LSHL, EXPONENT))
                     .reinterpretAsFloats();
-            // ∞ beyond, NaN of NaN
+            // ∞ above the range, NaN for NaN
             p = p.blend(
                     v.mul(FloatVector.broadcast(F, Float.POSITIVE_INFINITY)),
                     v.compare(VectorOperators.LE, LARGEST_EXPONENT).not());
@@ -108,7 +108,7 @@ final class VectorMath {
                     FloatVector.broadcast(F, LN2_LOW), p.mul(square).mul(m));
             low = square.fma(FloatVector.broadcast(F, -0.5f), low);
             FloatVector y = exponent.fma(FloatVector.broadcast(F, LN2_HIGH), m.add(low));
-            // ∞ · 0 + x: x itself where it is ∞ or NaN; √ is NaN below 0; log 0 = −∞
+            // ∞ · 0 + x: x itself if it is ∞ or NaN; √ is NaN below 0; log 0 = −∞
             y = y.blend(v, v.compare(VectorOperators.GT, Float.MAX_VALUE));
             y = y.blend(v.sqrt(), v.compare(VectorOperators.GE, 0f).not());
             y = y.blend(Float.NEGATIVE_INFINITY, v.compare(VectorOperators.EQ, 0f));
@@ -141,7 +141,7 @@ final class VectorMath {
     }
 
     /**
-     * log(1 + x); at most 3 ulp. With u = 1 + x rounded, log(u) · x/(u − 1) makes up for the rounding (Goldberg 1991,
+     * log(1 + x); at most 3 ulp. With u = 1 + x rounded, log(u) · x/(u − 1) compensates the rounding (Goldberg 1991,
      * theorem 4). May be in place.
      */
     static void log1p(long x, int n, long out, long spare) {
@@ -219,7 +219,7 @@ final class VectorMath {
         }
     }
 
-    /** log(1 + e^−|x|), what softplus has over max(x, 0). May be in place. */
+    /** log(1 + e^−|x|), the difference of softplus and max(x, 0). May be in place. */
     static void softness(long x, int n, long out, long spare) {
         expOfSize(x, n, -1, out);
         log1p(out, n, out, spare);
@@ -231,7 +231,7 @@ final class VectorMath {
         addPositive(x, n, out, out);
     }
 
-    /** The same for at most a block, which may be in place. {@code soft} is room for another. */
+    /** {@link #softplus} for at most one block; may be in place. {@code soft} has room for a block. */
     static void softplusBlock(long x, int n, long out, long spare, long soft) {
         softness(x, n, soft, spare);
         addPositive(x, n, soft, out);

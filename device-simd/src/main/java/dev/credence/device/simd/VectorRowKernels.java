@@ -15,15 +15,15 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * {@link RowKernels} by vectors, element by element the same operations in the same order. Products hold the sums of a
- * tile in registers: four rows of c by four vectors, or by two where a processor has sixteen registers; what is left of
- * the columns by one masked vector at a time. A tile with fewer rows left repeats its last row: it computes and writes
- * the same numbers again.
+ * {@link RowKernels} by vectors: element by element the same operations in the same order. Products hold the sums of a
+ * tile in registers, four rows of c by four vectors (two on processors with sixteen registers); remaining columns use
+ * one masked vector at a time. A tile with fewer rows repeats its last row: it computes and writes the same numbers
+ * again.
  */
 public final class VectorRowKernels implements RowKernels {
     private static final PlainRowKernels PLAIN = new PlainRowKernels();
     private static final int ROWS = 4;
-    private static final float FAR = 7.90531110763549805f; // tanh is 1 to single precision from here on
+    private static final float FAR = 7.90531110763549805f; // tanh is 1 in single precision above this
     private static final boolean MANY_REGISTERS = WIDTH == 16; // 32 with AVX-512, 16 with narrower vectors
 
     /** For {@link SimdDeviceProvider}. */
@@ -98,7 +98,7 @@ public final class VectorRowKernels implements RowKernels {
         int j = from;
         for (; j + WIDTH <= to; j += WIDTH) {
             FloatVector v = fromArray(F, x, j).fma(broadcast(F, factor), fromArray(F, bias, j));
-            FloatVector half = v.mul(0.5f); // blends, as min and max, with their NaN, take five operations each
+            FloatVector half = v.mul(0.5f); // blends, as min and max with their NaN handling take five operations each
             FloatVector h = half.blend(FAR, half.compare(VectorOperators.GT, FAR))
                     .blend(-FAR, half.compare(VectorOperators.LT, -FAR));
             FloatVector q = h.mul(h);
@@ -271,7 +271,7 @@ public final class VectorRowKernels implements RowKernels {
         s31.intoArray(c3, j + WIDTH);
     }
 
-    /** The columns from j on, at most a vector of them, of all rows: eight at a time. */
+    /** Computes up to one vector of columns from j on for all rows, eight rows at a time. */
     private static void one(float[][] a, float[][] b, float[][] c, int m, int k, int j, int columns) {
         VectorMask<Float> tail = NUMBERS.lt(columns);
         for (int i = 0; i < m; i += 8) {

@@ -12,9 +12,8 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Transposes squares of eight by eight in registers: in three rounds, rows whose numbers differ by 1, 2 and 4 exchange
- * the numbers that are on the other one's side. Written out for arrays and for memory: a vector that passes from one
- * method to another may be an object on the heap.
+ * Transposes squares of eight by eight in registers, in three rounds of exchanges between rows whose indices differ by
+ * 1, 2 and 4. Written out for both arrays and memory: a vector passed between methods may become an object on the heap.
  */
 final class VectorTranspose {
     /** The side of a square. */
@@ -71,7 +70,7 @@ final class VectorTranspose {
     }
 
     /**
-     * The same in memory.
+     * {@link #square(float[][], int, int, float[][])} in memory.
      *
      * @param from address of the first number
      * @param fromStep bytes from row to row
@@ -112,8 +111,8 @@ final class VectorTranspose {
     }
 
     /**
-     * to [q] (+)= the sum of the eight numbers of row q, of eight rows one after another, for q below {@code count}:
-     * three rounds that each add two halves of a transpose.
+     * to [q] (+)= sum of the eight numbers of row q, of eight consecutive rows, for q below {@code count}: three rounds
+     * that each add two halves of a transpose.
      */
     static void sums(long from, long to, int count, boolean add) {
         FloatVector a0 = fromMemorySegment(S, ALL, from, ORDER);

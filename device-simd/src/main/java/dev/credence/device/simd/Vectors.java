@@ -11,10 +11,7 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
-/**
- * Matrix times vector, vector times matrix: products with one column or one row, which {@link Products} would waste a
- * tile on.
- */
+/** Products with one column or one row, for which a tile of {@link Products} would be wasteful. */
 final class Vectors {
     private Vectors() {}
 
@@ -33,7 +30,7 @@ final class Vectors {
         }
     }
 
-    /** The lanes' sum, four sums over every fourth lane first. Overwrites them. */
+    /** The sum of the lanes, by four partial sums of every fourth lane. Overwrites them. */
     private static float lanes(long at) {
         FloatVector four = fromMemorySegment(FloatVector.SPECIES_128, ALL, at, ORDER);
         for (int i = 4; i < WIDTH; i += 4) {
@@ -80,8 +77,8 @@ final class Vectors {
     }
 
     /**
-     * A vector of the product, of which {@code columns} lanes are stored: whatever lies behind b's rows is summed in
-     * vain. Four sums at a time, to hide the latency of the additions.
+     * One vector of the product, of which {@code columns} lanes are stored; numbers beyond b's rows are summed in vain.
+     * Four sums at a time hide the latency of the additions.
      */
     private static void rows(long a, int k, long b, long ldb, int columns, long c, boolean add) {
         FloatVector s0 = FloatVector.zero(F);

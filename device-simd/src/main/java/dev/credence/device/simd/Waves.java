@@ -19,14 +19,14 @@ final class Waves {
     private static final float LOW = -1.7151245e-15f;
     // 1.5 · 2²³: adding it rounds to an integer, which the low bits then hold
     private static final float ROUND = 12582912f;
-    /** Beyond it the three parts do not suffice. */
+    /** Above this, the three parts do not suffice. */
     private static final float FAR = 8192;
     /** From here on floats are integers. */
     private static final float WHOLE = 0x1p23f;
 
     private Waves() {}
 
-    /** Within 2⁻²³. {@code spare} is room for a block. */
+    /** sin x, with an error within 2⁻²³. {@code spare} has room for a block. */
     static void sin(long x, int n, long out, long spare) {
         keep(x, n, spare);
         wave(spare, n, 0, out);
@@ -38,7 +38,7 @@ final class Waves {
         }
     }
 
-    /** Within 2⁻²³. {@code spare} is room for a block. */
+    /** cos x, with an error within 2⁻²³. {@code spare} has room for a block. */
     static void cos(long x, int n, long out, long spare) {
         keep(x, n, spare);
         wave(spare, n, 1, out);
@@ -56,7 +56,7 @@ final class Waves {
         }
     }
 
-    /** sin(x + quarter · π/2): by quarters of a turn, with the polynomials of Cephes (S. L. Moshier, sinf and cosf). */
+    /** sin(x + quarter · π/2) by quarter turns, with the polynomials of Cephes (S. L. Moshier, sinf and cosf). */
     private static void wave(long x, int n, int quarter, long out) {
         for (int i = 0; i < n; i += WIDTH) {
             FloatVector v = fromMemorySegment(F, ALL, x + 4L * i, ORDER);

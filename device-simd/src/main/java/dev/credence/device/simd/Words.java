@@ -11,7 +11,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * {@link CounterRandom} over vectors: Threefry-2x32 with 13 rounds, one counter a lane. The two outputs of counter 16b
+ * Vectorised {@link CounterRandom}: Threefry-2x32 with 13 rounds, one counter per lane. The two outputs of counter 16b
  * + l are words 32b + l and 32b + 16 + l, so that a vector of up to 16 lanes stores each output whole, and the words do
  * not depend on its width.
  */
@@ -21,7 +21,7 @@ final class Words {
 
     private Words() {}
 
-    /** The count of words rounded up to whole blocks of 32. */
+    /** Number of words, rounded up to whole blocks of 32. */
     static int whole(int count) {
         return Math.addExact(count, 31) & ~31;
     }
@@ -70,7 +70,7 @@ final class Words {
         }
     }
 
-    /** One bit a word, set where {@code (word >>> 8) ≥ threshold}: the elements that dropout keeps. */
+    /** One mask bit per word, set if {@code (word >>> 8) ≥ threshold}: the elements that dropout keeps. */
     static void keep(long words, int count, int threshold, long bits) {
         for (int i = 0; i < count; i += 32) {
             int kept = 0;

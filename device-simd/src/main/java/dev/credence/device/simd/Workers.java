@@ -6,17 +6,20 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of one device: the caller's own, and helpers that start with the first kernel large enough to be shared.
- * A kernel is cut into parts whose results are the same wherever the cuts lie, or whose cuts depend on sizes alone;
- * whoever is free takes the next part. Nothing is allocated per call.
+ * The threads of one device: the caller's own, and helpers that start with the first kernel large enough to be
+ * parallelised. A kernel is divided into parts; either the division does not affect results, or it depends on sizes
+ * alone. Idle threads take the next part. Nothing is allocated per call.
  */
 final class Workers implements AutoCloseable {
-    /** One kernel's parts. The object is the kernel's own, with the arguments in its fields: no allocation per call. */
+    /**
+     * The parts of a kernel. The object belongs to the kernel and holds the arguments in fields, so that a call
+     * allocates nothing.
+     */
     interface Parts {
         void run(int part, Scratch scratch);
     }
 
-    /** How long a helper looks for the next kernel before it sleeps: some 50 µs, since to be woken takes as long. */
+    /** Polls for the next kernel before a helper sleeps: some 50 µs, since waking takes as long. */
     private static final int LOOKS = 2000;
 
     private static final int PART_BITS = 16;
@@ -26,10 +29,7 @@ final class Workers implements AutoCloseable {
     private final Scratch[] scratches;
     private final Thread[] helpers;
     private boolean started;
-    /**
-     * Call number, count of parts, next part to take: one number, so that a helper cannot take a part of a call that is
-     * over.
-     */
+    /** Call number, part count and next part in one word, so that a helper cannot take a part of a completed call. */
     private final AtomicLong state = new AtomicLong();
 
     private final AtomicInteger unfinished = new AtomicInteger();
@@ -38,7 +38,7 @@ final class Workers implements AutoCloseable {
     private @Nullable Parts parts;
     private volatile @Nullable Throwable failure;
 
-    /** @param threads the caller's included */
+    /** @param threads number of threads, including the caller's */
     Workers(int threads, Scratch own) {
         this.own = own;
         helpers = new Thread[threads - 1];
@@ -51,20 +51,20 @@ final class Workers implements AutoCloseable {
         }
     }
 
-    /** Whether there is anyone to share with. */
+    /** Whether there are several threads. */
     boolean several() {
         return helpers.length > 0;
     }
 
     /**
-     * Into how many parts to cut what can be cut anywhere, {@code units} at most: a few for each thread, since they are
+     * Number of parts for an arbitrarily divisible kernel, at most {@code units}: a few per thread, since threads are
      * not equally fast.
      */
     int cuts(int units) {
         return Math.max(1, Math.min(units, 4 * (helpers.length + 1)));
     }
 
-    /** Runs all parts, the caller taking its share, and returns when the last is done. */
+    /** Runs all parts, in the caller's thread too, and returns when the last is done. */
     void run(int count, Parts job) {
         if (!several() || count == 1) {
             for (int i = 0; i < count; i++) {

@@ -21,8 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Prints what a call of each kernel allocates after the JIT warm-up; run by {@link AllocationTest} in a JVM that does
- * nothing else.
+ * Prints the bytes that a call of each kernel allocates after JIT warm-up; run by {@link AllocationTest} in a separate
+ * JVM.
  */
 final class AllocationProbe {
     private static final int CALLS = 2000;
@@ -38,8 +38,8 @@ final class AllocationProbe {
     }
 
     /**
-     * Bytes a call, once some blocks of calls in a row have allocated less than a byte a call each, or after all the
-     * patience.
+     * Bytes per call, once several consecutive blocks of calls have allocated less than a byte per call, or after a
+     * time limit.
      */
     private static double settled(Runnable kernel) {
         long start = System.nanoTime();

@@ -11,22 +11,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * After the JIT warm-up no kernel allocates: every vector stays in a register. In a JVM of its own, since what C2
- * inlines depends on everything that the process compiled before.
+ * After JIT warm-up no kernel allocates: every vector stays in a register. Runs in a separate JVM, since C2's inlining
+ * depends on everything compiled before in the process.
  */
 @Tag("performance")
 final class AllocationTest {
     private static final Pattern KERNEL = Pattern.compile("dev\\.credence\\.device\\.simd\\.\\S+");
 
-    /** Kernels that allocate, and methods that are too large for a compiler: there are none. */
+    /** There are neither allocating kernels nor methods too large for a compiler. */
     @Test
     void aKernelAllocatesNothing() throws Exception {
-        // on a stream of its own, or it would be written into the middle of the probe's lines
+        // the compiler's output goes to standard error, so as not to interrupt the probe's lines
         List<String> output =
                 OwnJvm.output(AllocationProbe.class, "-XX:+PrintCompilation", "-XX:+DisplayVMOutputToStderr");
         Set<String> faults = new TreeSet<>();
-        // C1 gives up on large methods at tier 3: see CompilerDirectives. (What is skipped for another reason, such as
-        // a class being loaded, is compiled later.)
+        // C1 gives up on large methods at tier 3, see CompilerDirectives; methods skipped for other reasons, such as
+        // class loading, are compiled later
         for (String line : output) {
             if (line.contains("COMPILE SKIPPED") && line.contains("retry at different tier")) {
                 Matcher method = KERNEL.matcher(line);

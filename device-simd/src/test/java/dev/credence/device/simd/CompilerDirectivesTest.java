@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In JVMs of their own: directives are the process's. */
+/** In separate JVMs: directives apply to a whole process. */
 final class CompilerDirectivesTest {
     @Test
     void openingADeviceAddsThemForTheProductsAlone() throws Exception {

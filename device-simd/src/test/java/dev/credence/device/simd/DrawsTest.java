@@ -60,7 +60,7 @@ final class DrawsTest {
         };
         int[] words = Arrays.copyOf(special, 1024);
         for (int i = special.length; i < words.length; i++) {
-            // around the change of branches at a tail of 0.075
+            // around the boundary between branches, at a tail of 0.075
             words[i] = 322122547 + (i - 500) * 37;
         }
         try (Arena arena = Arena.ofConfined()) {
@@ -97,7 +97,7 @@ final class DrawsTest {
         assertThat(mean / n).isCloseTo(0, within(5 / root));
         assertThat(square / n).isCloseTo(1, within(5 * Math.sqrt(2) / root));
         assertThat(fourth / n).isCloseTo(3, within(5 * Math.sqrt(96) / root));
-        // against quantiles instead of Φ: no error function in the JDK
+        // compared with quantiles instead of Φ: the JDK has no error function
         int cells = 10_000;
         int at = 0;
         double distance = 0;
@@ -109,7 +109,7 @@ final class DrawsTest {
             }
             distance = Math.max(distance, Math.abs((double) at / n - p));
         }
-        // the Kolmogorov–Smirnov statistic exceeds 1.95/√n once in a thousand times
+        // the Kolmogorov–Smirnov statistic exceeds 1.95/√n with probability 1/1000
         assertThat(distance).isLessThan(1.95 / root);
         for (double tail : new double[] {1e-3, 1e-4, 1e-5, 1e-6}) {
             double z = NormalQuantile.of(tail);

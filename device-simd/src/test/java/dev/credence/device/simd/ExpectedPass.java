@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a pass should leave in its tensors, by the interpreter in double, and how far rounding to float in every
- * instruction may lead away from it.
+ * Expected results of a pass, computed by the interpreter in double, with bounds on the rounding errors of an
+ * evaluation in float.
  */
 final class ExpectedPass {
-    /** Relative: four units in the last place of a float. */
+    /** Relative error: four float ulp. */
     private static final double UNIT = 0x1p-21;
-    /** What is below is flushed. */
+    /** Smaller values are flushed. */
     private static final double LEAST = Float.MIN_NORMAL;
 
     private final Map<Tensor, double[]> values = new HashMap<>();
@@ -112,7 +112,7 @@ final class ExpectedPass {
         return error + UNIT * (Math.abs(value) + old) + LEAST;
     }
 
-    /** The values and the errors of all instructions. */
+    /** Values and error bounds of all instructions. */
     private static double[][] evaluate(Program program, double[] given) {
         int count = program.instructions().size();
         double[] value = new double[count];
@@ -164,9 +164,9 @@ final class ExpectedPass {
     }
 
     /**
-     * Compares all tensors with what a device has made of them; how many elements could be compared.
+     * Compares all tensors with a device's results; returns the number of compared elements.
      *
-     * @param isWild whether values are not comparable, only what is missing and what is subnormal
+     * @param isWild whether values cannot be compared, only NaN and subnormal numbers
      */
     int compare(Device device, boolean isWild, String what) {
         int[] compared = new int[1];

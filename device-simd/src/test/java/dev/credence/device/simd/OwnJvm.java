@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs a main class in a JVM that does nothing else. */
+/** Runs a main class in a separate JVM. */
 final class OwnJvm {
     private OwnJvm() {}
 
-    /** What it prints on the lines that begin with a prefix, without it. */
+    /** The printed lines with a prefix, without the prefix. */
     static List<String> lines(String prefix, Class<?> main, String... options)
             throws IOException, InterruptedException {
         return after(prefix, output(main, options));
     }
 
-    /** The lines that begin with a prefix, without it. */
+    /** The lines with a prefix, without the prefix. */
     static List<String> after(String prefix, List<String> lines) {
         return lines.stream()
                 .filter(line -> line.startsWith(prefix))
@@ -28,7 +28,7 @@ final class OwnJvm {
                 .toList();
     }
 
-    /** All lines that it and the JVM print: those of standard output, then those of standard error. */
+    /** All output of the program and the JVM: the lines of standard output, then those of standard error. */
     static List<String> output(Class<?> main, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PassOperationsTest {
     private static final Formula A = Functions.input("a");
     private static final Formula B = Functions.input("b");
-    /** In units in the last place of the result, or of 1 where a function crosses zero. */
+    /** In ulp of the result, or of 1 at a zero of the function. */
     private static final double ULPS = 6;
 
     private static float[] numbers() {

@@ -55,7 +55,7 @@ final class PassesTest {
         }
     }
 
-    /** Runs passes of some seeds; how many elements could be compared. */
+    /** Runs passes of several seeds; returns the number of compared elements. */
     static int compare(SimdDevice device, int firstSeed, int passes, boolean isWild) {
         int compared = 0;
         for (int seed = firstSeed; seed < firstSeed + passes; seed++) {
@@ -71,7 +71,7 @@ final class PassesTest {
         return random(device, random, length, false);
     }
 
-    /** Standard normal numbers, or such of all sizes, with some missing. */
+    /** Standard normal numbers, or numbers of all magnitudes with some NaN. */
     private static Tensor random(SimdDevice device, Random random, int length, boolean isWild) {
         Tensor tensor = device.allocate(length);
         float[] values = new float[length];
@@ -130,7 +130,7 @@ final class PassesTest {
         return pass.build();
     }
 
-    /** Axes in any order, some of them missing, sometimes with room between elements. */
+    /** Axes in any order, some of them missing, sometimes with gaps between elements. */
     private static Access access(Random random, Extents extents, boolean complete) {
         List<Axis> axes = new ArrayList<>(List.of(Axis.values()));
         if (random.nextInt(3) == 0) {
@@ -158,7 +158,7 @@ final class PassesTest {
         }
     }
 
-    /** Maps, totals, sums over rows and over columns, large enough to be shared. */
+    /** Maps, totals, sums over rows and over columns, large enough to be parallelised. */
     private static List<float[]> large(int threads) {
         Formula x = Functions.input("x");
         Formula y = Functions.input("y");

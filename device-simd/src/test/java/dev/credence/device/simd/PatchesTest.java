@@ -8,13 +8,13 @@ import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Against the definition, number by number. */
+/** Comparison with the definition, number by number. */
 final class PatchesTest {
     private static final int IMAGES = 3;
 
     /**
-     * Rows of one vector, of two and of many, whole ones and others; strides, padding on all sides, images that are no
-     * squares.
+     * Rows of one, two and many vectors, complete and incomplete; strides, padding on all sides, images that are not
+     * square.
      */
     private static final Window[] WINDOWS = {
         new Window(9, 8, 1, 5, 5, 1, 0),
@@ -22,12 +22,12 @@ final class PatchesTest {
         new Window(7, 6, 3, 3, 3, 1, 1),
         new Window(11, 9, 3, 4, 5, 3, 2),
         new Window(6, 7, 20, 3, 3, 1, 1),
-        new Window(6, 5, 2, 3, 4, 1, 0), // 8 numbers in a row
+        new Window(6, 5, 2, 3, 4, 1, 0), // 8 numbers per row
         new Window(6, 5, 4, 3, 4, 1, 1), // 16
         new Window(4, 3, 17, 2, 1, 1, 0), // 17
         new Window(12, 12, 20, 5, 5, 2, 0),
-        new Window(4, 5, 1, 3, 3, 2, 2), // a patch in the middle of a row alone lies within
-        new Window(3, 3, 2, 5, 5, 1, 1), // none does: the window is larger than the image
+        new Window(4, 5, 1, 3, 3, 2, 2), // a single patch, in the middle of a row, is inside
+        new Window(3, 3, 2, 5, 5, 1, 1), // no patch is inside: the window is larger than the image
         new Window(5, 5, 2, 5, 5, 1, 0) // one patch
     };
 
@@ -74,13 +74,13 @@ final class PatchesTest {
         }
     }
 
-    /** Nine images a tile, and several tiles a part. */
+    /** Nine images per tile, and several tiles per part. */
     @Test
     void convolutionsOfManyImages() {
         agreesWithSums(new Window(28, 28, 1, 5, 5, 1, 0), 40, 20);
     }
 
-    /** Two and four bands of rows, of which the last is lower. */
+    /** Two and four bands of rows, the last one lower. */
     @Test
     void convolutionsOfLargeImages() {
         agreesWithSums(new Window(41, 37, 4, 5, 5, 1, 2), 3, 7);
@@ -88,7 +88,7 @@ final class PatchesTest {
         agreesWithSums(new Window(58, 50, 6, 5, 5, 1, 1), 10, 4);
     }
 
-    /** The three products against sums in double, the gradient of the images twice: set, and added to. */
+    /** The three products compared with sums in double; the gradient of the images both set and accumulated. */
     private static void agreesWithSums(Window w, int images, int filters) {
         int positions = images * w.positions();
         int patch = w.patchSize();
@@ -140,7 +140,7 @@ final class PatchesTest {
         }
     }
 
-    /** Where number p of patch i lies among the images' numbers, or -1 for the padding. */
+    /** Index of number p of patch i among the images' numbers, or -1 for the padding. */
     private static int pixel(Window w, int i, int p) {
         int position = i % w.positions();
         int row = position / w.outWidth() * w.stride() - w.padding() + p / (w.columns() * w.channels());

@@ -11,7 +11,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 
-/** Our products, whichever of them the device uses on this machine, against sums in double; matrices at odd offsets. */
+/**
+ * Our own products, as the device chooses them on this machine, compared with sums in double; matrices at unaligned
+ * offsets.
+ */
 final class ProductsTest {
     private static final float UNTOUCHED = 77;
 
@@ -42,7 +45,7 @@ final class ProductsTest {
             {9, 129, 131},
             {5, 49, 128},
             {3, 17, 300},
-            {11, 30, 300}, // b where it lies, with vectors of 8 numbers, and of 4
+            {11, 30, 300}, // b in place, with vectors of 8 numbers, and of 4
             {16, 14, 300},
             {17, 50, 300}
         }) {
@@ -89,7 +92,7 @@ final class ProductsTest {
         CounterRandom random = CounterRandom.of(10, 11);
         for (int i = 0; i < 120; i++) {
             int m = 1 + random.below(i % 5 == 0 ? 230 : 60, i, 0); // more than a block of rows
-            int n = 5 + random.below(i % 3 == 0 ? 150 : 52, i, 1); // panels, and rows that the last one goes beyond
+            int n = 5 + random.below(i % 3 == 0 ? 150 : 52, i, 1); // panels, and rows that the last panel exceeds
             int k = 1 + random.below(i % 4 == 0 ? 300 : 40, i, 2);
             boolean transposed = i % 2 == 0;
             agrees(ProductsTest::narrow, transposed, false, m, n, k, false);
@@ -111,7 +114,7 @@ final class ProductsTest {
         assumeTrue(Lanes.WIDTH == 8, "narrow products are for vectors of 8 numbers");
         Multiply backwards = (ta, tb, m, n, k, a, b, c, add, scratch) -> {
             int first = n / 3;
-            int rest = n - first; // made first: what the other stores beyond its columns would show
+            int rest = n - first; // computed first: it would reveal what the other stores beyond its columns
             long rowStep = 4L * (ta ? 1 : k);
             long stepA = 4L * (ta ? m : 1);
             Narrow.columns(a, rowStep, stepA, m, rest, n, k, b + 4L * first, c + 4L * first, add, scratch);
@@ -181,11 +184,11 @@ final class ProductsTest {
                 MemorySegment.copy(MemorySegment.ofArray(device.read(result)), 0, Lanes.ALL, c, 4L * m * n);
             };
             for (int[] shape : new int[][] {
-                {20, 300, 500}, // few rows; large enough to be cut by columns
+                {20, 300, 500}, // few rows; large enough to be divided by columns
                 {32, 500, 300},
                 {10, 50, 700},
                 {100, 400, 100},
-                {600, 50, 80}, // cut by rows
+                {600, 50, 80}, // divided by rows
                 {90, 70, 50}
             }) {
                 agreesTransposedAndNot(chosen, shape[0], shape[1], shape[2]);
@@ -280,7 +283,7 @@ final class ProductsTest {
         }
     }
 
-    /** Numbers in (−1, 1), from an address that is not a multiple of 64 on, and one more behind them. */
+    /** Numbers in (−1, 1) at an address that is not a multiple of 64, followed by one more. */
     private static MemorySegment filled(Arena arena, int n, int stream) {
         MemorySegment segment = arena.allocate(4L * (n + 4) + Lanes.PADDING, 64).asSlice(12);
         CounterRandom random = CounterRandom.of(4, stream);

@@ -32,7 +32,7 @@ final class SimdOptimisersTest {
         }
     }
 
-    /** Two sums a lane, multiply-adds in float, over a piece; then lane by lane, and piece by piece, in double. */
+    /** Two sums per lane, with float multiply-adds, over a piece; then lane by lane, and piece by piece, in double. */
     private static float expected(float[] x) {
         int lanes = 2 * Lanes.WIDTH;
         int whole = x.length - x.length % lanes;

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Kernels large enough to be shared give the same bits for every number of threads. */
+/** Parallelised kernels give the same bits for every number of threads. */
 final class ThreadsTest {
     private static final int ROWS = 1283;
     private static final int WIDE = 103;
@@ -158,10 +158,7 @@ final class ThreadsTest {
         results.put("pooling's gradient", device.read(x));
     }
 
-    /**
-     * Short kernels one after the other, so that helpers are late, asleep, or still at the last one when the next
-     * comes.
-     */
+    /** Consecutive short kernels, so that helpers are late, asleep, or still at the previous kernel. */
     @RepeatedTest(5)
     void everyPartRunsExactlyOnce() throws InterruptedException {
         Scratch scratch = new Scratch();

@@ -19,7 +19,7 @@ import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 
-/** Whole training steps of what core alone can build: 13-50-1, ten weight samples, 32 points. */
+/** Whole training steps with classes of core alone: 13-50-1, ten weight samples, 32 points. */
 final class Training {
     private static final int POINTS = 32;
     private static final int INPUTS = 13;
@@ -60,7 +60,7 @@ final class Training {
         return inference.step(batch, new Progress(1, 2, steps++));
     }
 
-    /** All parameters, by name. */
+    /** All parameters by name. */
     List<float[]> parameters() {
         return inference.parameters().values().stream()
                 .map(tensor -> inference.device().read(tensor))

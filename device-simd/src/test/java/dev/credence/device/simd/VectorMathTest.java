@@ -14,8 +14,8 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every function against {@link Math} in double, over floats of all sizes: every 211th bit pattern, and the special
- * ones.
+ * Every function compared with {@link Math} in double, over floats of all magnitudes: every 211th bit pattern, and the
+ * special ones.
  */
 final class VectorMathTest {
     private static final int STRIDE = 211;
@@ -54,7 +54,8 @@ final class VectorMathTest {
     }
 
     /**
-     * From 326 bytes of code on HotSpot does not inline a method (FreqInlineSize), where its vectors would be boxed.
+     * HotSpot does not inline methods of 326 bytes of code or more (FreqInlineSize); inlined, their vectors would be
+     * boxed.
      */
     @Test
     void longFunctionsAreCompiledOnTheirOwn() throws IOException {
@@ -172,7 +173,7 @@ final class VectorMathTest {
             return 0; // subnormal numbers may be flushed
         }
         if (Double.isNaN(exact) || Float.isInfinite(rounded) || Float.isInfinite(result)) {
-            // at the edge of the range a result may be the neighbour of infinity
+            // at the edge of the range a result may differ by one from infinity
             boolean edge = Float.isInfinite(rounded) != Float.isInfinite(result)
                     && Math.min(Math.abs(rounded), Math.abs(result)) >= Math.nextDown(Float.MAX_VALUE);
             assertThat(edge || Float.compare(result, rounded) == 0)

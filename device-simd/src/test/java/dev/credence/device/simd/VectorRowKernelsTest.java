@@ -8,7 +8,7 @@ import dev.credence.core.random.CounterRandom;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** The vector kernels give the bits of the plain ones, whatever the sizes, and touch nothing else. */
+/** The vector kernels give the bits of the plain ones for all sizes, and modify nothing else. */
 class VectorRowKernelsTest {
     private static final CounterRandom RANDOM = CounterRandom.of(3, 7);
     private static final int[][] SIZES = {
@@ -26,7 +26,7 @@ class VectorRowKernelsTest {
         return m;
     }
 
-    /** What kernels leave of some matrices; the last one is the first that they may write. */
+    /** Checks that both kernels leave the same matrices. */
     private static void same(BiConsumer<RowKernels, float[][][]> use, float[][]... matrices) {
         float[][][] plain = copy(matrices);
         use.accept(new PlainRowKernels(), plain);

@@ -8,8 +8,8 @@ import dev.credence.core.random.Noise;
 import java.util.Arrays;
 
 /**
- * Prints what must not depend on the vector width, and what may only by rounding, and compares passes with the
- * interpreter; run by WidthsTest in JVMs of its own.
+ * Prints results that must not depend on the vector width and results that may by rounding only, and compares passes
+ * with the interpreter; run by WidthsTest in separate JVMs.
  */
 final class WidthProbe {
     private WidthProbe() {}

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Vectors of 128, 256 and 512 bits, each in a JVM of its own since the width is fixed for a process. */
+/** Vectors of 128, 256 and 512 bits, each in a separate JVM, since the width is fixed for a process. */
 @Tag("slow")
 final class WidthsTest {
     @Test
