@@ -26,19 +26,19 @@ final class Arguments {
         return this;
     }
 
-    /** The structure, which ends at a multiple of 8 bytes as all have addresses among their members. */
+    /** The structure; its size is a multiple of 8 bytes, as every structure contains addresses. */
     MemorySegment structure() {
         return bytes.asSlice(0, Math.ceilDiv(size, Long.BYTES) * (long) Long.BYTES);
     }
 
-    /** Where the next member of so many bytes is. */
+    /** Offset of the next member of the given size. */
     private long next(int length) {
         int at = Math.ceilDiv(size, length) * length;
         size = at + length;
         return at;
     }
 
-    /** An address of the device's memory. */
+    /** Adds an address in device memory. */
     Arguments with(long address) {
         bytes.set(JAVA_LONG, next(Long.BYTES), address);
         return this;
@@ -78,7 +78,7 @@ final class Arguments {
                 .with(window.outWidth());
     }
 
-    /** Matrices of which element (i, j) of sample s is element s · sample + i · row + j · column of a tensor. */
+    /** Adds matrices over a tensor: element (i, j) of sample s is element s · sample + i · row + j · column. */
     Arguments with(Tensor tensor, long sample, int row, int column) {
         return with(tensor).with(sample).with(row).with(column);
     }

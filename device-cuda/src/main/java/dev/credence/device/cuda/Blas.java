@@ -14,11 +14,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * NVIDIA's cuBLAS, a library of the CUDA toolkit, for large products: where the system has it. It adds floats, and uses
- * the shorter TF32 only if the environment variable {@value #TF32} is 1. Of one thread at a time.
+ * NVIDIA's cuBLAS, a library of the CUDA toolkit, for large products if it is installed. It computes in float, and in
+ * the shorter TF32 only if the environment variable {@value #TF32} is 1. Not thread-safe.
  */
 final class Blas {
-    /** Multiplications from which on a product is large. */
+    /** Multiplications from which on a product counts as large. */
     static final long LARGE = 1L << 24;
 
     private static final String TF32 = "CREDENCE_CUDA_TF32";
@@ -34,7 +34,7 @@ final class Blas {
     private @Nullable MemorySegment handle;
 
     /**
-     * Of a library; nothing is started.
+     * Binds the functions of a library; nothing is initialised.
      *
      * @throws IllegalArgumentException if it lacks one of the functions
      */
@@ -65,7 +65,7 @@ final class Blas {
                 JAVA_INT);
     }
 
-    /** That of this machine, if it has one. */
+    /** This machine's cuBLAS, if installed. */
     static Optional<Blas> installed() {
         boolean tf32 = "1".equals(System.getenv(TF32));
         return Libraries.installed("cublas", library -> new Blas(library, tf32));
@@ -76,10 +76,10 @@ final class Blas {
     }
 
     /**
-     * Does what the kernel {@code multiply} does.
+     * Computes the products of the kernel {@code multiply}.
      *
-     * @param product its arguments, {@code Product} of numbers.cu
-     * @param samples how many products
+     * @param product the kernel's arguments, {@code Product} of numbers.cu
+     * @param samples number of products
      */
     void multiply(MemorySegment product, int samples) {
         MemorySegment library = started();
@@ -90,7 +90,7 @@ final class Blas {
         factors.setAtIndex(JAVA_FLOAT, 1, product.get(JAVA_INT, 68) == 0 ? 0 : 1);
         boolean transposeA = product.get(JAVA_INT, 20) != 1;
         boolean transposeB = product.get(JAVA_INT, 44) != 1;
-        // what is stored by rows here is its transpose by columns there: c' [n, m] = b' [n, inner] a' [inner, m]
+        // row-major matrices are the transposes of column-major ones: c' [n, m] = b' [n, inner] a' [inner, m]
         check("cublasSgemmStridedBatched", () -> (int) multiply.invokeExact(
                 library,
                 transposeB ? 1 : 0,

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run asks of the device before it begins: kernels, in order, and one block of memory with their arguments and
- * the numbers that the host sends along, which {@code runs.cu} explains.
+ * The commands of a run for one launch: kernels in order, and one block of memory with their arguments and further
+ * numbers from the host, in the layout of {@code runs.cu}.
  */
 final class Commands {
     private static final long ALIGNMENT = 16;
@@ -21,7 +21,7 @@ final class Commands {
     private MemorySegment block = MemorySegment.NULL;
     private long size;
 
-    /** How much there is in the block. */
+    /** Size of the block in bytes. */
     long bytes() {
         return size;
     }
@@ -30,7 +30,7 @@ final class Commands {
         return list.size();
     }
 
-    /** The kernels. */
+    /** The program of these commands. */
     Program program(Program.Known known) {
         return known.of(list);
     }
@@ -49,7 +49,7 @@ final class Commands {
         MemorySegment.copy(block, 0, to, 0, size);
     }
 
-    /** The arguments of a command, and what is behind them. */
+    /** The arguments of a command, followed by its further numbers. */
     MemorySegment arguments(Program.Command command) {
         return block.asSlice(command.at());
     }
@@ -67,7 +67,7 @@ final class Commands {
         return block.asSlice(from, bytes);
     }
 
-    /** A kernel with its arguments and, behind them, further numbers, for which it gives room. */
+    /** Adds a kernel with its arguments; returns the space for its further numbers, which follow them. */
     MemorySegment launch(String kernel, Driver.Grid grid, Arguments arguments, long further) {
         long from = size + arguments.structure().byteSize();
         add(kernel, grid, arguments, further);
@@ -80,7 +80,7 @@ final class Commands {
         room(structure.byteSize() + further).copyFrom(structure);
     }
 
-    /** Numbers that are copied to an address of the device when the kernels run; a multiple of four bytes. */
+    /** Adds numbers to be copied to a device address when the kernels run; a multiple of four bytes. */
     void send(long to, MemorySegment numbers) {
         int from = Math.toIntExact(size);
         room(numbers.byteSize()).copyFrom(numbers);

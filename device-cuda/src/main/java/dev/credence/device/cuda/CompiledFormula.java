@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Some results of a walk as CUDA C, which {@code compiled.cu} makes a kernel of. Neither constants nor addresses nor
- * extents are in it, so that the same text serves data of any size.
+ * CUDA C code for results of a walk, from which {@code compiled.cu} defines a kernel. It contains no constants,
+ * addresses or extents, and hence serves data of any size.
  *
- * @param kernel the name of the kernel, in which is the hash of the formula
+ * @param kernel the name of the kernel, which includes the formula's hash
  * @param formula the formula
  * @param definition the kernel, after the formula
  */
@@ -28,10 +28,10 @@ record CompiledFormula(String kernel, String formula, String definition) {
 
     private static final int ARGUMENTS = 4;
 
-    /** A formula with one of them is computed in doubles: it takes differences of large numbers. */
+    /** Formulas with one of these are computed in double, since it subtracts large numbers. */
     private static final Set<Operation> GAMMA = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
 
-    /** @param which results of the walk, by number; several only if none is reduced */
+    /** @param which indices of the walk's results; several only if none is reduced */
     static CompiledFormula of(Walk walk, List<Integer> which) {
         Program program = Program.of(
                 walk.operands().stream().map(Operand::name).toList(),

@@ -14,21 +14,21 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The first GPU (CUDA_VISIBLE_DEVICES says which that is) with the kernels on it: the process's, shared by all devices
- * of a driver and never given back. Safe for use by several threads.
+ * The first GPU (as CUDA_VISIBLE_DEVICES determines) with its kernels. One per driver and process, shared by all
+ * devices and never released. Thread-safe.
  */
 final class CudaContext {
-    /** What a GPU must be at least: the kernels' text is for compute capability 8.0. */
+    /** Minimum major compute capability: the kernels' PTX is for 8.0. */
     private static final int OLDEST = 8;
 
     /**
-     * GPUs that run the same machine code.
+     * A generation of GPUs, which share machine code.
      *
-     * @param capability the first digit of their compute capability
-     * @param architecture what NVRTC calls the first of them
+     * @param capability major compute capability
+     * @param architecture NVRTC's name for the first of them
      */
     record Generation(int capability, String architecture) {
-        /** Their kernels, where a build has put them: they need not be translated. */
+        /** Resource with the kernels' machine code, if the build has added it; it saves the translation of PTX. */
         String file() {
             return "kernels-" + architecture + ".cubin";
         }
@@ -72,12 +72,12 @@ final class CudaContext {
         runs = new SideBySide(steps);
     }
 
-    @SuppressWarnings("restricted") // this library is the driver
+    @SuppressWarnings("restricted") // the library is NVIDIA's driver
     private static SymbolLookup library(String name, Arena arena) {
         return SymbolLookup.libraryLookup(name, arena);
     }
 
-    /** Why a driver cannot be used, as far as can be told without starting it. */
+    /** Why a driver cannot be used, as far as can be determined without initialising it. */
     static Optional<String> unavailable(String library) {
         try (Arena arena = Arena.ofConfined()) {
             library(library, arena);
@@ -88,15 +88,15 @@ final class CudaContext {
     }
 
     /**
-     * The context of a driver, made when it is first asked for.
+     * The context of a driver, created on first use.
      *
-     * @throws UserException if there is no such driver, or no GPU that it can use
+     * @throws UserException if there is no such driver or usable GPU
      */
     static CudaContext of(String library) {
         return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed(), Blas.installed()));
     }
 
-    /** A context of its own. */
+    /** Creates a separate context. */
     static CudaContext start(String library, Optional<Nvrtc> compiler, Optional<Blas> blas) {
         unavailable(library).ifPresent(reason -> {
             throw new UserException("Device 'cuda' cannot run here: " + reason);
@@ -130,12 +130,12 @@ final class CudaContext {
         return driver;
     }
 
-    /** The runs of all devices of the context. */
+    /** The runs of all devices in the context. */
     SideBySide runs() {
         return runs;
     }
 
-    /** Where they are launched. */
+    /** Launches the runs' commands. */
     Steps steps() {
         return steps;
     }
@@ -144,12 +144,12 @@ final class CudaContext {
         driver.setContext(context);
     }
 
-    /** Which formulas have a kernel of their own. */
+    /** The formulas with compiled kernels. */
     Formulas formulas() {
         return formulas;
     }
 
-    /** What does large products, where there is one. */
+    /** cuBLAS for large products, if available. */
     Optional<Blas> blas() {
         return blas;
     }

@@ -19,9 +19,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An NVIDIA GPU, by its driver alone. Formulas are walked in double precision by kernels that read them as lists of
- * instructions; products and convolutions are sums of floats. Everything runs in order on the default stream, and the
- * host waits only where it reads. The same call gives the same bits: no sum's order depends on when threads run.
+ * An NVIDIA GPU, accessed through its driver alone. Kernels evaluate formulas in double precision, compiled or as lists
+ * of instructions; products and convolutions are summed in float. Everything runs in order on the default stream, and
+ * the host waits only when it reads. Results are bit-reproducible: no order of summation depends on the scheduling of
+ * threads.
  */
 public final class CudaDevice implements Device {
     private static final String LIBRARY = "libcuda.so.1";
@@ -32,27 +33,27 @@ public final class CudaDevice implements Device {
     private static final int PRODUCT_THREADS = 64;
     private static final int TILE = 32;
 
-    /** With fewer tiles most of a GPU does nothing. */
+    /** With fewer tiles a GPU is mostly idle. */
     private static final int FEW_TILES = 128;
 
-    /** From which on an inner extent is taken in parts, how long these are, and how many there are at most. */
+    /** Inner extent from which on a product is divided into parts; below, the length and maximum number of parts. */
     private static final int LONG = 512;
 
     private static final int PART = 128;
     private static final int MOST_PARTS = 64;
 
-    /** Bytes of a run's first piece of memory: enough for a network of 50 units. */
+    /** Bytes of a run's first memory block: enough for a network of 50 units. */
     static final long PIECE = 1 << 20;
 
-    /** What is longer is copied at once. */
+    /** Larger arrays are copied immediately. */
     private static final long MOST_BYTES_ALONG = 1 << 21;
 
-    /** When so much was asked for, some of it begins. */
+    /** Bytes of pending commands that trigger a launch. */
     private static final long MOST_BYTES = 1 << 22;
 
     private static final int MOST_KERNELS = 1024;
 
-    /** Markov chains that move at a time. */
+    /** Markov chains that run side by side. */
     private static final int CHAINS = 32;
 
     private final CudaContext context;
@@ -61,7 +62,7 @@ public final class CudaDevice implements Device {
     private final Memory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
     private final SideBySide.Run run;
-    /** This one's and those of all that are beside it. */
+    /** The runs of this device and of those beside it. */
     private final List<SideBySide.Run> together;
 
     private final List<CudaDevice> beside = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class CudaDevice implements Device {
     private long thread = -1;
     private boolean closed;
 
-    /** @param piece bytes of the first piece of memory, as {@link Memory} has it */
+    /** @param piece bytes of the first block of {@link Memory} */
     CudaDevice(CudaContext context, long piece) {
         this(context, piece, new ArrayList<>(), /* reads= */ false);
     }
@@ -86,15 +87,15 @@ public final class CudaDevice implements Device {
         together.add(run);
     }
 
-    /** Why there is no driver to open the device with, if so; the driver is not started. */
+    /** Why the device is not available, if so; the driver is not initialised. */
     public static Optional<String> unavailable() {
         return CudaContext.unavailable(LIBRARY);
     }
 
     /**
-     * The device on the first GPU.
+     * Opens a device on the first GPU.
      *
-     * @throws dev.credence.core.UserException if there is no driver, or no GPU that it can use
+     * @throws dev.credence.core.UserException if there is no driver or usable GPU
      */
     public static CudaDevice open() {
         return new CudaDevice(CudaContext.of(LIBRARY), PIECE);
@@ -111,7 +112,7 @@ public final class CudaDevice implements Device {
         return context.formulas();
     }
 
-    /** Makes the context this thread's. */
+    /** Makes the context current in this thread. */
     private void enter() {
         if (closed) {
             throw new IllegalStateException("The device cuda is closed: open another");
@@ -128,12 +129,12 @@ public final class CudaDevice implements Device {
         return context.driver();
     }
 
-    /** Memory of the device, freed when it is closed; what is in it is not said. */
+    /** Uninitialised device memory, freed when the device is closed. */
     long reserve(long bytes) {
         return memory.reserve(driver(), bytes);
     }
 
-    /** Memory that only one kernel uses at a time, as all run in order. */
+    /** Scratch memory, shared by all kernels as they run in order. */
     long scratch(long bytes) {
         if (bytes > scratchBytes) {
             scratch = reserve(bytes);
@@ -142,7 +143,7 @@ public final class CudaDevice implements Device {
         return scratch;
     }
 
-    /** A copy in the device's memory. */
+    /** Copies bytes to new device memory. */
     long upload(ByteBuffer bytes) {
         long address = reserve(bytes.remaining());
         MemorySegment from = staging(bytes.remaining());
@@ -220,7 +221,7 @@ public final class CudaDevice implements Device {
         return other;
     }
 
-    /** For chains that are launched together. Made when they are first asked for. */
+    /** Devices for chains that are launched together, created on first use. */
     @Override
     public List<Device> perThread() {
         if (chains.isEmpty()) {
@@ -242,7 +243,7 @@ public final class CudaDevice implements Device {
         launch(kernel, grid, with, NONE);
     }
 
-    /** A kernel that has some numbers behind its arguments. */
+    /** Launches a kernel with further numbers after its arguments. */
     void launch(String kernel, Driver.Grid grid, Arguments with, double[] further) {
         MemorySegment room = run.commands().launch(kernel, grid, with, (long) Double.BYTES * further.length);
         MemorySegment.copy(further, 0, room, JAVA_DOUBLE, 0, further.length);
@@ -323,19 +324,19 @@ public final class CudaDevice implements Device {
         }
     }
 
-    /** A block for each tile of some products. */
+    /** Grid with one block for each tile of the products. */
     static Driver.Grid tiles(int m, int n, int products) {
         return new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), products, PRODUCT_THREADS);
     }
 
-    /** In how many parts a long inner extent is taken where there are few tiles, so that there are enough blocks. */
+    /** Number of parts of a long inner extent: several if there are few tiles, to have enough blocks. */
     static int parts(int tiles, int inner) {
         return tiles >= FEW_TILES || inner < LONG
                 ? 1
                 : Math.min(MOST_PARTS, Math.min(Math.ceilDiv(inner, PART), Math.ceilDiv(2 * FEW_TILES, tiles)));
     }
 
-    /** What {@code add_parts} does: the sums of the parts of some results of so many elements each. */
+    /** Launches {@code add_parts}: sums the parts of {@code count} results of {@code size} elements each. */
     void addParts(long sums, Tensor to, int size, int parts, int count, boolean accumulate) {
         Arguments with = arguments()
                 .with(sums)

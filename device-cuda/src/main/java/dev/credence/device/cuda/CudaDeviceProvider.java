@@ -8,8 +8,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 
 /**
- * Offers {@link CudaDevice}. This class alone of the module is compiled for Java 17, so that an older Java can load it
- * and be told why the device is not for it; it reaches the others by reflection.
+ * Provider of {@link CudaDevice}. Unlike the rest of the module this class is compiled for Java 17, so that an older
+ * Java can load it and report the reason; it reaches the other classes by reflection.
  */
 public final class CudaDeviceProvider implements DeviceProvider {
     private static final String NAME = "cuda";
@@ -26,25 +26,25 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return "NVIDIA GPUs of compute capability 8.0 or higher; needs Java 22 and NVIDIA's driver (525 or newer)";
     }
 
-    /** Below all others: a small network is faster on the CPU. */
+    /** Below all others: small networks are faster on the CPU. */
     @Override
     public int priority() {
         return -100;
     }
 
-    /** Large networks and many runs are faster than on the CPU, if they are: it depends on both. */
+    /** True: whether large networks or many runs are faster than on the CPU depends on both devices. */
     @Override
     public boolean isOnTrial() {
         return true;
     }
 
-    /** As many as an H200 has multiprocessors, nearly. */
+    /** Nearly the number of an H200's multiprocessors. */
     @Override
     public int runsAtOnce() {
         return 128;
     }
 
-    /** Only whether the driver's library is there: it is not started until a device is opened. */
+    /** Checks only for the driver's library, which is not initialised until a device is opened. */
     @Override
     public Optional<String> unavailable() {
         int java = Runtime.version().feature();

@@ -1,10 +1,10 @@
 package dev.credence.device.cuda;
 
-/** A call of NVIDIA's software that failed. Kernels run behind the host's back: it may be an earlier one that did. */
+/** A failed call of NVIDIA's software. Kernels run asynchronously, so an earlier call may be the cause. */
 final class CudaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** @param error the driver's name and words for what went wrong */
+    /** @param error the driver's name and description of the error */
     CudaException(String call, String error) {
         this("NVIDIA's driver: " + call + " failed, or a kernel before it: " + error);
     }
@@ -13,7 +13,7 @@ final class CudaException extends RuntimeException {
         super(message);
     }
 
-    /** A call of cuBLAS or NVRTC that failed, with its number and further words. */
+    /** A failed call of cuBLAS or NVRTC, with its error number and a description. */
     static CudaException ofLibrary(String call, int error, String words) {
         return new CudaException(call + " failed with error " + error + words);
     }

@@ -3,7 +3,7 @@ package dev.credence.device.cuda;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
-/** Convolution and pooling: launches of {@code images.cu}. */
+/** Convolution and pooling by the kernels of {@code images.cu}. */
 final class CudaImages {
     private static final int THREADS = 128;
 
@@ -13,7 +13,7 @@ final class CudaImages {
         this.device = device;
     }
 
-    /** A thread for each of n elements. */
+    /** Launches a kernel with one thread for each of n elements. */
     private void over(long n, String kernel, Arguments arguments) {
         if (n > 0) {
             device.launch(kernel, Driver.Grid.over(n, THREADS), arguments);
@@ -83,7 +83,7 @@ final class CudaImages {
         over(winners.length(), "max_pool", arguments);
     }
 
-    /** All but whether there are pairs, whether it is added to what is there, and the factor. */
+    /** The arguments except pairs, accumulation and factor. */
     private Arguments pooling(Tensor x, Tensor winners, Tensor out, Window window, int images) {
         return device.arguments().with(x).with(winners).with(out).with(window).with(images);
     }

@@ -2,12 +2,12 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Tensor;
 
-/** Floats in the GPU's memory. */
+/** A tensor of floats in the GPU's memory. */
 final class CudaTensor extends Tensor {
     private final SideBySide.Run run;
     private final long address;
 
-    /** @param run whose tensor it is */
+    /** @param run the run that owns the tensor */
     CudaTensor(SideBySide.Run run, long address, int... shape) {
         super(shape);
         this.run = run;

@@ -13,8 +13,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.function.Function;
 
 /**
- * The functions of the CUDA driver API (cuda.h) that the device uses. Every one gives a number, 0 if it went well;
- * addresses of the device's memory are numbers here. Safe for use by several threads.
+ * The functions of the CUDA driver API (cuda.h) used by the device. Each returns an error code, 0 for success; device
+ * addresses are numbers. Thread-safe.
  */
 final class Driver {
     /** CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR. */
@@ -109,12 +109,12 @@ final class Driver {
         }
     }
 
-    @SuppressWarnings("restricted") // the driver's texts end with a zero
+    @SuppressWarnings("restricted") // the driver's strings are zero-terminated
     private static String words(MemorySegment pointer) {
         return pointer.get(ADDRESS, 0).reinterpret(Long.MAX_VALUE).getString(0);
     }
 
-    /** What a function writes through its first argument. */
+    /** The value that a function returns through its first argument. */
     private long written(String name, Function<MemorySegment, Libraries.Call> call) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment result = arena.allocate(JAVA_LONG);
@@ -140,12 +140,12 @@ final class Driver {
         return written("cuDevicePrimaryCtxRetain", to -> () -> (int) retainContext.invokeExact(to, device));
     }
 
-    /** Makes a context this thread's. */
+    /** Makes a context current in this thread. */
     void setContext(long context) {
         check("cuCtxSetCurrent", () -> (int) setContext.invokeExact(context));
     }
 
-    /** @param image machine code, or the text of a PTX file with a zero at its end */
+    /** @param image machine code, or PTX as zero-terminated text */
     long loadModule(byte[] image) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocateFrom(JAVA_BYTE, image);
@@ -165,7 +165,7 @@ final class Driver {
         return written("cuMemAlloc of " + bytes + " bytes", to -> () -> (int) allocate.invokeExact(to, bytes));
     }
 
-    /** Without a word if it fails: then an earlier call has failed already. */
+    /** Ignores a failure, which follows from an earlier one. */
     void free(long address) {
         Libraries.code(() -> (int) free.invokeExact(address));
     }
@@ -174,36 +174,36 @@ final class Driver {
         check("cuMemsetD32", () -> (int) fill.invokeExact(address, 0, words));
     }
 
-    /** Memory of the host that does not move, so that the device can copy from it by itself. */
-    @SuppressWarnings("restricted") // it is as long as was asked for
+    /** Page-locked host memory, for asynchronous copies. */
+    @SuppressWarnings("restricted") // the size is the requested one
     MemorySegment allocateHost(long bytes) {
         long address =
                 written("cuMemAllocHost of " + bytes + " bytes", to -> () -> (int) allocateHost.invokeExact(to, bytes));
         return MemorySegment.ofAddress(address).reinterpret(bytes);
     }
 
-    /** Without a word if it fails, as {@link #free}. */
+    /** Ignores a failure, as {@link #free}. */
     void freeHost(MemorySegment memory) {
         long address = memory.address();
         Libraries.code(() -> (int) freeHost.invokeExact(address));
     }
 
-    /** Waits until all is done that was asked for before. */
+    /** Waits for all earlier work. */
     void await() {
         check("cuStreamSynchronize", () -> (int) await.invokeExact(0L));
     }
 
-    /** After all that was asked for before, without waiting for it; {@code from} is of {@link #allocateHost}. */
+    /** Asynchronous copy after all earlier work; {@code from} is from {@link #allocateHost}. */
     void toDeviceLater(long to, MemorySegment from, long bytes) {
         check("cuMemcpyHtoDAsync", () -> (int) toDeviceLater.invokeExact(to, from, bytes, 0L));
     }
 
-    /** Waits for all that was asked for before. */
+    /** Synchronous copy after all earlier work. */
     void toDevice(long to, MemorySegment from, long bytes) {
         check("cuMemcpyHtoD", () -> (int) toDevice.invokeExact(to, from, bytes));
     }
 
-    /** Waits for all kernels that were launched before. */
+    /** Synchronous copy after all earlier kernels. */
     void toHost(MemorySegment to, long from, long bytes) {
         check("cuMemcpyDtoH", () -> (int) toHost.invokeExact(to, from, bytes));
     }
@@ -221,8 +221,8 @@ final class Driver {
     /**
      * Adds a kernel to a graph.
      *
-     * @param before the node that it waits for, or 0
-     * @return the node, which has copies of the arguments
+     * @param before the node it depends on, or 0
+     * @return the node, which copies the arguments
      */
     long addKernel(long graph, long before, long function, Grid grid, MemorySegment arguments) {
         try (Arena arena = Arena.ofConfined()) {
@@ -239,31 +239,31 @@ final class Driver {
         }
     }
 
-    /** A graph as the device runs it. */
+    /** Instantiates a graph. */
     long instantiate(long graph) {
         return written("cuGraphInstantiate", to -> () -> (int) instantiate.invokeExact(to, graph, 0L));
     }
 
-    /** Launches what was instantiated on the default stream. */
+    /** Launches an instantiated graph on the default stream. */
     void launchGraph(long executable) {
         check("cuGraphLaunch", () -> (int) launchGraph.invokeExact(executable, 0L));
     }
 
-    /** Without a word if it fails, as {@link #free}. */
+    /** Ignores a failure, as {@link #free}. */
     void freeGraph(long graph) {
         Libraries.code(() -> (int) freeGraph.invokeExact(graph));
     }
 
-    /** Without a word if it fails, as {@link #free}. */
+    /** Ignores a failure, as {@link #free}. */
     void freeExecutable(long executable) {
         Libraries.code(() -> (int) freeExecutable.invokeExact(executable));
     }
 
-    /** How many blocks of how many threads. */
+    /** Numbers of blocks and threads of a launch. */
     record Grid(int x, int y, int z, int threads) {
         private static final int MOST_BLOCKS = 4096;
 
-        /** Threads in a row for n things to do, of which each does several where there are very many. */
+        /** One-dimensional grid for n elements; with very many, a thread processes several. */
         static Grid over(long n, int threads) {
             return new Grid(Math.clamp((n + threads - 1) / threads, 1, MOST_BLOCKS), 1, 1, threads);
         }

@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which formulas are compiled: those that this library has, beforehand; another one when it is first met, where there
- * is NVRTC, and else it is walked. Safe for use by several threads.
+ * Registry of compiled formulas: those shipped with this library, and others, which NVRTC compiles on first use if
+ * available; else they are interpreted. Thread-safe.
  */
 final class Formulas {
     private static final Logger log = LoggerFactory.getLogger(Formulas.class);
 
-    /** What a formula's text needs before it. */
+    /** Sources that precede a formula's code. */
     private static final List<String> BEFORE = List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu");
 
     private static final String ENTRY = ".visible .entry ";
@@ -36,14 +36,14 @@ final class Formulas {
     private final AtomicBoolean told = new AtomicBoolean();
     private final List<Consumer<CompiledFormula>> observers = new CopyOnWriteArrayList<>();
 
-    /** @param ptx the kernels that there are */
+    /** @param ptx the shipped kernels */
     Formulas(CudaContext context, String ptx, Optional<Nvrtc> compiler) {
         this.context = context;
         this.shipped.addAll(entries(ptx));
         this.compiler = compiler;
     }
 
-    /** The names of the kernels. */
+    /** Names of the kernels in a PTX file. */
     static Set<String> entries(String ptx) {
         Set<String> names = new HashSet<>();
         for (int at = ptx.indexOf(ENTRY); at >= 0; at = ptx.indexOf(ENTRY, at + 1)) {
@@ -52,7 +52,7 @@ final class Formulas {
         return names;
     }
 
-    /** Whether there is a kernel for a formula; from then on the context has it by its name. */
+    /** Whether there is a kernel for a formula; if so, it is then in the context under its name. */
     boolean compiles(CompiledFormula formula) {
         observers.forEach(observer -> observer.accept(formula));
         return compiled.computeIfAbsent(
@@ -83,17 +83,17 @@ final class Formulas {
         }
     }
 
-    /** From now on those that come with this library are as unknown as others. */
+    /** Ignores the shipped kernels from now on. */
     void forgetShipped() {
         shipped.clear();
     }
 
-    /** Tells somebody of every formula that is asked for. */
+    /** Registers an observer of every requested formula. */
     void observe(Consumer<CompiledFormula> observer) {
         observers.add(observer);
     }
 
-    /** A file of the kernels. */
+    /** Source or PTX text of the kernels. */
     static String text(String file) {
         try (InputStream in = Objects.requireNonNull(Formulas.class.getResourceAsStream(file), file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** NVIDIA's libraries, of which a machine has some or none, and calls of them. */
+/** NVIDIA's optional libraries and calls of their functions. */
 final class Libraries {
     private Libraries() {}
 
-    /** A call of a function that gives a number, 0 if it went well; the handle has another type for each. */
+    /** A call that returns an error code, 0 for success; the handle's type differs for each function. */
     @FunctionalInterface
     interface Call {
         int run() throws Throwable;
@@ -34,9 +34,9 @@ final class Libraries {
     }
 
     /**
-     * A function that gives an {@code int}.
+     * Handle of a function that returns an {@code int}.
      *
-     * @param whose what the library should be
+     * @param whose the expected library, for the message
      * @throws IllegalArgumentException if it lacks the function
      */
     @SuppressWarnings("restricted") // the types are those of NVIDIA's headers
@@ -48,10 +48,10 @@ final class Libraries {
     }
 
     /**
-     * What is made of the first library that there is.
+     * The result of {@code use} for the first installed library.
      *
-     * @param name {@code cublas}
-     * @param use throws an {@link IllegalArgumentException} if the library is not what it should be
+     * @param name such as {@code cublas}
+     * @param use throws an {@link IllegalArgumentException} if it is another library
      */
     static <T> Optional<T> installed(String name, Function<SymbolLookup, T> use) {
         String library = "lib" + name + ".so";

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Memory of the device that one run has until it ends: taken from the driver in large pieces, as a run has some hundred
- * tensors, mostly small, and giving each of them back would make all runs wait.
+ * Device memory of one run, held until its end. It is allocated in large blocks, since a run has some hundred tensors,
+ * mostly small, and freeing each would stall all runs.
  */
 final class Memory {
-    /** cuMemAlloc's own. */
+    /** Alignment of cuMemAlloc. */
     private static final long ALIGNMENT = 256;
 
     private static final long MOST_BYTES = 1 << 26;
@@ -19,19 +19,19 @@ final class Memory {
     private long left;
     private long taken;
 
-    /** @param first bytes of the first piece; 0 gives every reservation a piece of its own */
+    /** @param first bytes of the first block; 0 gives every reservation a block of its own */
     Memory(long first) {
         this.first = first;
     }
 
-    /** What is in it is not said. */
+    /** Reserves uninitialised memory. */
     long reserve(Driver driver, long bytes) {
         long whole = Math.ceilDiv(Math.max(bytes, Float.BYTES), ALIGNMENT) * ALIGNMENT;
         if (first == 0 || whole > MOST_BYTES / 4) {
             return piece(driver, Math.max(bytes, Float.BYTES));
         }
         if (whole > left) {
-            // as much again as there is, so that there are few pieces, and not twice what is needed
+            // doubles the total: few blocks, and at most twice the needed memory
             left = Math.max(whole, Math.clamp(taken, first, MOST_BYTES));
             next = piece(driver, left);
         }
@@ -48,7 +48,7 @@ final class Memory {
         return address;
     }
 
-    /** Gives all back; waits for what is still to be done. */
+    /** Frees all memory, after waiting for pending work. */
     void free(Driver driver) {
         pieces.forEach(driver::free);
         pieces.clear();

@@ -15,36 +15,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** NVIDIA's compiler of CUDA C, a library of the CUDA toolkit. Needs no GPU. Safe for use by several threads. */
+/** NVRTC, NVIDIA's run-time compiler for CUDA C, a library of the CUDA toolkit. Needs no GPU. Thread-safe. */
 final class Nvrtc {
     /**
-     * PTX of CUDA 12.0, which drivers from 525 on translate. NVRTC writes its own version, which older drivers refuse
-     * whatever the text; the kernels need nothing that came later, and ptxas takes them so.
+     * PTX version of CUDA 12.0, supported by drivers from 525 on. NVRTC writes its own version, which older drivers
+     * refuse whatever the code; the kernels need no later features, and ptxas accepts them.
      */
     static final String VERSION = ".version 8.0";
 
     /**
-     * A product and a sum are rounded one after the other, as on the CPU, unless the text says otherwise: else a number
-     * would depend on which other operations its formula has.
+     * No fused multiply-add unless the code says so, as on the CPU: otherwise rounding would depend on the other
+     * operations of a formula.
      */
     private static final List<String> OPTIONS = List.of("-std=c++17", "-default-device", "-fmad=false");
 
     private final SymbolLookup library;
 
-    /** @param library of CUDA 12 or newer */
+    /** @param library NVRTC of CUDA 12 or newer */
     Nvrtc(SymbolLookup library) {
         this.library = library;
     }
 
-    /** That of this machine, if it has one. */
+    /** This machine's NVRTC, if installed. */
     static Optional<Nvrtc> installed() {
         return Libraries.installed("nvrtc", Nvrtc::new);
     }
 
     /**
-     * Compiles for compute capability 8.0; drivers translate it for what is newer.
+     * Compiles to PTX for compute capability 8.0, which drivers translate for newer GPUs.
      *
-     * @throws CudaException with the compiler's words if it cannot
+     * @throws CudaException with the compiler's log if it fails
      */
     String ptx(String source) {
         byte[] text = compiled(source, "compute_80", "PTX");
@@ -55,8 +55,8 @@ final class Nvrtc {
     /**
      * Compiles to machine code.
      *
-     * @param architecture {@code sm_90}
-     * @throws CudaException with the compiler's words if it cannot
+     * @param architecture such as {@code sm_90}
+     * @throws CudaException with the compiler's log if it fails
      */
     byte[] machineCode(String source, String architecture) {
         return compiled(source, architecture, "CUBIN");
@@ -97,7 +97,7 @@ final class Nvrtc {
         }
     }
 
-    /** What NVRTC has of a program. */
+    /** The result or log of a compilation. */
     private byte[] result(String what, MemorySegment program, Arena arena) {
         MemorySegment size = arena.allocate(JAVA_LONG);
         int first = call("nvrtcGet" + what + "Size", List.of(ADDRESS, ADDRESS), program, size);

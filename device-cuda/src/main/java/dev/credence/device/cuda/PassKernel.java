@@ -15,26 +15,26 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * A pass as launches of the kernels of its formulas, or of those that walk them: one for every reduced result, then one
- * for all others, which may stand in place of what is read. How sums are cut depends on the extents alone.
+ * A pass as launches of kernels that are compiled from its formulas or interpret them: one launch for every reduced
+ * result, then one for all others, which may overwrite operands. The division of sums depends on the extents alone.
  */
 final class PassKernel implements Kernel {
     private static final int THREADS = 128;
 
-    /** Values that a thread keeps in its own memory; longer formulas have theirs in the device's. */
+    /** Values in a thread's local memory; longer formulas use device memory. */
     private static final int NEAR = 32;
 
     private static final int MOST_BLOCKS_OF_LONG_FORMULAS = 256;
 
-    /** Elements that a part of a long reduction has, and the most parts. */
+    /** Minimum elements per part of a long reduction; below, the maximum number of parts. */
     private static final int PART = 2048;
 
     private static final int MOST_PARTS = 256;
 
-    /** Elements that a thread reduces before it meets others. */
+    /** Elements that a thread reduces before the reduction across threads. */
     private static final int EACH = 8;
 
-    /** sum, correction, largest. */
+    /** Sum, compensation and maximum. */
     private static final int TOTAL_BYTES = 24;
 
     private record Launch(String kernel, Driver.Grid grid, Arguments arguments) {}
@@ -89,7 +89,7 @@ final class PassKernel implements Kernel {
         launches.add(new Launch(walked ? name : compiled.kernel(), grid, arguments));
     }
 
-    /** For the values of long formulas. */
+    /** Device memory for the values of long formulas. */
     private long memory(Tape tape, Driver.Grid grid) {
         return device.scratch((long) Double.BYTES * tape.slots() * grid.count());
     }
@@ -107,7 +107,7 @@ final class PassKernel implements Kernel {
                 access.lacks(Axis.C, extents) ? 1 : extents.c());
         int places = kept.count();
         int reduced = extents.count() / places;
-        int width = 1; // threads for each place
+        int width = 1; // threads per output element
         while (width < THREADS && width * EACH < reduced) {
             width *= 2;
         }

@@ -4,21 +4,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Kernels in order, without what changes from step to step; equal to itself alone, so that comparing costs nothing. */
+/**
+ * A sequence of kernels without the data that changes from step to step. Equality is identity, so that comparison is
+ * cheap.
+ */
 final class Program {
     /**
-     * A kernel.
+     * A kernel launch.
      *
-     * @param at where its arguments are in the block of {@link Commands}
+     * @param at offset of its arguments in the block of {@link Commands}
      */
     record Command(String kernel, Driver.Grid grid, int at) {
-        /** Whether cuBLAS does it, which cannot be told of several runs at once. */
+        /** Whether cuBLAS executes it, which cannot be batched over runs. */
         boolean isBlas() {
             return kernel.equals(BLAS);
         }
     }
 
-    /** In place of a kernel: a product by cuBLAS, with the arguments of the kernel {@code multiply}. */
+    /** Stands for a kernel: a product by cuBLAS, with the arguments of the kernel {@code multiply}. */
     static final String BLAS = "cuBLAS";
 
     private final List<Command> commands;
@@ -31,7 +34,7 @@ final class Program {
         blas = commands.stream().anyMatch(Command::isBlas);
     }
 
-    /** Whether some of it is done by cuBLAS. */
+    /** Whether cuBLAS executes a part of it. */
     boolean usesBlas() {
         return blas;
     }
@@ -40,19 +43,22 @@ final class Program {
         return commands;
     }
 
-    /** The most blocks along z that a kernel has. */
+    /** Maximum number of blocks of its kernels along z. */
     int deepest() {
         return deepest;
     }
 
-    /** Those that were met. Safe for use by several threads. */
+    /** Cache of programs. Thread-safe. */
     static final class Known {
-        /** Far more than training has; predictions for data of many sizes would otherwise fill the memory. */
+        /**
+         * Maximum size, far above what training needs; predictions for data of many sizes would otherwise fill the
+         * memory.
+         */
         private static final int MOST = 1000;
 
         private final Map<List<Command>, Program> programs = new ConcurrentHashMap<>();
 
-        /** The program of some commands. */
+        /** The program of the commands, from the cache if known. */
         Program of(List<Command> commands) {
             Program known = programs.get(commands);
             if (known != null) {

@@ -16,103 +16,104 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of a context, each on a thread of its own: what several of them ask for at a time is launched together if it
- * is the same. A run in training, which asks for step after step without reading, is waited for, but not long; it may
- * be some steps ahead of the others. What a run gets does not depend on what is launched together with it. Safe for use
- * by several threads.
+ * Batches the runs of a context, each on its own thread: equal steps that several runs request at the same time are
+ * launched together. A training run, which requests step after step without reading, is waited for briefly; it may be
+ * some steps ahead of the others. A run's results do not depend on what is launched with it. Thread-safe.
  */
 final class SideBySide {
-    /** Steps that a run collects before it tells of them: threads that meet at every step do little else. */
+    /** Steps that a run collects before it publishes them: threads that synchronise at every step do little else. */
     static final int STEPS = 8;
 
-    /** Bytes of steps that it collects, at most. */
+    /** Maximum bytes of collected steps. */
     private static final long MOST_BYTES = 1 << 18;
 
-    /** Steps that a run may be ahead of what was launched; then it goes on when half of them were. */
+    /**
+     * Maximum number of published steps not yet launched; the run then continues when half of them have been launched.
+     */
     private static final int AHEAD = 2 * STEPS;
 
-    /** How often a thread looks for news of others before it goes on with its own. */
+    /** Maximum rounds of launching for others before a thread continues with its own work. */
     private static final int MOST_ROUNDS = 16;
 
-    /** How long the others wait for a run that may be doing something else by now. */
+    /** Timeout for a run that may be busy elsewhere. */
     private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** The same where only runs that read in each step are waited for. */
+    /** Timeout if only runs that read in each step are waited for. */
     private static final long PATIENCE_WITH_READERS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private record Waiting(Program program, Commands commands) {}
 
     /**
-     * What a run tells the others.
+     * Steps that a run publishes.
      *
-     * @param steps what it asks for
-     * @param expected whether it will soon ask for more
+     * @param steps the steps
+     * @param expected whether more will follow soon
      */
     private record Told(List<Waiting> steps, boolean expected) {}
 
     /**
-     * Who has it launches, for all. Nobody waits for it to tell of steps: who does not get it goes on, and who has it
-     * looks again before it leaves.
+     * Its holder launches for all runs. Nobody blocks on it to publish steps: a thread that does not get it continues,
+     * and the holder checks for news before it leaves.
      */
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Whether there is what nobody has looked at. */
+    /** Whether there are steps that no holder of the lock has seen. */
     private volatile boolean news;
 
     private final Program.Known programs = new Program.Known();
     private final List<Run> runs = new CopyOnWriteArrayList<>();
     private final Steps steps;
 
-    /** How long to wait for a run, in nanoseconds. */
+    /** Current timeout for a run, in nanoseconds. */
     private volatile long patience = PATIENCE;
 
     SideBySide(Steps steps) {
         this.steps = steps;
     }
 
-    /** What one device asks for; of one thread. */
+    /** The commands of one device; confined to one thread. */
     final class Run {
-        // of its thread alone: what is not told of yet
+        // confined to the run's thread: steps not yet published
         private final List<Waiting> collected = new ArrayList<>();
         private long bytes;
         private Commands commands = new Commands();
 
-        /** Whether the last it asked for was a step. */
+        /** Whether its last request was a step. */
         private boolean stepped;
 
-        // between its thread and the one that launches
+        // shared by the run's thread and the launching thread
         private final Queue<Told> told = new ConcurrentLinkedQueue<>();
         private final Queue<Commands> spare = new ConcurrentLinkedQueue<>();
 
-        /** Steps that it has told of and that are not launched. */
+        /** Published steps that are not yet launched. */
         private final AtomicInteger ahead = new AtomicInteger();
 
-        /** With how many of them its thread goes on, if it waits. */
+        /** Value of {@link #ahead} at which its thread continues, if it waits. */
         private volatile int enough = -1;
 
         private volatile @Nullable Thread thread;
         private volatile @Nullable RuntimeException failure;
 
-        // with the lock
+        // guarded by the lock
         private final Deque<Waiting> waiting = new ArrayDeque<>();
 
-        /** Whether it will soon ask for something, so that others wait for it. */
+        /** Whether it will soon publish more, so that others wait for it. */
         private boolean expected;
 
-        /** Whether it asks for the next soon after it has read, as a Markov chain does. */
+        /** Whether it publishes again soon after a read, as a Markov chain does. */
         private final boolean reads;
 
         private Run(boolean reads) {
             this.reads = reads;
         }
 
-        /** What begins with {@link #submit} or {@link SideBySide#finish}. */
+        /** The commands that the next {@link #submit} or {@link SideBySide#finish} publishes. */
         Commands commands() {
             return commands;
         }
 
         /**
-         * Ends a step of training; the next will follow.
+         * Ends a training step; another will follow.
          *
          * @throws CudaException if a launch failed since the last call
          */
@@ -141,7 +142,8 @@ final class SideBySide {
 
         private void tell(boolean step) {
             ahead.addAndGet(collected.size());
-            // who reads what its steps saw goes on with the next; who reads without having made any may be predicting
+            // a run that reads the results of its steps continues; one that reads without having made any may be
+            // predicting
             told.add(new Told(List.copyOf(collected), step || stepped || reads));
             collected.clear();
             bytes = 0;
@@ -156,7 +158,7 @@ final class SideBySide {
             }
         }
 
-        /** Waits until no more than so many steps are not launched. */
+        /** Waits until at most {@code until} steps are not yet launched. */
         private void await(int until) {
             boolean interrupted = false;
             thread = Thread.currentThread();
@@ -172,7 +174,7 @@ final class SideBySide {
                 }
                 LockSupport.parkNanos(SideBySide.this, patience);
                 interrupted |= Thread.interrupted();
-                if (ahead.get() != last || lock.isLocked()) { // who launches may wait for the device
+                if (ahead.get() != last || lock.isLocked()) { // the launching thread may be waiting for the device
                     last = ahead.get();
                     begin = System.nanoTime();
                 } else if (System.nanoTime() - begin >= patience) {
@@ -186,7 +188,7 @@ final class SideBySide {
             }
         }
 
-        /** Takes note of what it told. With the lock. */
+        /** Receives the published steps. Requires the lock. */
         private void hear() {
             for (Told next = told.poll(); next != null; next = told.poll()) {
                 waiting.addAll(next.steps());
@@ -194,21 +196,21 @@ final class SideBySide {
             }
         }
 
-        /** So many steps less are waited for. With the lock. */
+        /** Records launched steps. Requires the lock. */
         private void launched(int count) {
             if (ahead.addAndGet(-count) <= enough) {
                 LockSupport.unpark(thread);
             }
         }
 
-        /** Ends the run. What has not begun does not begin any more. */
+        /** Ends the run and discards its pending steps. */
         void leave() {
             launchAfter(() -> runs.remove(this));
         }
     }
 
     /**
-     * Returns when all that runs of the caller's thread have asked for is launched.
+     * Waits until all steps of the caller's runs are launched.
      *
      * @throws CudaException if a launch failed since the last call
      */
@@ -223,9 +225,9 @@ final class SideBySide {
     }
 
     /**
-     * A run more.
+     * Adds a run.
      *
-     * @param reads whether it reads what each of its steps gives before it takes the next
+     * @param reads whether it reads the results of each step before the next
      */
     Run join(boolean reads) {
         lock.lock();
@@ -238,13 +240,13 @@ final class SideBySide {
         }
     }
 
-    /** Launches what is ready, unless another thread does, now that there is news. */
+    /** Signals news and launches the ready steps, unless another thread is launching. */
     private void proceed() {
         news = true;
         look();
     }
 
-    /** Launches as long as there is news and nobody else does, for so many rounds. */
+    /** Launches while there is news and the lock is free, for a limited number of rounds. */
     private void look() {
         for (int round = 0; news && round < MOST_ROUNDS && lock.tryLock(); round++) {
             try {
@@ -253,12 +255,12 @@ final class SideBySide {
                 lock.unlock();
             }
         }
-        if (news && !lock.isLocked()) { // enough done for others: one that waits goes on with it
+        if (news && !lock.isLocked()) { // own share done: a waiting thread takes over
             runs.stream().filter(run -> run.enough >= 0).findFirst().ifPresent(run -> LockSupport.unpark(run.thread));
         }
     }
 
-    /** Nobody waits for runs that may be doing something else by now. */
+    /** Stops waiting for runs that may be busy elsewhere. */
     private void giveUpWaiting() {
         launchAfter(() -> {
             runs.forEach(Run::hear);
@@ -266,7 +268,7 @@ final class SideBySide {
         });
     }
 
-    /** Launches what is ready after a change, which is made with the lock. */
+    /** Launches the ready steps after a change made under the lock. */
     private void launchAfter(Runnable change) {
         lock.lock();
         try {
@@ -278,7 +280,7 @@ final class SideBySide {
         look();
     }
 
-    /** Launches step after step as long as none has to wait for a run that is expected. With the lock. */
+    /** Launches step after step until a step has to wait for an expected run. Requires the lock. */
     private void launchWhatIsReady() {
         news = false;
         runs.forEach(Run::hear);

@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Launches commands in order on the default stream: one copy to the device, which takes the blocks of all runs that do
- * the same, then a launch for each kernel, for all these runs. From the second time on the launches are a graph, which
- * is one call: all that changes from step to step is in the blocks. Of one thread at a time.
+ * Launches commands in order on the default stream: one copy of the argument blocks of all runs with the same program,
+ * then one launch per kernel for all these runs. From the second time on the launches are a CUDA graph, launched by one
+ * call: everything that changes from step to step is in the blocks. Not thread-safe.
  */
 final class Steps {
-    /** Before the blocks: how many runs there are. */
+    /** Bytes before the blocks, for the number of runs. */
     private static final int HEADER = 16;
 
     private static final long ALIGNMENT = 16;
 
-    /** In one launch. */
+    /** Limit of one launch. */
     private static final int MOST_BLOCKS_ALONG_Z = 65_535;
 
     private static final long MOST_BYTES = 1 << 25;
@@ -31,12 +31,12 @@ final class Steps {
 
     private static final int MOST_GRAPHS = 64;
 
-    /** Kernels, for how many runs there is room, and how far apart their blocks are. */
+    /** Key of a graph: the program, the capacity in runs, and the distance between their blocks. */
     private record Shape(Program program, int room, long stride) {}
 
     private final CudaContext context;
     private final Driver driver;
-    /** 0 where something was done once. The one used longest ago comes first. */
+    /** Graphs by shape; 0 after a first launch without graph. Least recently used first. */
     private final Map<Shape, Long> graphs = new LinkedHashMap<>(16, 0.75f, true);
 
     private final MemorySegment arguments;
@@ -55,12 +55,12 @@ final class Steps {
         addresses.set(ADDRESS, 0, arguments);
     }
 
-    /** How often something was launched so far, a graph counted once. */
+    /** Number of launches so far, a graph counted once. */
     long launches() {
         return launches;
     }
 
-    /** Does what runs have asked for, which is the same program of all. */
+    /** Launches the commands of several runs of one program. */
     void launch(Program program, List<Commands> runs) {
         long stride = runs.stream().mapToLong(Commands::bytes).max().orElseThrow();
         int most = (int) Math.max(1, Math.min(MOST_BLOCKS_ALONG_Z / program.deepest(), MOST_BYTES / stride));
@@ -101,7 +101,7 @@ final class Steps {
         launches++;
     }
 
-    /** Without a graph. What cuBLAS does is done for one run after the other. */
+    /** Launches without a graph; cuBLAS calls are made for one run after the other. */
     private void launchEach(Shape shape, List<Commands> runs) {
         for (Program.Command command : shape.program().commands()) {
             if (command.isBlas()) {
@@ -116,7 +116,7 @@ final class Steps {
         launches += shape.program().commands().size();
     }
 
-    /** Room in memory that the device copies from by itself, and as much as is needed on the device. */
+    /** Reserves page-locked memory in the ring, and memory on the device. */
     private MemorySegment room(long bytes, long onDevice) {
         if (onDevice > bytesThere) {
             driver.await();
@@ -136,7 +136,7 @@ final class Steps {
             next = 0;
         }
         if (next + bytes > ring.byteSize()) {
-            driver.await(); // nobody reads what is in the ring any more
+            driver.await(); // no pending copy reads the ring any more
             next = 0;
         }
         MemorySegment room = ring.asSlice(next, bytes);
@@ -149,7 +149,7 @@ final class Steps {
         return new Driver.Grid(one.x(), one.y(), one.z() * shape.room(), one.threads());
     }
 
-    /** The structure {@code Runs} of runs.cu. */
+    /** The argument {@code Runs} of runs.cu. */
     private MemorySegment given(Shape shape, Program.Command command) {
         arguments.set(JAVA_LONG, 0, there);
         arguments.set(JAVA_LONG, 8, shape.stride());
@@ -176,7 +176,7 @@ final class Steps {
         graphs.put(shape, graph);
         if (graphs.size() > MOST_GRAPHS) {
             Iterator<Long> oldest = graphs.values().iterator();
-            free(oldest.next()); // when it has ended, if it runs
+            free(oldest.next()); // after its execution, if it is running
             oldest.remove();
         }
     }

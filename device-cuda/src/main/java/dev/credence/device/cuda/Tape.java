@@ -19,18 +19,18 @@ import java.util.PriorityQueue;
 import java.util.TreeSet;
 
 /**
- * Some results of a pass as {@code passes.cu} reads them: instructions whose values lie in slots, and what is stored. A
- * slot is used again when no later instruction reads it.
+ * Byte code for results of a pass, interpreted by {@code passes.cu}: instructions with their values in slots, and
+ * stores. A slot is reused when no later instruction reads it.
  *
  * @param bytes the instructions, then the results, 32 bytes each
- * @param instructions how many there are
- * @param results how many there are
- * @param slots how many are in use at once
+ * @param instructions number of instructions
+ * @param results number of results
+ * @param slots number of slots
  */
 record Tape(ByteBuffer bytes, int instructions, int results, int slots) {
     static final int RECORD = 32;
 
-    /** In the order of the kernels' enumeration. */
+    /** In the order of the enumeration in the kernels. */
     private static final List<Operation> OPERATIONS = List.of(
             Operation.ADD,
             Operation.SUBTRACT,
@@ -69,10 +69,10 @@ record Tape(ByteBuffer bytes, int instructions, int results, int slots) {
     private static final int ARGUMENTS = 4;
 
     /**
-     * @param pass whose tensors are read and stored to
-     * @param walk the pass's, or the same over fewer axes
-     * @param which results of the walk, by number
-     * @param scalars the names of the scalars, in the order in which kernels are given them
+     * @param pass the pass, whose tensors are read and written
+     * @param walk the pass's walk, possibly over fewer axes
+     * @param which indices of the walk's results
+     * @param scalars names of the scalars, in the order of the kernels' arguments
      */
     static Tape of(Pass pass, Walk walk, List<Integer> which, List<String> scalars) {
         Program program = Program.of(
@@ -167,10 +167,10 @@ record Tape(ByteBuffer bytes, int instructions, int results, int slots) {
         return CudaTensor.address(tensor) + (long) Float.BYTES * access.offset();
     }
 
-    /** For every instruction the slot of its value. */
+    /** The slot of each instruction's value. */
     private static int[] slots(Program program) {
         List<Program.Instruction> steps = program.instructions();
-        int[] last = new int[steps.size()]; // the last instruction that reads each
+        int[] last = new int[steps.size()]; // the last reader of each instruction
         for (int i = 0; i < steps.size(); i++) {
             for (int argument : steps.get(i).arguments()) {
                 last[argument] = i;
@@ -181,7 +181,7 @@ record Tape(ByteBuffer bytes, int instructions, int results, int slots) {
         int used = 0;
         int[] slots = new int[steps.size()];
         for (int i = 0; i < steps.size(); i++) {
-            // all arguments are read before the value is written: it may take the place of one
+            // all arguments are read before the value is written: it may reuse the slot of one
             for (int argument : new TreeSet<>(steps.get(i).arguments())) {
                 if (last[argument] == i) {
                     free.add(slots[argument]);

@@ -1,4 +1,4 @@
-/** A device on NVIDIA GPUs: the driver called by java.lang.foreign, and kernels that the driver compiles. */
+/** The device for NVIDIA GPUs: driver calls through java.lang.foreign, and kernels compiled by the driver. */
 @NullMarked
 package dev.credence.device.cuda;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Large products by cuBLAS are those that the kernel makes. */
+/** Large products by cuBLAS agree with those of the kernel. */
 final class BlasTest {
     private static final int M = 250;
     private static final int INNER = 270;
@@ -75,7 +75,7 @@ final class BlasTest {
         }
     }
 
-    /** A product whose elements are all about the same. */
+    /** A product whose elements are all equal. */
     private static float[] constant(Device device, float element) {
         float[] elements = new float[INNER * N];
         Arrays.fill(elements, element / INNER);

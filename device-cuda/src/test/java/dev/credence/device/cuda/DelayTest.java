@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The host goes on while the device works: here the device begins only when somebody waits for it. */
+/** The host continues while the device works: here the stand-in starts only when the host waits for it. */
 final class DelayTest {
     @BeforeEach
     void delayed() {
@@ -80,7 +80,7 @@ final class DelayTest {
         }
     }
 
-    /** What 30 steps leave, and how often the host waited in all but the first of them. */
+    /** The parameters after 30 steps, and the number of times the host waited in all but the first step. */
     private static float[] trained(boolean deferred, long[] waits) {
         DropoutAlpha method = new DropoutAlpha();
         Points points = new Points(numbers(-6, 24), numbers(0, 8));
@@ -120,7 +120,7 @@ final class DelayTest {
         }
     }
 
-    /** The same; once more if the ring of what is sent happened to come to its end, at which the host waits once. */
+    /** Likewise; repeated once if the ring of sent data wrapped around, at which the host waits once. */
     private static float[] trained(boolean deferred, long expected) {
         long[] waits = new long[2];
         float[] values = trained(deferred, waits);

@@ -18,8 +18,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /**
- * Writes the formulas that are compiled beforehand: all that the methods ask for, for every task and choice, and
- * predictions of every likelihood. For the profile ptx.
+ * Writes the formulas to compile at build time: those of all methods, tasks and options, and predictions of every
+ * likelihood. For the profile ptx.
  */
 final class FormulaWriter {
     private FormulaWriter() {}
@@ -27,11 +27,11 @@ final class FormulaWriter {
     /**
      * Writes the file.
      *
-     * @param args where it is
+     * @param args its path
      */
     public static void main(String[] args) throws Exception {
         Path file = Path.of(args[0]);
-        Files.writeString(file, "#define FORMULAS(kernel)\n"); // what was there may not compile any more
+        Files.writeString(file, "#define FORMULAS(kernel)\n"); // earlier content may not compile any more
         Map<String, CompiledFormula> kernels = new TreeMap<>();
         TestDriver.context().formulas().forgetShipped();
         TestDriver.context().formulas().observe(formula -> kernels.put(formula.kernel(), formula));
@@ -60,6 +60,6 @@ final class FormulaWriter {
         kernels.keySet()
                 .forEach(name -> all.append(" \\\n    kernel(").append(name).append(')'));
         Files.writeString(file, all.append('\n'));
-        System.exit(0); // the driver's threads would go on
+        System.exit(0); // the driver's threads would keep running
     }
 }

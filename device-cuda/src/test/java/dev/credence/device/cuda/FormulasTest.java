@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the kernels that walk formulas compute, beyond the laws of all devices. */
+/** Results of the kernels that interpret formulas, beyond the laws of all devices. */
 final class FormulasTest {
     private static final float[] NUMBERS = {
         0,
@@ -61,7 +61,7 @@ final class FormulasTest {
             names = {"CONSTANT", "INPUT"})
     void everyOperationIsCoresOnOrdinaryAndOnExtremeNumbers(Operation operation) {
         int n = NUMBERS.length;
-        double atZeros = operation == Operation.LOG_GAMMA ? 1e-13 : 0; // log Γ(1) = 0 is a difference of numbers
+        double atZeros = operation == Operation.LOG_GAMMA ? 1e-13 : 0; // log Γ(1) = 0 is a difference of larger numbers
         List<Formula> inputs =
                 List.of(Functions.input("a"), Functions.input("b"), Functions.constant(0.25), Functions.constant(-7));
         Formula formula = Functions.apply(operation, inputs.subList(0, operation.arity()));
@@ -88,7 +88,7 @@ final class FormulasTest {
         }
     }
 
-    /** Σᵢ sin(x + i)/(i + Σⱼ …): all sines are needed until the end. */
+    /** Σᵢ sin(x + i)/(i + Σⱼ …): all sines are live until the end. */
     private static Formula manyAtOnce(int count) {
         List<Formula> terms = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -10,9 +10,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The text of the kernels. */
+/** Sources of the kernels. */
 final class KernelSources {
-    /** In the order in which they are compiled, as one. */
+    /** In order of compilation, as one text. */
     static final List<String> FILES =
             List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu");
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /**
- * Every method's steps, on the stand-in for a GPU, or on a GPU with the profile gpu; all their formulas are compiled.
+ * Steps of every method on the stand-in GPU, or on a real GPU with the profile gpu; all their formulas have compiled
+ * kernels.
  */
 class MethodsTest extends TrainingCompatibility {
     private static final Set<String> ASKED = new TreeSet<>();

@@ -17,9 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Formulas that somebody else has written are compiled where there is a compiler. */
+/** Third-party formulas are compiled if there is a compiler. */
 final class NvrtcTest {
-    /** Of no method of ours. */
+    /** Not a formula of our methods. */
     private static final Formula STRANGE = Functions.sin(Functions.input("x").square())
             .plus(Functions.cos(Functions.input("x")))
             .times(Functions.input("s"));

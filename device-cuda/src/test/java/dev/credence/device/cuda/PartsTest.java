@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Long sums are taken in parts that are put together afterwards. */
+/** Long sums are divided into parts that are added afterwards. */
 final class PartsTest {
     private static Tensor drawn(Device device, int seed, int... shape) {
         Tensor tensor = device.allocate(shape);
@@ -51,7 +51,7 @@ final class PartsTest {
     @ParameterizedTest
     @CsvSource({"false, false", "true, false", "false, true", "true, true"})
     void aProductOfALongInnerExtent(boolean transposed, boolean accumulate) {
-        int inner = 700; // no multiple of the parts' length
+        int inner = 700; // not a multiple of the parts' length
         assertThat(CudaDevice.parts(2 * 2 * 3, inner)).isGreaterThan(1);
         assertTheSameAsOnTheReference(device -> {
             Tensor a = transposed ? drawn(device, 1, 3, inner, 33) : drawn(device, 1, 3, 33, inner);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What a user's driver translates is what the sources say. */
+/** The shipped PTX matches the sources. */
 final class PtxTest {
     private static String ptx() throws IOException {
         return Files.readString(TestDriver.KERNELS.resolve("kernels.ptx"));
@@ -54,7 +54,7 @@ final class PtxTest {
         assertThat(ptx()).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
     }
 
-    /** Joined to one rounding, a number would depend on which other operations its formula has. */
+    /** With fused multiply-add, rounding would depend on the other operations of a formula. */
     @Test
     void aProductAndASumInAFormulaAreRoundedOneAfterTheOther() throws IOException {
         String sources = Files.readString(TestDriver.KERNELS.resolve("formulas.cu"));
@@ -62,7 +62,8 @@ final class PtxTest {
         int seen = 0;
         for (String formula : sources.split("struct Formula_", -1)) {
             String name = formula.substring(0, Math.max(0, formula.indexOf(' ')));
-            // what exp and the like are made of joins them by itself; these have nothing but sums and products of both
+            // exp and similar functions use fused operations internally; these formulas consist of sums and products
+            // only
             boolean plain = formula.contains(" * ")
                     && (formula.contains(" + ") || formula.contains(" - "))
                     && names("= (\\w+)\\(", formula).stream().allMatch(Set.of("element", "number")::contains)

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 
-/** Compiles the kernels by NVRTC, from the class path of the profile ptx. Needs no GPU. */
+/** Compiles the kernels with NVRTC from the class path of the profile ptx. Needs no GPU. */
 @SuppressWarnings("restricted") // NVRTC is unpacked here
 final class PtxWriter {
     private static final String FOLDER = "/org/bytedeco/cuda/linux-x86_64/";
@@ -19,7 +19,7 @@ final class PtxWriter {
     /**
      * Writes kernels.ptx, or the machine code for each generation of GPUs.
      *
-     * @param args the folder of the sources; and, for machine code, the folder that it goes to
+     * @param args the folder of the sources; and, for machine code, the output folder
      */
     public static void main(String[] args) throws Throwable {
         Path sources = Path.of(args[0]);

@@ -24,11 +24,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Runs at the same time on one GPU: what they ask for together is launched together, and each gets what is its own. */
+/** Concurrent runs on one GPU: simultaneous requests are launched together, and each run gets its own results. */
 final class SideBySideTest {
     private static final int POINTS = 24;
 
-    /** A run: its seed, its α, the size of its network and how many steps it takes. */
+    /** A run: seed, α, network size and number of steps. */
     private record Plan(int seed, String alpha, int hidden, int steps) {}
 
     private static final List<Plan> PLANS = List.of(
@@ -105,13 +105,13 @@ final class SideBySideTest {
         return new Noise(CounterRandom.of(seed, 2));
     }
 
-    /** Numbers that a device draws, and that it sends along. */
+    /** Draws numbers on a device, and sends numbers to it. */
     private static void ask(CudaDevice device, Tensor drawn, Tensor sent, int seed) {
         device.uniform(noise(seed), drawn);
         device.write(sent, seed, seed + 1, seed + 2);
     }
 
-    /** Launches of some rounds of as many steps as a run collects, each round by all devices in turn. */
+    /** Launches per round; in each round every device in turn makes as many steps as a run collects. */
     private static List<Long> launches(int rounds, List<CudaDevice> devices, List<Tensor> drawn, List<Tensor> sent) {
         Steps steps = TestDriver.context().steps();
         List<Long> launches = new ArrayList<>();
@@ -137,7 +137,7 @@ final class SideBySideTest {
             List<Tensor> drawn = devices.stream().map(d -> d.allocate(77)).toList();
             List<Tensor> sent = devices.stream().map(d -> d.allocate(3)).toList();
             List<Long> launches = launches(4, devices, drawn, sent);
-            // a's first steps wait for nobody, b's for a; later each waits for the two others
+            // a's first steps wait for no run, b's for a; later each waits for the two others
             assertThat(launches.subList(2, 4)).containsExactly((long) SideBySide.STEPS, (long) SideBySide.STEPS);
             for (int i = 0; i < 3; i++) {
                 int last = 300 + 10 * (SideBySide.STEPS - 1) + i;
@@ -158,7 +158,7 @@ final class SideBySideTest {
             List<Tensor> other = List.of(b.allocate(5), b.allocate(3));
             launches(1, List.of(b), other.subList(0, 1), other.subList(1, 2)); // from now on others wait for it
             b.uniform(noise(2), other.get(0));
-            b.close(); // what it asked for last does not begin
+            b.close(); // its last request is discarded
             assertThat(launches(2, List.of(a), mine.subList(0, 1), mine.subList(1, 2)))
                     .containsExactly((long) SideBySide.STEPS, (long) SideBySide.STEPS);
         }
@@ -217,7 +217,7 @@ final class SideBySideTest {
         assertSame(states.get(0), states.get(1));
     }
 
-    /** What a chain does: it asks, reads, and asks again for what depends on it. */
+    /** The pattern of a Markov chain: request, read, and a request that depends on the result. */
     private static float chain(Device device, int number) {
         Tensor x = device.allocate(50);
         float last = number;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The stand-in for a GPU finds what is wrong with kernels: else its agreement would say little. */
+/** The stand-in GPU detects errors in kernels; otherwise its agreement would mean little. */
 final class StandInTest {
     private static final int SEEDS = 5;
 
@@ -43,7 +43,7 @@ final class StandInTest {
         }
     }
 
-    /** Whatever has a barrier: products of several tiles, reductions, a gradient of weights. */
+    /** Everything with a barrier: products of several tiles, reductions, a gradient of weights. */
     private static List<float[]> results(Device device) {
         Noise noise = new Noise(CounterRandom.of(1, 2));
         Tensor a = device.allocate(37, 41);

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The driver that tests run on: NVIDIA's where the property {@value #PROPERTY} names its library, and else the
- * stand-in, which is compiled together with the kernels when it is first asked for.
+ * The driver for tests: NVIDIA's if the property {@value #PROPERTY} names its library, else the stand-in, which is
+ * compiled together with the kernels on first use.
  */
 final class TestDriver {
     private static final String PROPERTY = "credence.cuda.test.driver";
@@ -44,12 +44,12 @@ final class TestDriver {
         return System.getProperty(PROPERTY) != null;
     }
 
-    /** Every tensor of it has memory of its own, beyond which nothing must be touched. */
+    /** A device with separate memory for each tensor, to detect accesses out of bounds. */
     static CudaDevice open() {
         return new CudaDevice(context(), 0);
     }
 
-    /** With memory as a user's has it. */
+    /** A device with memory as in production. */
     static CudaDevice openWithPieces() {
         return new CudaDevice(context(), CudaDevice.PIECE);
     }
@@ -58,7 +58,7 @@ final class TestDriver {
         return context().driver();
     }
 
-    /** One for all tests, without a compiler: formulas that no kernel was made of are walked. */
+    /** A context shared by all tests, without a compiler: formulas without a kernel are interpreted. */
     static CudaContext context() {
         return CONTEXTS.computeIfAbsent(
                 library(),
@@ -70,17 +70,17 @@ final class TestDriver {
         return isReal() ? System.getProperty(PROPERTY) : standIn().toString();
     }
 
-    /** Skips a test that needs what only the stand-in has. */
+    /** Skips a test that needs the stand-in. */
     static void assumeStandIn() {
         assumeTrue(!isReal(), "the driver is NVIDIA's: threads run in no order that a seed chooses");
     }
 
-    /** From now on threads run in an order that this number chooses. */
+    /** Sets the seed of the order in which threads run. */
     static void seed(long seed) {
         call("stand_in_seed", ValueLayout.JAVA_LONG, seed);
     }
 
-    /** From now on a barrier, {@code file:line}, is left out; none if the text is empty. */
+    /** Skips a barrier, {@code file:line}; none for an empty text. */
     static void skip(String barrier) {
         try (Arena arena = Arena.ofConfined()) {
             // the stand-in keeps a copy
@@ -88,12 +88,12 @@ final class TestDriver {
         }
     }
 
-    /** From now on all that a device is asked for is done only when the host waits for it; or at once. */
+    /** Whether the device executes requests only when the host waits for it, rather than at once. */
     static void delay(boolean yes) {
         call("stand_in_delay", ValueLayout.JAVA_INT, yes ? 1 : 0);
     }
 
-    /** How often the host has waited for a device so far. */
+    /** Number of times the host has waited for a device so far. */
     static long waits() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_LONG);
@@ -119,17 +119,17 @@ final class TestDriver {
         return compiled("stand_in.cpp", "libcuda-stand-in.so");
     }
 
-    /** A library, made when it is first asked for. */
+    /** A library, compiled on first use. */
     private static Path compiled(String source, String to) {
         return COMPILED.computeIfAbsent(to, name -> compile(source, name));
     }
 
-    /** A context of its own, with a compiler of formulas: this machine's, where the driver is. */
+    /** A separate context with a compiler of formulas: this machine's with NVIDIA's driver. */
     static CudaContext contextWithCompiler() {
         return CudaContext.start(library(), Optional.of(compiler()), Optional.empty());
     }
 
-    /** A context of its own with what does large products: cuBLAS where the driver is NVIDIA's, else its stand-in. */
+    /** A separate context with cuBLAS for large products, or its stand-in unless the driver is NVIDIA's. */
     static CudaContext contextWithBlas(boolean tf32) {
         Optional<Blas> blas = isReal() ? Blas.installed() : Optional.of(new Blas(blas(), tf32));
         assumeTrue(blas.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
@@ -142,7 +142,7 @@ final class TestDriver {
         return SymbolLookup.libraryLookup(compiled("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
     }
 
-    /** NVRTC where the driver is NVIDIA's, and else its stand-in, which has g++ compile. */
+    /** NVRTC if the driver is NVIDIA's, else its stand-in, which calls g++. */
     @SuppressWarnings("restricted") // the stand-in is compiled here
     static Nvrtc compiler() {
         if (isReal()) {
@@ -179,7 +179,7 @@ final class TestDriver {
                             "-O2",
                             "-fPIC",
                             "-shared",
-                            "-U_FORTIFY_SOURCE", // it would take a jump between fibers for a fault
+                            "-U_FORTIFY_SOURCE", // it would take a jump between fibers for an error
                             "-I" + SOURCES,
                             "-I" + KERNELS,
                             "-DSOURCES=\"" + SOURCES + "\"",

@@ -38,7 +38,7 @@ final class TrainingTest {
         return new Points(x, y);
     }
 
-    /** What training makes of the parameters, an array each. */
+    /** The parameters after training, an array each. */
     private static List<float[]> trained(Device opened) {
         Points points = points();
         DropoutAlpha method = new DropoutAlpha();
