@@ -7,13 +7,13 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
 import org.bytedeco.javacpp.FloatPointer;
 
-/** Products of matrices outside the heap: given {@code float[]}, the binding would copy them. */
+/** Products of off-heap matrices: the binding would copy {@code float[]}. */
 final class HostBlas {
     private HostBlas() {}
 
     /**
-     * c [rows, columns] (+)= op(a) [rows, inner] · op(b) [inner, columns], op transposing where asked; contiguous and
-     * row-major.
+     * c [rows, columns] (+)= op(a) [rows, inner] · op(b) [inner, columns], with op the identity or transposition;
+     * contiguous and row-major.
      */
     static void multiply(
             FloatPointer a,

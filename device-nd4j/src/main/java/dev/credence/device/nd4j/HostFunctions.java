@@ -6,24 +6,24 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Operations over arrays that the JIT compiler does not vectorise as they are written down, as steps that it does: no
- * comparison and no change of type in a loop. Floats become bits and back by a copy to memory outside the heap. Of one
- * thread.
+ * Operations over arrays that the JIT compiler would not vectorise in their plain form, as steps that it does
+ * vectorise: no comparison and no type conversion in a loop. Floats are converted to bits and back by a copy to
+ * off-heap memory. Not thread-safe.
  */
 final class HostFunctions {
     private static final int MOST = HostTiles.MOST;
 
-    // e^x is 0 in a float from the first on, infinite from the second on
+    // in float, e^x is 0 below LOWEST and infinite above HIGHEST
     private static final float LOWEST = -88.5f;
     private static final float HIGHEST = 89;
     private static final float LOG2_E = 1.44269504f;
 
-    /** 1.5 · 2²³: the sum with a small number has that number, rounded, in its lowest bits. */
+    /** 1.5 · 2²³: its sum with a small number holds that number, rounded, in the lowest bits. */
     private static final float ROUNDING = 0x1.8p23f;
 
     private static final int ROUNDING_BITS = 0x4b400000;
 
-    /** log 2, of which the first part times a whole number below 2⁸ is exact. */
+    /** log 2 in two parts; the product of the first and an integer below 2⁸ is exact. */
     private static final float LOG_2 = 0x1.63p-1f;
 
     private static final float LOG_2_REST = -2.12194440e-4f;
@@ -43,7 +43,7 @@ final class HostFunctions {
         ints = memory.asIntBuffer();
     }
 
-    /** e^a, to two units in the last place; 0 below 2⁻¹²⁷. */
+    /** e^a, to 2 ulp; 0 below 2⁻¹²⁷. */
     void exp(float[] a, float[] out, int n) {
         exponential(a, 1, n);
         System.arraycopy(second, 0, out, 0, n);
@@ -91,7 +91,7 @@ final class HostFunctions {
         }
     }
 
-    /** Of the bits of k + 1.5 · 2²³ those of 2^(k−1) for k of −126 or more; 0 below. */
+    /** Converts the bits of k + 1.5 · 2²³ to those of 2^(k−1) for k ≥ −126; 0 below. */
     private static void powers(int[] bits, int n) {
         for (int i = 0; i < n; i++) {
             int exponent = bits[i] - (ROUNDING_BITS - 126);
@@ -99,7 +99,7 @@ final class HostFunctions {
         }
     }
 
-    /** c where a &gt; b, elsewhere d. */
+    /** c if a &gt; b, else d. */
     void choose(float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
         blend(a, b, c, d, first, n);
         if (isFinite(first, n)) {
@@ -109,7 +109,7 @@ final class HostFunctions {
         }
     }
 
-    /** t c + (1 − t) d with t = 1 where a − b is above 0, however little; not finite if one of the four is not. */
+    /** t c + (1 − t) d, with t = 1 if a − b is positive, however small; not finite if one of the four is not. */
     private static void blend(float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
         for (int i = 0; i < n; i++) {
             float taken = Math.min(Math.max((a[i] - b[i]) * 0x1p100f * 0x1p100f, 0), 1);

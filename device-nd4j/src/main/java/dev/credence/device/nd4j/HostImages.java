@@ -3,9 +3,7 @@ package dev.credence.device.nd4j;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
-/**
- * Convolutions as products of tiles of patches by BLAS, see {@link HostPatches}; pooling in passes over heap arrays.
- */
+/** Convolutions as BLAS products of tiles of patches, see {@link HostPatches}; pooling by passes over heap arrays. */
 final class HostImages implements Images {
     private final HostPatches patches = new HostPatches();
     private final HostPooling pooling = new HostPooling();

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Layers in host memory, a piece after the other, in loops that the JIT compiler vectorises. The mask holds factors, 0
- * or 1/(1 − rate), made from bits.
+ * Fused layers in host memory, block by block, in loops that the JIT compiler vectorises. The mask holds factors, 0 or
+ * 1/(1 − rate), made from bits.
  */
 final class HostLayers implements LayerKernels {
     private static final int PIECE = HostTiles.MOST;
@@ -29,10 +29,10 @@ final class HostLayers implements LayerKernels {
         this.noise = noise;
     }
 
-    /** The factors of elements {@code from … from + n}, which are kept in the mask too. */
+    /** Draws the factors of elements {@code from … from + n} and stores them in the mask. */
     private void draw(Noise words, float rate, Tensor mask, int from, int n, float[] factors) {
         Nd4jTensor m = Nd4jTensor.of(mask);
-        // word >>> 8 is below this where the uniform number is below the rate
+        // word >>> 8 is below this iff the uniform number is below the rate
         int least = (int) Math.ceil(rate * 0x1p24);
         select(noise.words(words, from, n), least, Float.floatToRawIntBits(1 / (1 - rate)), bits, n);
         m.memory().bits().put(m.offset() + from, bits, 0, n);
@@ -55,7 +55,7 @@ final class HostLayers implements LayerKernels {
         t.memory().floats().put(t.offset() + from, x, 0, n);
     }
 
-    /** Puts numbers that may be subnormal. */
+    /** Stores numbers, with subnormal ones flushed to 0. */
     private void settle(Tensor tensor, int from, float[] x, int n) {
         put(tensor, from, x, n);
         Nd4jTensor t = Nd4jTensor.of(tensor);
@@ -132,7 +132,7 @@ final class HostLayers implements LayerKernels {
         }
     }
 
-    /** The bias as often as a piece that begins in any column may need it. */
+    /** Repeats the bias to cover a block that begins in any column. */
     private void repeat(Tensor bias, int columns) {
         if (repeated.length < PIECE + columns) {
             repeated = new float[PIECE + columns];
@@ -176,7 +176,7 @@ final class HostLayers implements LayerKernels {
                 case SIGMOID -> sigmoidGradient(values, others, 1 - rate, n);
             }
             if (activation == Activation.IDENTITY || activation == Activation.RELU) {
-                put(gradH, from, values, n); // factors 0 or at least 1 make nothing subnormal
+                put(gradH, from, values, n); // factors that are 0 or at least 1 give no subnormal numbers
             } else {
                 settle(gradH, from, values, n);
             }
@@ -226,7 +226,7 @@ final class HostLayers implements LayerKernels {
         }
     }
 
-    /** Times the slope where the output is not above 0. */
+    /** Multiplies by the slope where the output is not positive. */
     private static void rectified(float[] gradient, float[] output, float slope, int n) {
         for (int i = 0; i < n; i++) {
             float above = Math.min(Math.max(output[i] * 0x1p100f * 0x1p100f, 0), 1);

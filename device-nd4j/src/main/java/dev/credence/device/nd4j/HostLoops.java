@@ -1,6 +1,6 @@
 package dev.credence.device.nd4j;
 
-/** Inner loops on the host: plain enough for the JIT compiler to vectorise them. */
+/** Inner loops on the host, in a form that the JIT compiler vectorises. */
 final class HostLoops {
     private HostLoops() {}
 
@@ -17,10 +17,10 @@ final class HostLoops {
     }
 
     /**
-     * Puts 0 in place of subnormal numbers in memory. Looks at them as bits, since the JIT compiler vectorises that,
-     * and mends what seldom is there.
+     * Flushes subnormal numbers in memory to 0. Tests the bits, which the JIT compiler vectorises, and repairs the rare
+     * cases.
      *
-     * @param bits room for n numbers
+     * @param bits capacity of n numbers
      */
     static void settle(Nd4jMemory memory, int from, int n, int[] bits) {
         memory.bits().get(from, bits, 0, n);

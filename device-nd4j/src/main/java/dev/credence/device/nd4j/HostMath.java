@@ -3,15 +3,13 @@ package dev.credence.device.nd4j;
 import dev.credence.core.formula.Operation;
 
 /**
- * The operations of formulas over arrays, a loop for each: the JIT compiler vectorises those of arithmetic. Functions
- * are computed in double. The result may be one of the arguments.
+ * The operations of formulas over arrays, one loop each; the JIT compiler vectorises the arithmetic ones. Functions are
+ * computed in double. The result may be one of the arguments.
  */
 final class HostMath {
     private HostMath() {}
 
-    /**
-     * Applies an operation to the first n elements, of a tile at most; arguments beyond its arity are not looked at.
-     */
+    /** Applies an operation to the first n elements, at most one tile; arguments beyond its arity are ignored. */
     static void apply(
             Operation operation,
             float[] a,
@@ -123,7 +121,7 @@ final class HostMath {
 
     static void choose(float[] a, float[] b, float[] c, float[] d, float[] out, int n) {
         for (int i = 0; i < n; i++) {
-            int taken = a[i] > b[i] ? -1 : 0; // no branch, which would be mispredicted half of the time
+            int taken = a[i] > b[i] ? -1 : 0; // branch-free: a branch would be mispredicted half of the time
             int chosen = (Float.floatToRawIntBits(c[i]) & taken) | (Float.floatToRawIntBits(d[i]) & ~taken);
             out[i] = Float.intBitsToFloat(chosen);
         }
@@ -135,11 +133,11 @@ final class HostMath {
         }
     }
 
-    /** Whether a float with one of the first n patterns of bits is subnormal. */
+    /** Whether one of the first n bit patterns is a subnormal float. */
     static boolean hasSubnormal(int[] bits, int n) {
         int found = 0;
         for (int i = 0; i < n; i++) {
-            int noExponent = ((bits[i] & 0x7f800000) - 1) >> 31; // −1 where the exponent is 0
+            int noExponent = ((bits[i] & 0x7f800000) - 1) >> 31; // −1 if the exponent is 0
             found |= noExponent & bits[i] & 0x7fffffff;
         }
         return found != 0;

@@ -4,9 +4,8 @@ import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.random.Noise;
 
 /**
- * The words of {@link dev.credence.core.random.CounterRandom}, many at a time: its rounds are run one group after the
- * other over whole arrays, which the JIT compiler vectorises (some twenty times faster than one counter after the
- * other).
+ * Vectorised {@link dev.credence.core.random.CounterRandom}: each round runs over whole arrays, which the JIT compiler
+ * vectorises (some twenty times faster than counter by counter).
  */
 final class HostNoise {
     private static final int PARITY = 0x1BD11BDA;
@@ -19,8 +18,8 @@ final class HostNoise {
     private final int[] words = new int[PIECE];
 
     /**
-     * Uniform numbers (word >>> 8) · 2⁻²⁴ of positions {@code from … from + n}; from is a multiple of 32, here and
-     * below.
+     * Uniform numbers (word >>> 8) · 2⁻²⁴ at positions {@code from … from + n}; here and below, {@code from} is a
+     * multiple of 32.
      */
     void uniform(Noise noise, int from, float[] into, int n) {
         for (int done = 0; done < n; done += PIECE) {
@@ -47,19 +46,19 @@ final class HostNoise {
         }
     }
 
-    /** As if all were near the centre, where no number needs a branch and the JIT compiler takes several at a time. */
+    /** Treats all numbers as central, where none needs a branch, so that the JIT compiler vectorises the loop. */
     private static void centre(int[] words, float[] into, int from, int n) {
         for (int i = 0; i < n; i++) {
             into[from + i] = (float) NormalQuantile.centre(distance(words[i]));
         }
     }
 
-    /** p − ½ for the probability p = (word + ½)/2³² of an unsigned word, exactly. */
+    /** p − ½ for the probability p = (word + ½)/2³² of an unsigned word; exact. */
     private static double distance(int word) {
         return ((word ^ Integer.MIN_VALUE) + 0.5) * 0x1p-32;
     }
 
-    /** Words {@code from … from + n} in an array that is used again, and up to 31 more; n ≤ PIECE. */
+    /** Words {@code from … from + n}, and up to 31 more, in a reused array; n ≤ PIECE. */
     int[] words(Noise noise, int from, int n) {
         int k0 = noise.random().key0();
         int k1 = noise.random().key1();

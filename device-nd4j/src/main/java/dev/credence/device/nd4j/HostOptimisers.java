@@ -4,13 +4,16 @@ import dev.credence.core.device.OptimiserKernels;
 import dev.credence.core.device.Tensor;
 import java.util.Arrays;
 
-/** One pass over parameters, gradients and moments in host memory, in loops that the JIT compiler vectorises. */
+/**
+ * Optimiser steps in one pass over parameters, gradients and moments in host memory, in loops that the JIT compiler
+ * vectorises.
+ */
 final class HostOptimisers implements OptimiserKernels {
     private static final int PIECE = HostTiles.MOST;
 
     /**
-     * With t = 1.5 · 2⁻¹⁰³, (x + t) − t is never a subnormal number: for |x| &lt; 2⁻¹⁰⁴ the sum lies between 2⁻¹⁰³ and
-     * 2⁻¹⁰², where floats are multiples of 2⁻¹²⁶. It is x itself for |x| &gt; 2⁻⁷⁷.
+     * Adding and subtracting t = 1.5 · 2⁻¹⁰³ flushes subnormal numbers: for |x| &lt; 2⁻¹⁰⁴ the sum lies between 2⁻¹⁰³
+     * and 2⁻¹⁰², where floats are multiples of 2⁻¹²⁶. (x + t) − t equals x for |x| &gt; 2⁻⁷⁷.
      */
     private static final float FLUSH = 0x1.8p-103f;
 
@@ -50,7 +53,7 @@ final class HostOptimisers implements OptimiserKernels {
         result.memory().floats().put(result.offset(), HostValues.rounded(sum));
     }
 
-    /** Floats are in the order of their bits but for the sign: 0 in place of those below the least. */
+    /** Sets floats with an absolute value below the least to 0; ignoring the sign, floats are ordered as their bits. */
     private static void clear(int[] bits, int least, int n) {
         for (int i = 0; i < n; i++) {
             bits[i] &= ~(((bits[i] & 0x7fffffff) - least) >> 31);

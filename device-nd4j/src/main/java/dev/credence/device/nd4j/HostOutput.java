@@ -5,20 +5,20 @@ import dev.credence.core.formula.Reduction;
 import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Store;
 
-/** What becomes of one result's values in every tile of a pass on the host: no subnormal number is stored. */
+/** Output of a result of a pass on the host, tile by tile; subnormal numbers are flushed to 0. */
 interface HostOutput {
     default void start() {
-        // nothing is kept from run to run
+        // no state to reset
     }
 
-    /** Takes a tile. */
+    /** Processes a tile. */
     void take();
 
     default void finish() {
-        // everything is in its place already
+        // nothing is pending
     }
 
-    /** An output for values that are computed in an array, an element for each of the tile's. */
+    /** An output for values computed in an array, with an element for each of the tile's. */
     static HostOutput of(Result result, Tensor tensor, float[] values, HostTiles tiles) {
         HostStream stream = new HostStream(tensor, result.access(), tiles);
         boolean adds = result.store() == Store.ADD;
@@ -27,21 +27,21 @@ interface HostOutput {
                 : new Reduced(result, stream, values, tiles);
     }
 
-    /** Every value has its place. */
+    /** Stores every value. */
     record Placed(HostStream stream, float[] values, float[] old, HostTiles tiles) implements HostOutput {
         @Override
         public void take() {
             float[] stored = values;
             if (old.length > 0) {
                 stream.load(old);
-                HostLoops.add(old, values, tiles.count(tiles.all())); // the values may be another result's too
+                HostLoops.add(old, values, tiles.count(tiles.all())); // the values may also belong to another result
                 stored = old;
             }
             stream.store(stored);
         }
     }
 
-    /** Values are collected, and stored at the end. */
+    /** Reduces the values, and stores the reductions at the end. */
     final class Reduced implements HostOutput {
         private final HostStream stream;
         private final float[] values;

@@ -6,9 +6,8 @@ import dev.credence.core.formula.Walk;
 import java.util.Arrays;
 
 /**
- * A pass over host memory, in tiles that stay in the first cache: all instructions of its program, one loop after the
- * other, are run on a tile before the next. Reductions are in double and in an order that sizes and strides alone
- * decide.
+ * A pass over host memory, in tiles that stay in the L1 cache: all instructions of its program, one loop each, run on a
+ * tile before the next. Reductions are in double, in an order determined by sizes and strides alone.
  */
 final class HostPass implements Kernel {
     private final PassNumbers numbers;

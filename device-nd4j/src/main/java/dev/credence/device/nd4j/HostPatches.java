@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 
 /**
- * A tile of the matrix X of patches, see {@link dev.credence.core.device.Device#convolve}: row q is what the window
- * sees at position q % P of image q / P. Patches are gathered in a heap array, row of the window by row, and copied as
- * a whole to where BLAS can reach them.
+ * A tile of the matrix X of patches, see {@link dev.credence.core.device.Device#convolve}: row q is the patch at
+ * position q % P of image q / P. Patches are gathered in a heap array, one row of the window at a time, and then copied
+ * as a whole to off-heap memory for BLAS.
  */
 final class HostPatches {
     /** Elements of a tile: 256 KiB, so that the product finds the patches in the cache. */
@@ -20,12 +20,12 @@ final class HostPatches {
     private FloatPointer pointer = new FloatPointer();
     private FloatBuffer memory = FloatBuffer.allocate(0);
 
-    /** Patches that a tile holds. */
+    /** Number of patches in a tile. */
     static int patchesOfTile(Window window) {
         return Math.max(1, TILE / window.patchSize());
     }
 
-    /** Room for a tile outside the heap, of at least n elements. */
+    /** Off-heap memory of a tile, with at least n elements. */
     FloatPointer room(int n) {
         if (memory.capacity() < n) {
             pointer = new FloatPointer(n);
@@ -34,7 +34,7 @@ final class HostPatches {
         return pointer;
     }
 
-    /** The patches {@code first … first + count} of images x. */
+    /** Gathers patches {@code first … first + count} of images x. */
     FloatPointer gather(Tensor x, Window window, int first, int count) {
         int size = window.patchSize();
         float[] into = patches.room(count * size);
@@ -70,10 +70,7 @@ final class HostPatches {
         }
     }
 
-    /**
-     * Adds the patches {@code first … first + count} that lie in the tile to where they were taken from; tiles must
-     * come in order.
-     */
+    /** Adds the tile's patches {@code first … first + count} to the pixels they come from; tiles must come in order. */
     void scatter(Tensor x, Window window, int first, int count, boolean accumulate) {
         int size = window.patchSize();
         int imageSize = window.imageSize();
@@ -113,7 +110,7 @@ final class HostPatches {
         }
     }
 
-    /** The image's row under the window's first; negative in the padding. */
+    /** The image's row under the window's first row; negative in the padding. */
     private static int top(Window window, int position) {
         return position / window.outWidth() * window.stride() - window.padding();
     }
@@ -122,12 +119,12 @@ final class HostPatches {
         return position % window.outWidth() * window.stride() - window.padding();
     }
 
-    /** Numbers of a row of the window left of the image. */
+    /** Numbers in a row of the window that are left of the image. */
     private static int before(Window window, int left) {
         return Math.max(0, -left) * window.channels();
     }
 
-    /** Numbers of a row of the window inside the image. */
+    /** Numbers in a row of the window that are inside the image. */
     private static int inside(Window window, int left) {
         return (Math.min(window.width(), left + window.columns()) - Math.max(0, left)) * window.channels();
     }

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The steps of a pass, and the arrays that they work in. A value is computed along the axes on which it depends, and
- * repeated where one meets it that has more; it keeps its array, and so is there in the next tile, unless it depends on
- * all axes: then the array is another value's once nobody needs it.
+ * The steps of a pass and their arrays. A value is computed along the axes on which it depends, and repeated where it
+ * meets a value with more axes. It keeps its array, and remains available in the next tile, unless it depends on all
+ * axes: then the array is reused after the value's last use.
  */
 final class HostPlan {
     private static final float[] NOTHING = new float[0];
 
-    /** Where a value is: its array and the axes it has. */
+    /** Location of a value: its array and its axes. */
     private record Place(float[] array, int axes) {}
 
-    /** A number that steps read as an array full of it. */
+    /** A number that steps read as a constant array. */
     record Filled(int instruction, float[] array) {}
 
     private final Pass pass;
@@ -48,7 +48,7 @@ final class HostPlan {
         program = walk.program();
         uses = new int[program.instructions().size()];
         program.instructions().forEach(i -> i.arguments().forEach(argument -> uses[argument]++));
-        program.outputs().forEach(output -> uses[output]++); // never reached by steps: it stays to the tile's end
+        program.outputs().forEach(output -> uses[output]++); // never decremented to 0: stays to the tile's end
         for (int i = 0; i < uses.length; i++) {
             if (!numbers.isNumber(i)) {
                 places.put(i, compute(program.instructions().get(i)));
@@ -99,7 +99,7 @@ final class HostPlan {
         throw new IllegalStateException("The operand " + operand + " is a number");
     }
 
-    /** A value in an array that has some axes. */
+    /** A value in an array with the given axes. */
     private float[] along(int axes, int instruction) {
         Place place = places.get(instruction);
         if (place == null) {

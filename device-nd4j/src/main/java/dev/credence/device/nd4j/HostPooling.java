@@ -4,7 +4,9 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 import java.util.Arrays;
 
-/** Pooling, image by image in heap arrays. A winner is stored as its place in the window, row · columns + column. */
+/**
+ * Pooling, image by image in heap arrays. A maximum is stored as its position in the window, row · columns + column.
+ */
 final class HostPooling {
     private final HostArray image = new HostArray();
     private final HostArray pooled = new HostArray();
@@ -61,7 +63,7 @@ final class HostPooling {
         float[] sums = image.room(imageSize);
         for (int r = 0; r < gradOut.length() / size; r++) {
             Arrays.fill(sums, 0, imageSize, 0);
-            winner.load(winners, r % images * size, size); // both blocks of a pair have the same winners
+            winner.load(winners, r % images * size, size); // both blocks of a pair have the same maxima
             give(pooled.load(gradOut, r * size, size), window, winner.room(size), sums);
             image.store(gradX, r * imageSize, imageSize, accumulate);
         }
@@ -126,14 +128,14 @@ final class HostPooling {
         }
     }
 
-    /** Where channel 0 of the window's first pixel lies in the image. */
+    /** Index of channel 0 of the window's first pixel in the image. */
     private static int corner(Window window, int position) {
         int row = position / window.outWidth() * window.stride();
         int column = position % window.outWidth() * window.stride();
         return (row * window.width() + column) * window.channels();
     }
 
-    /** From the window's first pixel to another. */
+    /** Distance from the window's first pixel to another. */
     private static int distance(Window window, int place) {
         int row = place / window.columns();
         int column = place % window.columns();

@@ -2,10 +2,7 @@ package dev.credence.device.nd4j;
 
 import dev.credence.core.device.Tensor;
 
-/**
- * Products by BLAS, called directly on the row-major memory: {@code INDArray.mmuli} copies its result where that is in
- * 'c' order.
- */
+/** Products by direct BLAS calls on row-major memory: {@code INDArray.mmuli} copies a result in 'c' order. */
 final class HostProducts implements Products {
     private final int[] bits = new int[HostArray.PIECE];
 
@@ -26,7 +23,7 @@ final class HostProducts implements Products {
         }
     }
 
-    /** The product of the last two axes of each, beginning at an element. */
+    /** The product of the last two axes of each tensor, from the given elements on. */
     private void multiply(
             Tensor a,
             int fromA,
@@ -51,7 +48,7 @@ final class HostProducts implements Products {
         settle(Nd4jTensor.of(c), fromC, c.size(-2) * c.size(-1));
     }
 
-    /** Mends what BLAS has given. */
+    /** Flushes subnormal numbers in the result. */
     private void settle(Nd4jTensor c, int from, int n) {
         for (int done = 0; done < n; done += bits.length) {
             HostLoops.settle(c.memory(), c.offset() + from + done, Math.min(bits.length, n - done), bits);

@@ -3,10 +3,10 @@ package dev.credence.device.nd4j;
 import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
 
-/** The running reduction of one result, in double, its elements in the order of a pass's axes. */
+/** Running reduction of one result in double, with elements in the order of a pass's axes. */
 final class HostReduction {
     private final Reduction reduction;
-    /** The sum, or the sum of e^(x − largest); not used by a maximum. */
+    /** The sum, or the sum of e^(x − maximum); unused for a maximum. */
     private final double[] sum;
 
     private final double[] largest;
@@ -22,7 +22,7 @@ final class HostReduction {
         Arrays.fill(largest, Double.NEGATIVE_INFINITY);
     }
 
-    /** Takes n values into one element. */
+    /** Accumulates n values into one element. */
     void row(float[] x, int from, int n, int element) {
         switch (reduction) {
             case NONE -> throw new IllegalStateException("There is nothing to reduce");
@@ -32,7 +32,7 @@ final class HostReduction {
         }
     }
 
-    /** Four sums at a time, since one addition must wait for the last. */
+    /** Four partial sums, since each addition waits for the last. */
     private static double sum(float[] x, int from, int n) {
         double s0 = 0;
         double s1 = 0;
@@ -62,7 +62,7 @@ final class HostReduction {
     private void exponentials(float[] x, int from, int n, int element) {
         double most = Math.max(largest[element], largest(x, from, n));
         double total = 0;
-        // an infinite or missing largest is the answer itself; ∞ − ∞ is not wanted
+        // an infinite or NaN maximum is the result itself; avoids ∞ − ∞
         if (Math.abs(most) < Double.POSITIVE_INFINITY) {
             total = sum[element] * Math.exp(largest[element] - most);
             for (int i = from; i < from + n; i++) {
@@ -73,7 +73,7 @@ final class HostReduction {
         largest[element] = most;
     }
 
-    /** Takes n values into as many elements. */
+    /** Accumulates n values into as many elements. */
     void columns(float[] x, int from, int n, int element) {
         switch (reduction) {
             case NONE -> throw new IllegalStateException("There is nothing to reduce");

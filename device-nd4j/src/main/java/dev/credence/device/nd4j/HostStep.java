@@ -3,16 +3,14 @@ package dev.credence.device.nd4j;
 import dev.credence.core.formula.Operation;
 import java.util.Arrays;
 
-/** What is done to one array in every tile of a pass on the host. */
+/** An operation on one array in every tile of a pass on the host. */
 interface HostStep {
-    /**
-     * The axes on which the array depends: it need not be computed again while the tile stays where it is along them.
-     */
+    /** The axes on which the array depends: it need not be recomputed while the tile does not move along them. */
     int dependsOn();
 
     void run(HostTiles tiles);
 
-    /** Elements of a tensor. */
+    /** Loads elements of a tensor. */
     record Load(HostStream stream, float[] out) implements HostStep {
         @Override
         public int dependsOn() {
@@ -25,7 +23,7 @@ interface HostStep {
         }
     }
 
-    /** The elements' numbers along an axis. */
+    /** Indices of the elements along an axis. */
     record Count(int axis, float[] out) implements HostStep {
         @Override
         public int dependsOn() {
@@ -41,7 +39,7 @@ interface HostStep {
         }
     }
 
-    /** An array repeated along the axes that it lacks; tiles are not all of one size along uneven ones. */
+    /** Repeats an array along the axes that it lacks; tiles differ in size along uneven axes. */
     record Repeat(float[] from, int fromAxes, float[] out, int axes, int uneven) implements HostStep {
         @Override
         public int dependsOn() {
@@ -72,7 +70,7 @@ interface HostStep {
         }
     }
 
-    /** An operation; arguments that it does not take are arrays of any length. */
+    /** An operation; arguments beyond its arity are arrays of any length. */
     record Apply(
             Operation operation,
             float[] a,

@@ -4,16 +4,16 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Access;
 import java.nio.FloatBuffer;
 
-/** The elements of a tensor in host memory that a walk goes through, a tile at a time. */
+/** The elements of a host tensor that a walk traverses, a tile at a time. */
 final class HostStream {
     private final HostTiles tiles;
     private final Nd4jTensor tensor;
     private final int offset;
     private final int[] stride = new int[3];
     private final int axes;
-    /** What was stored last. */
+    /** The values stored last, as bits. */
     private final int[] bits = new int[HostTiles.MOST];
-    // the tile as rows of columns of boxes, axes that are contiguous put together
+    // the tile as boxes × rows × columns, with contiguous axes merged
     private int base;
     private int columns;
     private int columnStride;
@@ -61,7 +61,7 @@ final class HostStream {
         }
     }
 
-    /** Reads the tile's elements. */
+    /** Loads the tile's elements. */
     void load(float[] into) {
         locate();
         FloatBuffer memory = tensor.memory().floats();
@@ -79,7 +79,7 @@ final class HostStream {
         }
     }
 
-    /** Writes the tile's elements, 0 for subnormal numbers. */
+    /** Stores the tile's elements, with subnormal numbers flushed to 0. */
     void store(float[] values) {
         locate();
         FloatBuffer memory = tensor.memory().floats();
@@ -98,7 +98,7 @@ final class HostStream {
         }
     }
 
-    /** Writes one element, or adds to it. */
+    /** Stores one element, or adds to it. */
     void put(int i, int j, int k, double value, boolean adds) {
         int at = offset + i * stride[0] + j * stride[1] + k * stride[2];
         FloatBuffer memory = tensor.memory().floats();

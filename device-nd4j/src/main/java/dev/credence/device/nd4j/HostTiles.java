@@ -8,11 +8,11 @@ import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Walk;
 
 /**
- * A walk cut into tiles, boxes [n₀, n₁, n₂] of at most {@link #MOST} elements, and the tile that is now worked on. The
- * last of the three axes is that along which most arrays are contiguous. Axis i of them is bit i of a set of axes.
+ * Division of a walk into tiles, boxes [n₀, n₁, n₂] of at most {@link #MOST} elements, and the current tile. The last
+ * of the three axes is the one along which most arrays are contiguous. Bit i of a set of axes is axis i.
  */
 final class HostTiles {
-    /** Elements of a tile: a few arrays of them stay in the first cache, and a loop is worth its call. */
+    /** Elements of a tile: a few arrays of this size stay in the L1 cache, and a loop amortises its call. */
     static final int MOST = 1024;
 
     private static final int AXES = 3;
@@ -33,7 +33,7 @@ final class HostTiles {
         for (int i = AXES - 1; i >= 0; i--) {
             int pieces = (extent[i] - 1) / room + 1;
             box[i] = (extent[i] - 1) / pieces + 1;
-            room = box[i] == extent[i] ? room / box[i] : 1; // only whole rows are put together
+            room = box[i] == extent[i] ? room / box[i] : 1; // only whole rows are merged
         }
     }
 
@@ -54,7 +54,7 @@ final class HostTiles {
         };
     }
 
-    /** How many arrays are gone through element by element if an axis is the last. */
+    /** Number of arrays with element-by-element access if an axis is the last. */
     private static int cost(Walk walk, Axis axis) {
         Extents extents = walk.extents();
         if (extents.of(axis) == 1) {
@@ -72,7 +72,7 @@ final class HostTiles {
         return cost;
     }
 
-    /** The axes that have more than one element. */
+    /** The axes with more than one element. */
     int all() {
         int axes = 0;
         for (int i = 0; i < AXES; i++) {
@@ -81,7 +81,7 @@ final class HostTiles {
         return axes;
     }
 
-    /** The axes along which not all tiles are of one size. */
+    /** The axes along which tiles differ in size. */
     int uneven() {
         int axes = 0;
         for (int i = 0; i < AXES; i++) {
@@ -90,7 +90,7 @@ final class HostTiles {
         return axes;
     }
 
-    /** The axes along which an array has elements of its own. */
+    /** The axes along which an array varies. */
     int axesOf(Access access) {
         int axes = 0;
         for (int i = 0; i < AXES; i++) {
@@ -99,7 +99,7 @@ final class HostTiles {
         return axes;
     }
 
-    /** The axis as one of a tile's. */
+    /** The axis as a bit of a tile's axes. */
     int axisOf(Axis axis) {
         return order[0] == axis ? 0 : order[1] == axis ? 1 : 2;
     }
@@ -112,7 +112,7 @@ final class HostTiles {
         return extent[axis];
     }
 
-    /** Elements of the largest tile along some axes. */
+    /** Elements of the largest tile along the given axes. */
     int room(int axes) {
         int room = 1;
         for (int i = 0; i < AXES; i++) {
@@ -121,7 +121,7 @@ final class HostTiles {
         return room;
     }
 
-    /** Goes to the first tile. */
+    /** Moves to the first tile. */
     void first() {
         for (int i = 0; i < AXES; i++) {
             begin(i, 0);
@@ -129,8 +129,8 @@ final class HostTiles {
     }
 
     /**
-     * Goes to the next tile and says along which axes that is elsewhere; 0 after the last. Rows are left for the next
-     * piece of them last, since what rows share is then computed once.
+     * Moves to the next tile and returns the axes along which it moved; 0 after the last. The position within rows
+     * advances last, since values shared by rows are then computed once.
      */
     int next() {
         int changed = 0;
@@ -150,17 +150,17 @@ final class HostTiles {
         size[axis] = Math.min(box[axis], extent[axis] - from);
     }
 
-    /** Where the tile begins along an axis. */
+    /** The tile's first index along an axis. */
     int start(int axis) {
         return start[axis];
     }
 
-    /** The tile's elements along an axis, if it is one of some axes; otherwise 1. */
+    /** The tile's size along an axis if it is one of the given axes; otherwise 1. */
     int size(int axes, int axis) {
         return (axes >> axis & 1) != 0 ? size[axis] : 1;
     }
 
-    /** The tile's elements along some axes. */
+    /** The tile's number of elements along the given axes. */
     int count(int axes) {
         return size(axes, 0) * size(axes, 1) * size(axes, 2);
     }

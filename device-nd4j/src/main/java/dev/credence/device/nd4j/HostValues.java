@@ -2,7 +2,7 @@ package dev.credence.device.nd4j;
 
 import dev.credence.core.formula.Values;
 
-/** The elements of a tensor in host memory; what is stored is rounded, and 0 if no float holds it in full. */
+/** The elements of a host tensor; stored values are rounded, and subnormal ones flushed to 0. */
 record HostValues(Nd4jTensor tensor) implements Values {
     @Override
     public double get(int position) {

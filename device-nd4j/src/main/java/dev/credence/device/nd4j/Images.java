@@ -3,7 +3,7 @@ package dev.credence.device.nd4j;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
-/** Convolution and pooling, on the host or by ND4J operations: those of {@link dev.credence.core.device.Device}. */
+/** Convolution and pooling as in {@link dev.credence.core.device.Device}, on the host or by ND4J operations. */
 interface Images {
     void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate);
 

@@ -20,12 +20,13 @@ import org.nd4j.linalg.api.ops.executioner.OpExecutioner;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * The device of whatever ND4J backend is on the class path. On a backend whose arrays lie in host memory the kernels
- * are the {@code Host…} classes, since one ND4J operation costs more than the arithmetic of a small step; on any other
- * they are the {@code Op…} classes, ND4J operations alone. Devices that do some of it otherwise extend this class.
+ * A device on the ND4J backend of the class path. On a backend with arrays in host memory the kernels are the
+ * {@code Host…} classes, since one ND4J operation costs more than the arithmetic of a small step; on any other they are
+ * the {@code Op…} classes, which use ND4J operations alone. Devices with other implementations of some kernels extend
+ * this class.
  *
- * <p>On the host BLAS is set to one thread, for the whole process: more are slower on products of this size, would make
- * results depend on their number, and runs side by side have their own threads.
+ * <p>On the host BLAS is set to one thread for the whole process: more are slower on products of this size, results
+ * would depend on their number, and parallel runs have their own threads.
  */
 public class Nd4jDevice implements Device {
     private final boolean onHost;
@@ -40,12 +41,12 @@ public class Nd4jDevice implements Device {
     private final OptimiserKernels optimisers = new HostOptimisers();
     private boolean closed;
 
-    /** A device on ND4J's current backend, which this loads if nothing has yet. */
+    /** A device on ND4J's current backend, which is loaded if necessary. */
     public Nd4jDevice() {
         this(isBackendOnHost());
     }
 
-    /** With {@code onHost} false, a device that takes no shortcut through host memory. */
+    /** With {@code onHost} false, a device without access to host memory. */
     Nd4jDevice(boolean onHost) {
         this.onHost = onHost;
         if (onHost) {
@@ -58,7 +59,7 @@ public class Nd4jDevice implements Device {
         }
     }
 
-    /** Whether the arrays of ND4J's backend lie in host memory. */
+    /** Whether the backend's arrays are in host memory. */
     public static boolean isBackendOnHost() {
         return Nd4j.getExecutioner().type() == OpExecutioner.ExecutionerType.NATIVE_CPU;
     }
@@ -147,7 +148,7 @@ public class Nd4jDevice implements Device {
         }
     }
 
-    /** Puts the first n numbers where they belong. */
+    /** Stores the first n numbers. */
     private void store(Tensor out, int from, int n) {
         if (onHost) {
             numbers.store(out, from, n);
@@ -193,7 +194,7 @@ public class Nd4jDevice implements Device {
         images.maxPool(x, window, winners, out);
     }
 
-    /** (x + t) − t, t = 1.5 · 2⁻¹⁰³: no subnormal numbers, for floats near t are multiples of 2⁻¹²⁶. */
+    /** Flushes subnormal numbers: (x + t) − t with t = 1.5 · 2⁻¹⁰³, as floats near t are multiples of 2⁻¹²⁶. */
     private static void settle(Tensor pooled) {
         Nd4jTensor.array(pooled).addi(0x1.8p-103f).subi(0x1.8p-103f);
     }

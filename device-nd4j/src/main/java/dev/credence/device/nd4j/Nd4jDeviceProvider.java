@@ -6,7 +6,7 @@ import dev.credence.core.device.DeviceProvider;
 import java.util.Optional;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** Offers {@link Nd4jDevice}. */
+/** Provider of {@link Nd4jDevice}. */
 public final class Nd4jDeviceProvider implements DeviceProvider {
     static final String NAME = "nd4j";
 
@@ -25,14 +25,14 @@ public final class Nd4jDeviceProvider implements DeviceProvider {
         return 0;
     }
 
-    /** Loads ND4J to find out: it takes about a second. */
+    /** Loads ND4J to determine this, which takes about a second. */
     @Override
     public Optional<String> unavailable() {
         try {
             Nd4j.getExecutioner();
             return Optional.empty();
         } catch (Throwable failure) {
-            // a missing backend is an exception, natives that cannot be loaded are errors of several kinds
+            // a missing backend is an exception; native libraries fail to load with several kinds of errors
             return Optional.of("ND4J found no backend that works here (" + Causes.innermost(failure)
                     + "); add org.nd4j:nd4j-native with the classifier of this platform to the class path");
         }

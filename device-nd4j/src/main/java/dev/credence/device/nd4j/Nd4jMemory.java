@@ -11,18 +11,18 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** One allocation, shared by a tensor and the views of it; where it lies in host memory, Java can reach it. */
+/** One allocation, shared by a tensor and its views; accessible to Java if it is in host memory. */
 final class Nd4jMemory {
     private static final FloatBuffer NONE = FloatBuffer.allocate(0);
     private static final IntBuffer NO_BITS = IntBuffer.allocate(0);
 
-    /** What a direct buffer can address. */
+    /** Maximum size of a direct buffer. */
     private static final int HOST_LIMIT = Integer.MAX_VALUE / Float.BYTES;
 
     private @Nullable INDArray flat;
     private FloatBuffer floats = NONE;
     private IntBuffer bits = NO_BITS;
-    /** Kept: asking for it takes longer than a short kernel. */
+    /** Cached: the query takes longer than a short kernel. */
     private long address;
 
     Nd4jMemory(int length, boolean onHost) {
@@ -40,12 +40,12 @@ final class Nd4jMemory {
         }
     }
 
-    /** The elements in host memory; of no extent, so that any access fails, if they are elsewhere or were freed. */
+    /** The elements in host memory; an empty buffer, so that any access fails, if they are elsewhere or freed. */
     FloatBuffer floats() {
         return floats;
     }
 
-    /** The same elements as their bits. */
+    /** The elements as bits. */
     IntBuffer bits() {
         return bits;
     }
@@ -56,13 +56,13 @@ final class Nd4jMemory {
                 open(), offset, Arrays.stream(shape).asLongStream().toArray());
     }
 
-    /** The address of the first element in host memory; 0 if it is elsewhere. */
+    /** Address of the first element in host memory; 0 if it is elsewhere. */
     long address() {
         open();
         return address;
     }
 
-    /** The same for native calls. */
+    /** {@link #address} for native calls. */
     Pointer pointer() {
         return open().data().pointer();
     }

@@ -19,7 +19,7 @@ public final class Nd4jTensor extends Tensor {
         this.offset = offset;
     }
 
-    /** The array of a tensor that an ND4J device made. */
+    /** The array of an ND4J device's tensor. */
     public static INDArray array(Tensor tensor) {
         Nd4jTensor t = of(tensor);
         if (t.array == null) {
@@ -28,7 +28,7 @@ public final class Nd4jTensor extends Tensor {
         return t.array;
     }
 
-    /** The tensor as one that an ND4J device made. */
+    /** Casts a tensor of an ND4J device. */
     public static Nd4jTensor of(Tensor tensor) {
         if (tensor instanceof Nd4jTensor t) {
             return t;
@@ -36,16 +36,14 @@ public final class Nd4jTensor extends Tensor {
         throw new IllegalArgumentException(tensor + " does not live on an ND4J device");
     }
 
-    /** The address of element 0 in host memory; meaningful on CPU backends alone. */
+    /** Address of element 0 in host memory; meaningful on CPU backends only. */
     public long address() {
         return memory.address() + (long) offset * Float.BYTES;
     }
 
-    /**
-     * The element {@code from} on in host memory, for native calls; the same object at every call, to be used at once.
-     */
+    /** Pointer to element {@code from} in host memory, for native calls; the same object is reused by every call. */
     FloatPointer pointer(long from) {
-        Pointer start = memory.pointer(); // refused once the device is closed
+        Pointer start = memory.pointer(); // fails if the device is closed
         if (pointer == null) {
             pointer = new FloatPointer(start);
         }
@@ -56,7 +54,7 @@ public final class Nd4jTensor extends Tensor {
         return memory;
     }
 
-    /** Where in its memory the tensor begins, in elements. */
+    /** Offset of the first element in its memory, in elements. */
     int offset() {
         return offset;
     }

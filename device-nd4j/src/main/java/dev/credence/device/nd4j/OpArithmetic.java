@@ -14,7 +14,7 @@ import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Sin;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Tanh;
 
-/** The operations of formulas by those of ND4J, but for what {@link OpFunctions} replaces. */
+/** The operations of formulas by those of ND4J, except those in {@link OpFunctions}. */
 final class OpArithmetic {
     private final OpWriter writer;
 
@@ -53,7 +53,7 @@ final class OpArithmetic {
         }
     }
 
-    /** log(u) · x/(u − 1) with u = 1 + x as it is rounded (Kahan), since ND4J computes log(u). */
+    /** log(u) · x/(u − 1) with u = 1 + x rounded (Kahan), since ND4J computes log(u). */
     private OpValue log1p(OpValue x) {
         OpValue one = writer.number(1);
         OpValue u = writer.binary("add", x, one);
@@ -63,7 +63,7 @@ final class OpArithmetic {
         OpValue product = writer.binary("multiply", log, ratio);
         OpValue distance = writer.function(Abs::new, rounded);
         OpValue small = writer.choose(distance, writer.number(0), product, x);
-        // from here on 1 + x loses nothing that matters, and ∞/∞ is not wanted
+        // above this, 1 + x loses nothing relevant; avoids ∞/∞
         OpValue out = writer.choose(x, one, log, small);
         release(u, log, rounded, ratio, product, distance, small);
         return out;

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Formulas of what ND4J has operations for, in place of functions that it lacks, computes with less precision than a
- * float has, or takes NaN for a number in. The approximations are those of core's {@code NormalTail} and
- * {@code GammaFunctions}, cut to the precision of a float.
+ * Formulas in ND4J's operations for functions that it lacks, computes with less than float precision, or evaluates to a
+ * number at NaN. The approximations are those of core's {@code NormalTail} and {@code GammaFunctions}, reduced to float
+ * precision.
  */
 final class OpFunctions {
     private static final Formula ZERO = constant(0);
@@ -28,7 +28,7 @@ final class OpFunctions {
     private static final Formula LARGEST = constant(Float.MAX_VALUE);
     private static final double SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
 
-    /** Cody (1969): e^{x²} erfc(x), near 0, up to 4, and beyond. */
+    /** Cody (1969): e^{x²} erfc(x), near 0, up to 4, and above. */
     private static final double[] A = {
         1.85777706184603153e-1,
         3.16112374387056560e00,
@@ -79,14 +79,14 @@ final class OpFunctions {
         2.33520497626869185e-3
     };
 
-    /** Where ND4J's tanh and e^x − 1 cancel. */
+    /** Below this, ND4J's tanh and e^x − 1 suffer from cancellation. */
     private static final double NEAR = 0.25;
 
     /** Below this the mean excess is a continued fraction, above it a sum that loses at most four bits. */
     private static final double CLOSE = -3;
 
     private static final int FRACTIONS = 30;
-    /** From here on the series of log Γ and its derivatives are exact to a float's precision. */
+    /** From here on the series of log Γ and its derivatives have float precision. */
     private static final int FAR = 5;
 
     private final Map<Formula, Formula> done = new HashMap<>();
@@ -123,7 +123,7 @@ final class OpFunctions {
         };
     }
 
-    /** Of what is greater one, of what is less the other; where neither is, both are equal, or one is NaN. */
+    /** One formula if a &gt; b, another if a &lt; b; the mean if they are equal or one is NaN. */
     private static Formula extremum(Formula a, Formula b, Formula ifGreater, Formula ifLess) {
         if (b.isConstant()) {
             return a.equals(ifGreater) ? choose(b, a, b, a) : choose(a, b, b, a);
@@ -200,7 +200,7 @@ final class OpFunctions {
         return choose(constant(CLOSE), z, fraction.reciprocal(), above);
     }
 
-    /** x less the nearest integer. */
+    /** x minus the nearest integer. */
     private static Formula part(Formula x) {
         return x.minus(floor(x.plus(0.5)));
     }

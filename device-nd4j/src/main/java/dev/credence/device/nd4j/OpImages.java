@@ -7,11 +7,11 @@ import dev.credence.core.device.Window;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
- * ND4J operations alone, on any backend. Patches are strided views of the images, copied together a few images at a
- * time.
+ * Convolution and pooling by ND4J operations alone, on any backend. Patches are strided views of the images, copied for
+ * a few images at a time.
  */
 final class OpImages implements Images {
-    /** Elements of a tile of patches: 16 MiB, many enough to keep an accelerator busy. */
+    /** Elements of a tile of patches: 16 MiB, enough to keep an accelerator busy. */
     private static final int TILE = 1 << 22;
 
     private static final int PATCHES = 0;
@@ -25,7 +25,7 @@ final class OpImages implements Images {
         this(scratch, TILE);
     }
 
-    /** With tiles of another size: whole images, at least one. */
+    /** With another tile size: whole images, at least one. */
     OpImages(OpScratch scratch, int tile) {
         this.scratch = scratch;
         this.tile = tile;
@@ -41,19 +41,19 @@ final class OpImages implements Images {
         return view(Nd4jTensor.array(x), from, count, window.height(), window.width(), window.channels());
     }
 
-    /** The matrix of the results of some images, outputs many columns. */
+    /** Matrix of the results of some images, with {@code outputs} columns. */
     private static INDArray results(Tensor out, Window window, int outputs, int first, int count) {
         long rows = (long) count * window.positions();
         return view(Nd4jTensor.array(out), (long) first * window.positions() * outputs, rows, outputs);
     }
 
-    /** A scratch array with room for images and their padding. */
+    /** A scratch array for images with their padding. */
     private INDArray padded(Window window, int count) {
         int margin = 2 * window.padding();
         return scratch.array(PADDED, count, window.height() + margin, window.width() + margin, window.channels());
     }
 
-    /** The images without their padding. */
+    /** View of the images without their padding. */
     private static INDArray inside(INDArray padded, Window window) {
         long stride = padded.size(2) * window.channels();
         long corner = window.padding() * (stride + window.channels());
@@ -67,7 +67,7 @@ final class OpImages implements Images {
                 1);
     }
 
-    /** The patches X of some images. */
+    /** Gathers the patches X of some images. */
     private INDArray gather(Tensor x, Window window, int first, int count) {
         INDArray images = images(x, window, first, count);
         if (window.padding() > 0) {
@@ -79,7 +79,7 @@ final class OpImages implements Images {
         long row = images.size(2) * pixel;
         long run = window.columns() * pixel;
         INDArray patches = scratch.array(PATCHES, count, window.outHeight(), window.outWidth(), window.rows(), run);
-        // a row of the window is contiguous in the image; the patches overlap, which does not matter for reading
+        // a row of the window is contiguous in the image; patches overlap, which reading allows
         patches.assign(OpPooling.strided(
                 images,
                 0,
@@ -135,8 +135,7 @@ final class OpImages implements Images {
     }
 
     /**
-     * Adds patches to where they were taken from: one pixel of the window after the other, since no two positions see
-     * the same pixel there.
+     * Adds patches to the pixels they come from, one pixel of the window at a time, since no two positions share it.
      */
     private void scatter(INDArray patches, Window window, INDArray images, boolean accumulate) {
         boolean pad = window.padding() > 0;

@@ -22,11 +22,12 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * A pass as ND4J operations on whole arrays [K, M, C]: nothing is read by the host. Values are arrays of the axes on
- * which they depend, kept as long as they are needed; the scratch is shared with all other kernels of the device.
+ * A pass by ND4J operations on whole arrays [K, M, C], without reads by the host. Values are arrays over the axes on
+ * which they depend, kept as long as they are needed; the scratch memory is shared with all other kernels of the
+ * device.
  */
 final class OpPass implements Kernel {
-    /** An array that is given the value of a number at every run. */
+    /** An array that is filled with a number in every run. */
     private record Given(int instruction, INDArray array) {}
 
     private final Pass pass;
@@ -121,7 +122,7 @@ final class OpPass implements Kernel {
         return copy;
     }
 
-    /** Whether a result may be stored where a tensor is. */
+    /** Whether a result may overwrite a tensor. */
     private boolean isOverwritten(Tensor tensor) {
         Nd4jTensor t = Nd4jTensor.of(tensor);
         return pass.outputs().stream()
@@ -137,7 +138,7 @@ final class OpPass implements Kernel {
         return axes;
     }
 
-    /** The elements of a tensor that an access comes to. */
+    /** View of a tensor's elements as accessed. */
     private INDArray array(Tensor tensor, Access access) {
         INDArray whole = Nd4jTensor.array(tensor);
         long[] shape = writer.shape(axes(access));
@@ -148,7 +149,7 @@ final class OpPass implements Kernel {
         return Nd4j.create(whole.data(), shape, strides, whole.offset() + access.offset(), 'c', DataType.FLOAT);
     }
 
-    /** What is stored in the end. */
+    /** The value to store. */
     private OpValue result(int i) {
         Result result = walk.results().get(i);
         OpValue value = writer.along(writer.all(), value(program.outputs().get(i)));

@@ -10,8 +10,9 @@ import org.nd4j.linalg.api.ops.impl.transforms.same.Abs;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * Pooling by ND4J operations. The pixels that a place of the window sees are a strided view of the images, so that
- * pooling takes a few operations for each place. A winner is stored as its place, row · columns + column.
+ * Pooling by ND4J operations. The pixels at one position of the window are a strided view of the images, so that
+ * pooling takes a few operations per position of the window. A maximum is stored as its position, row · columns +
+ * column.
  */
 final class OpPooling {
     private final OpScratch scratch;
@@ -20,14 +21,14 @@ final class OpPooling {
         this.scratch = scratch;
     }
 
-    /** The elements of an array from one on, seen in a shape with strides. */
+    /** Strided view of an array from one element on. */
     static INDArray strided(INDArray array, long from, long[] shape, long... strides) {
         return Nd4j.create(array.data(), shape, strides, array.offset() + from, 'c', array.dataType());
     }
 
     /**
-     * What a place of the window sees of images [R, H, W, C], at all positions: [R, H′, W′, C]. Images may hold their
-     * padding.
+     * View of the pixels of images [R, H, W, C] at one place of the window, for all positions: [R, H′, W′, C]. Images
+     * may include their padding.
      */
     static INDArray pixels(INDArray images, Window window, int place) {
         long pixel = window.channels();
@@ -42,13 +43,13 @@ final class OpPooling {
                 1);
     }
 
-    /** Some images, from one on. */
+    /** View of a range of images. */
     private static INDArray images(Tensor x, Window window, long first, long count) {
         long from = first * window.imageSize();
         return view(Nd4jTensor.array(x), from, count, window.height(), window.width(), window.channels());
     }
 
-    /** Some pooled images. */
+    /** View of a range of pooled images. */
     private static INDArray pooled(Tensor out, Window window, long first, long count) {
         long from = first * window.positions() * window.channels();
         return view(Nd4jTensor.array(out), from, count, window.outHeight(), window.outWidth(), window.channels());
@@ -73,7 +74,7 @@ final class OpPooling {
             larger.assign(pixels(images, window, place)).subi(largest);
             Nd4j.exec(new Step(larger, larger, 0)); // of equal numbers the first stays
             winner.addi(change.assign(winner).rsubi(place).muli(larger));
-            // picked, not added to: the sum would be rounded
+            // selected instead of added: a sum would be rounded
             largest.muli(change.assign(larger).rsubi(1));
             largest.addi(larger.muli(pixels(images, window, place)));
         }
@@ -89,7 +90,7 @@ final class OpPooling {
         }
     }
 
-    /** 1 where a place won, 0 elsewhere; slot 0. */
+    /** 1 where this place is the maximum, else 0; slot 0. */
     private INDArray won(INDArray winner, int place) {
         INDArray difference = scratch.like(0, winner).assign(winner).subi(place);
         Nd4j.exec(new Abs(difference, difference));

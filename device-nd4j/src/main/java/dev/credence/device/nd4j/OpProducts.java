@@ -6,7 +6,7 @@ import dev.credence.core.device.Tensor;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** ND4J operations alone, on any backend. */
+/** Products by ND4J operations alone, on any backend. */
 final class OpProducts implements Products {
     @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
@@ -26,10 +26,10 @@ final class OpProducts implements Products {
         return view(Nd4jTensor.array(x), (long) k * x.size(1) * x.size(2), x.size(1), x.size(2));
     }
 
-    /** c (+)= op(a) · op(b), all of them contiguous and row-major. */
+    /** c (+)= op(a) · op(b), all contiguous and row-major. */
     static void multiply(
             INDArray a, boolean transposeA, INDArray b, boolean transposeB, INDArray c, boolean accumulate) {
-        // cᵀ = bᵀ aᵀ: gemm wants column-major matrices, and a row-major one is its transpose in column-major order
+        // cᵀ = bᵀ aᵀ: gemm expects column-major matrices, and a row-major matrix is its transpose in column-major order
         Nd4j.gemm(columnMajor(b), columnMajor(a), columnMajor(c), transposeB, transposeA, 1, accumulate ? 1 : 0);
     }
 

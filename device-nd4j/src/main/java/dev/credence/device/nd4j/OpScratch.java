@@ -9,25 +9,25 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * Arrays for the intermediate results of the kernels that are made of ND4J operations, allocated once for each length.
- * Nothing in them survives the kernel that asked for it.
+ * Scratch arrays for intermediate results of kernels made of ND4J operations, allocated once for each length. Contents
+ * do not outlive a kernel.
  */
 final class OpScratch {
     private record Key(int slot, DataType type, long length) {}
 
     private final Map<Key, INDArray> arrays = new HashMap<>();
 
-    /** A float array of a shape, contents unspecified; arrays of different slots are different. */
+    /** A float array with unspecified contents; arrays of different slots are distinct. */
     INDArray array(int slot, long... shape) {
         return array(slot, DataType.FLOAT, shape);
     }
 
-    /** An array of the shape of another. */
+    /** An array with the shape of another. */
     INDArray like(int slot, INDArray other) {
         return array(slot, other.shape());
     }
 
-    /** An array of 64-bit floats. */
+    /** An array of doubles. */
     INDArray doubles(int slot, long... shape) {
         return array(slot, DataType.DOUBLE, shape);
     }
@@ -42,15 +42,12 @@ final class OpScratch {
         return view(array, 0, shape);
     }
 
-    /** An array that is nobody else's and keeps its contents. */
+    /** A persistent array that is not shared. */
     INDArray own(long... shape) {
         return array(-1 - arrays.size(), DataType.FLOAT, shape);
     }
 
-    /**
-     * The elements of an array from one on, seen in a shape. {@code INDArray.reshape} does not do for arrays of one
-     * element.
-     */
+    /** View of an array's elements from one on. {@code INDArray.reshape} fails for arrays of one element. */
     static INDArray view(INDArray array, long from, long... shape) {
         long[] strides = new long[shape.length];
         long stride = 1;
@@ -61,24 +58,24 @@ final class OpScratch {
         return Nd4j.create(array.data(), shape, strides, array.offset() + from, 'c', array.dataType());
     }
 
-    /** Copies as many elements as the array has from the heap to wherever it is. */
+    /** Copies from the heap until the array is full. */
     void write(float[] from, int offset, INDArray to) {
         try (INDArray copy = Nd4j.createFromArray(Arrays.copyOfRange(from, offset, offset + (int) to.length()))) {
             to.assign(view(copy, 0, to.shape()));
         }
     }
 
-    /** The array of a tensor, seen as a matrix of so many rows. */
+    /** View of a tensor as a matrix with the given number of rows. */
     static INDArray matrix(Tensor tensor, long rows) {
         return view(Nd4jTensor.array(tensor), 0, rows, tensor.length() / rows);
     }
 
-    /** The array of a tensor, seen as a vector. */
+    /** View of a tensor as a vector. */
     static INDArray vector(Tensor tensor) {
         return view(Nd4jTensor.array(tensor), 0, tensor.length());
     }
 
-    /** out = value, or out += value; the value changes. */
+    /** out = value, or out += value; modifies the value. */
     static void store(INDArray value, INDArray out, boolean accumulate) {
         if (accumulate) {
             out.addi(value);

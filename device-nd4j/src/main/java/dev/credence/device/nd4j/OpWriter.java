@@ -19,7 +19,7 @@ import org.nd4j.linalg.api.ops.impl.transforms.strict.Exp;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Log;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** Writes down ND4J operations, to be run again and again on the same arrays; they broadcast by themselves. */
+/** Builder of a sequence of ND4J operations that is run repeatedly on the same arrays, with broadcasting. */
 final class OpWriter {
     private final OpScratch scratch;
     private final int[] extents;
@@ -39,7 +39,7 @@ final class OpWriter {
         return steps;
     }
 
-    /** Which axis of an array [K, M, C] it is. */
+    /** Index of an axis in an array [K, M, C]. */
     static int place(Axis axis) {
         return switch (axis) {
             case K -> 0;
@@ -48,7 +48,7 @@ final class OpWriter {
         };
     }
 
-    /** The axes of more than one element. */
+    /** The axes with more than one element. */
     int all() {
         int axes = 0;
         for (int i = 0; i < extents.length; i++) {
@@ -57,7 +57,7 @@ final class OpWriter {
         return axes;
     }
 
-    /** The shape of a value that depends on some axes. */
+    /** The shape of a value with the given axes. */
     long[] shape(int axes) {
         long[] shape = new long[extents.length];
         for (int i = 0; i < shape.length; i++) {
@@ -66,14 +66,14 @@ final class OpWriter {
         return shape;
     }
 
-    /** An array of its own for a number, which this fills. */
+    /** A constant in an array of its own. */
     OpValue number(double value) {
         OpValue number = new OpValue(scratch.own(1, 1, 1), 0, /* isScratch= */ false);
         number.array().assign(HostValues.rounded(value));
         return number;
     }
 
-    /** The elements' numbers along an axis. */
+    /** Indices of the elements along an axis. */
     OpValue count(Axis axis) {
         int axes = 1 << place(axis);
         float[] numbers = new float[extents[place(axis)]];
@@ -85,13 +85,13 @@ final class OpWriter {
         return count;
     }
 
-    /** Scratch for a value. */
+    /** A scratch array for a value. */
     OpValue fresh(int axes) {
         OpValue old = free.get(axes).poll();
         return old != null ? old : new OpValue(scratch.array(slots++, shape(axes)), axes, /* isScratch= */ true);
     }
 
-    /** Says that nobody needs a value any more. */
+    /** Releases a value that is no longer needed. */
     void release(OpValue value) {
         if (value.isScratch()) {
             free.get(value.axes()).push(value);
@@ -108,7 +108,7 @@ final class OpWriter {
         steps.add(() -> Nd4j.exec(operation));
     }
 
-    /** One of ND4J's operations that broadcast. */
+    /** A broadcasting ND4J operation. */
     OpValue binary(String name, OpValue a, OpValue b) {
         OpValue out = fresh(a.axes() | b.axes());
         into(name, a.array(), b.array(), out.array());
@@ -119,12 +119,12 @@ final class OpWriter {
         write(DynamicCustomOp.builder(name).addInputs(a, b).addOutputs(out).build());
     }
 
-    /** out = from, repeated. */
+    /** out = from, broadcast. */
     void copy(INDArray from, INDArray out) {
         into("assign", out, from, out);
     }
 
-    /** What makes an operation from its argument and its output. */
+    /** Factory of an operation from its argument and output. */
     @FunctionalInterface
     interface Function {
         Op of(INDArray x, INDArray out);
@@ -136,7 +136,7 @@ final class OpWriter {
         return out;
     }
 
-    /** A value in an array that has some axes; the value itself if it has them. */
+    /** A value broadcast to the given axes; the value itself if it has them. */
     OpValue along(int axes, OpValue value) {
         if (value.axes() == axes) {
             return value;
@@ -146,7 +146,7 @@ final class OpWriter {
         return out;
     }
 
-    /** c where a &gt; b, otherwise d. */
+    /** c if a &gt; b, else d. */
     OpValue choose(OpValue a, OpValue b, OpValue c, OpValue d) {
         int axes = a.axes() | b.axes() | c.axes() | d.axes();
         OpValue wide = along(axes, a);
@@ -181,7 +181,7 @@ final class OpWriter {
         return out;
     }
 
-    /** Zero where a value is subnormal. */
+    /** A value with subnormal numbers flushed to 0. */
     OpValue flushed(OpValue value) {
         OpValue size = function(Abs::new, value);
         OpValue out = choose(number(Float.MIN_NORMAL), size, number(0), value);
@@ -189,7 +189,7 @@ final class OpWriter {
         return out;
     }
 
-    // ---- reductions; the value has all axes, the result those that are kept
+    // ---- reductions; the value has all axes, the result only the kept ones
 
     OpValue reduce(Reduction reduction, OpValue value, int kept) {
         return switch (reduction) {
@@ -211,7 +211,7 @@ final class OpWriter {
         return dimensions;
     }
 
-    /** In double. */
+    /** The sum, in double. */
     private INDArray total(OpValue value, int kept) {
         INDArray terms = scratch.array(0, DataType.DOUBLE, shape(value.axes()));
         INDArray sums = scratch.array(1, DataType.DOUBLE, shape(kept));
@@ -236,7 +236,7 @@ final class OpWriter {
                 .build());
     }
 
-    /** ND4J's maximum passes over NaN. */
+    /** The maximum; ND4J's own ignores NaN. */
     private OpValue max(OpValue value, int kept) {
         INDArray missing = booleans(value.axes());
         into("not_equals", value.array(), value.array(), missing);
@@ -253,7 +253,7 @@ final class OpWriter {
         return out;
     }
 
-    /** An infinite or missing largest is the answer itself; ∞ − ∞ is not wanted. */
+    /** An infinite or NaN maximum is the result itself; avoids ∞ − ∞. */
     private OpValue logSumExp(OpValue value, int kept) {
         OpValue largest = max(value, kept);
         OpValue size = function(Abs::new, largest);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
- * The part of a program that is the same for all elements of a walk: constants, scalars and what is computed from them,
- * in double, once in a run. On the host single elements of tensors belong to it; elsewhere they stay where they are.
+ * The part of a program that is the same for all elements of a walk: constants, scalars and values derived from them,
+ * in double, once per run. On the host this includes single elements of tensors, which elsewhere stay on the device.
  */
 final class PassNumbers {
     private final Program program;
@@ -69,15 +69,15 @@ final class PassNumbers {
             }
         }
         DoubleSupplier scalar = pass.scalars().get(operand.name());
-        return scalar != null ? scalar : () -> 0; // the only element along an axis has the number 0
+        return scalar != null ? scalar : () -> 0; // the only element along an axis has index 0
     }
 
-    /** Whether an instruction's value is a number. */
+    /** Whether an instruction's value is a scalar. */
     boolean isNumber(int instruction) {
         return isNumber[instruction];
     }
 
-    /** Asks the scalars and computes what follows from them. */
+    /** Evaluates the scalars and the values derived from them. */
     void evaluate() {
         for (int i = 0; i < values.length; i++) {
             if (isNumber[i]) {

@@ -2,7 +2,7 @@ package dev.credence.device.nd4j;
 
 import dev.credence.core.device.Tensor;
 
-/** Matrix products, on the host or by ND4J operations: those of {@link dev.credence.core.device.Device}. */
+/** Matrix products as in {@link dev.credence.core.device.Device}, on the host or by ND4J operations. */
 interface Products {
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
 

@@ -1,4 +1,4 @@
-/** The device that runs on whatever ND4J backend is on the class path. */
+/** The device on the ND4J backend of the class path. */
 @NullMarked
 package dev.credence.device.nd4j;
 

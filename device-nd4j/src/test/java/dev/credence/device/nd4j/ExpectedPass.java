@@ -22,14 +22,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a pass should leave in its tensors, by the interpreter in double, and how far rounding to float in every
- * instruction may lead away from it.
+ * Expected results of a pass, computed by the interpreter in double, with bounds on the rounding errors of an
+ * evaluation in float.
  */
 final class ExpectedPass {
-    /** Relative: units in the last place of a float, four on the host and 32 where functions are composed. */
+    /** Relative error in float ulp: four on the host, 32 for composed functions. */
     private final double unit;
 
-    /** What is below is flushed. */
+    /** Smaller values are flushed. */
     private static final double LEAST = Float.MIN_NORMAL;
 
     private final Map<Tensor, double[]> values = new HashMap<>();
@@ -114,7 +114,7 @@ final class ExpectedPass {
         return error + unit * (Math.abs(value) + old) + LEAST;
     }
 
-    /** The values and the errors of all instructions. */
+    /** Values and error bounds of all instructions. */
     private double[][] evaluate(Program program, double[] given) {
         int count = program.instructions().size();
         double[] value = new double[count];
@@ -165,7 +165,7 @@ final class ExpectedPass {
         }
     }
 
-    /** Compares all tensors with what a device has made of them; how many elements could be compared. */
+    /** Compares all tensors with a device's results; returns the number of compared elements. */
     int compare(Device device, String what) {
         int[] compared = new int[1];
         values.forEach((tensor, expected) -> {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Both ways, by host and by ND4J operations, against the definitions. */
+/** Both implementations, host and ND4J operations, compared with the definitions. */
 class ImagesTest {
     private static final boolean[] BOTH = {false, true};
 
@@ -31,13 +31,13 @@ class ImagesTest {
             new Window(9, 8, 2, 2, 3, 4, 0),
             new Window(4, 5, 3, 4, 5, 1, 0));
 
-    /** An entry of X, the patches of all positions below each other; 0 in the padding. */
+    /** An entry of X, the patches of all positions, one below another; 0 in the padding. */
     private static double patch(float[] x, Window w, int position, int entry) {
         int index = pixel(w, position, entry);
         return index < 0 ? 0 : x[index];
     }
 
-    /** The element of the images that an entry of X is, or −1. */
+    /** Index in the images of an entry of X, or −1. */
     private static int pixel(Window w, int position, int entry) {
         int p = position % w.positions();
         int place = entry / w.channels();
@@ -146,7 +146,7 @@ class ImagesTest {
         Tensor x = bench.normal(blocks, images, w.imageSize());
         float[] pixels = bench.read(x);
         for (int i = 0; i < block; i++) {
-            pixels[i] = Math.round(pixels[i]); // many are equal
+            pixels[i] = Math.round(pixels[i]); // creates ties
         }
         bench.device.write(x, pixels);
         int[] chosen = new int[pooled];

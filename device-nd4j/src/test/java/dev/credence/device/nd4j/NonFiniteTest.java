@@ -30,7 +30,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Numbers that are not finite, on the ND4J device: doubles would take longer to overflow. */
+/** Non-finite numbers on the ND4J device; doubles would take longer to overflow. */
 class NonFiniteTest {
     private static final Points POINTS = new Points(new float[] {1, 2, 3, 4, 5, 6}, new float[] {1, 2, 3, 4, 5, 6});
 
@@ -68,7 +68,7 @@ class NonFiniteTest {
     void anEnergyThatOverflowsIsFoundToo() {
         try (Device device = new Nd4jDevice()) {
             Inference inference = inference(device, 1e-3);
-            // its square is beyond a float, itself is not
+            // its square overflows a float, but not itself
             Points far = new Points(new float[] {1}, new float[] {1e30f});
             assertThatThrownBy(() -> inference.step(far, new Progress(0, 1, 0)))
                     .isInstanceOf(NonFiniteException.class)

@@ -23,12 +23,12 @@ final class PassOperationsTest {
     private static final Formula A = Functions.input("a");
     private static final Formula B = Functions.input("b");
 
-    /** In units in the last place of the result, or of 1 where a function crosses zero. */
+    /** In ulp of the result, or of 1 at a zero of the function. */
     private static double ulps(Way way, Operation operation, double x) {
         return way == Way.HOST
                 ? 2
                 : switch (operation) {
-                    // in float e^(−x²/2) is as precise as its exponent
+                    // in float the precision of e^(−x²/2) is that of its exponent
                     case NORMAL_CDF, LOG_NORMAL_CDF, NORMAL_HAZARD -> 16 + x * x;
                     case NORMAL_MEAN_EXCESS, LOG_GAMMA, DIGAMMA, TRIGAMMA -> 64;
                     case TANH, EXPM1 -> 16;
@@ -151,7 +151,7 @@ final class PassOperationsTest {
         double bound = ulps(way, operation, a) * Math.ulp((float) size) + Float.MIN_NORMAL;
         boolean near = Float.compare(actual, expected) == 0 || edge || Math.abs(actual - exact) <= bound;
         boolean subnormal = actual != 0 && Math.abs(actual) < Float.MIN_NORMAL;
-        // here the yardstick's sin πx is the less precise one
+        // here the expected value's sin πx is less precise
         boolean vague = way == Way.OPERATIONS && operation.symbol().matches("logΓ|ψ|ψ′") && a < 0 && a > -1e-6;
         if ((!near && !vague) || subnormal) {
             fail("%s of %s and %s is %s, expected %s ± %s", operation, a, b, actual, exact, bound);

@@ -93,7 +93,7 @@ final class PassesTest {
         return pass.build();
     }
 
-    /** Axes in any order, some of them missing, sometimes with room between elements. */
+    /** Axes in any order, some of them missing, sometimes with gaps between elements. */
     private static Access access(Random random, Extents extents, boolean complete) {
         List<Axis> axes = new ArrayList<>(List.of(Axis.values()));
         if (random.nextInt(3) == 0) {

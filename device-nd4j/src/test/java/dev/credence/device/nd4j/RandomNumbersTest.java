@@ -15,7 +15,7 @@ import dev.credence.device.nd4j.Workbench.Way;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Random numbers of the generator, and passes. */
+/** Random numbers, and passes. */
 class RandomNumbersTest {
     private static Noise noise() {
         Noise noise = new Noise(CounterRandom.of(-5, 3));
@@ -43,7 +43,7 @@ class RandomNumbersTest {
         }
     }
 
-    /** A pass wherever the elements are. */
+    /** A pass, wherever the elements are stored. */
     @ParameterizedTest
     @EnumSource
     void passesRunWhereverTheElementsAre(Way way) {

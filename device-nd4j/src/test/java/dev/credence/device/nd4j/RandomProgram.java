@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random formulas in which parts occur several times; their values mostly stay small. */
+/** Random formulas with repeated subexpressions; their values mostly stay small. */
 final class RandomProgram {
     private final Random random;
     private final List<Formula> known;
@@ -18,7 +18,7 @@ final class RandomProgram {
         known.add(Functions.constant(-1.5));
     }
 
-    /** A formula of that many steps over what there is, earlier formulas included. */
+    /** A formula of the given number of steps over inputs and earlier formulas. */
     Formula next(int steps) {
         Formula last = pick();
         for (int i = 0; i < steps; i++) {

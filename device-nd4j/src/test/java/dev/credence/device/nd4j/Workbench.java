@@ -11,8 +11,8 @@ import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A device to test, by either of its ways. Every tensor it makes is a view into the middle of a larger one, whose
- * margins must still be untouched at the end.
+ * A device under test, with either set of kernels. Every tensor is a view into the middle of a larger one, whose
+ * margins must be unchanged at the end.
  */
 final class Workbench implements AutoCloseable {
     /** The two sets of kernels. */
@@ -22,8 +22,8 @@ final class Workbench implements AutoCloseable {
     }
 
     /**
-     * Values of K, M and C: the smallest, ordinary ones, and such as take several pieces or one row longer than a
-     * piece.
+     * Values of K, M and C: minimal and ordinary ones, and some that take several blocks or one row longer than a
+     * block.
      */
     static final int[][] SHAPES = {{1, 1, 1}, {1, 5, 3}, {3, 1, 2}, {4, 7, 1}, {10, 32, 50}, {2, 130, 33}, {2, 2, 2100}
     };
@@ -70,7 +70,7 @@ final class Workbench implements AutoCloseable {
         return device.read(tensor);
     }
 
-    /** The value that an accumulating kernel should add to: that of before, or 0. */
+    /** The initial value for accumulation: the earlier one, or 0. */
     static double before(boolean accumulate, float[] values, int i) {
         return accumulate ? values[i] : 0;
     }
