@@ -39,9 +39,9 @@ final class DoubleTensor extends Tensor {
     }
 
     /**
-     * The elements as passes use them: what no float holds in full is stored as 0, as on every device.
+     * The elements as passes access them; numbers that are subnormal as floats are stored as 0, as on every device.
      *
-     * @param rounded whether what is stored is rounded to floats
+     * @param rounded whether stored values are rounded to floats
      */
     Values values(boolean rounded) {
         return new Values() {
@@ -62,14 +62,14 @@ final class DoubleTensor extends Tensor {
         data[offset + i] += value;
     }
 
-    /** Adds n elements of another, from one on, times a factor. */
+    /** Adds a multiple of n elements of another tensor, from one on. */
     void add(int i, double factor, DoubleTensor other, int from, int n) {
         for (int j = 0; j < n; j++) {
             data[offset + i + j] += factor * other.data[other.offset + from + j];
         }
     }
 
-    /** Adds the products of n elements of two others, one after the other. */
+    /** Adds the dot product of n elements of two tensors, in order. */
     void addDot(int i, DoubleTensor a, int fromA, DoubleTensor b, int fromB, int n) {
         double sum = data[offset + i];
         for (int j = 0; j < n; j++) {
@@ -83,7 +83,7 @@ final class DoubleTensor extends Tensor {
         data[offset + i] = accumulate ? data[offset + i] + value : value;
     }
 
-    /** Zero everywhere unless it is added to. */
+    /** Clears the tensor unless it is accumulated into. */
     void start(boolean accumulate) {
         if (!accumulate) {
             for (int i = 0; i < length(); i++) {
@@ -92,7 +92,7 @@ final class DoubleTensor extends Tensor {
         }
     }
 
-    /** Zero in place of what no float holds in full, as on every device. */
+    /** Sets numbers that are subnormal as floats to 0, as on every device. */
     void settle() {
         for (int i = offset; i < offset + length(); i++) {
             data[i] = Math.abs(data[i]) < Float.MIN_NORMAL ? 0 : data[i];

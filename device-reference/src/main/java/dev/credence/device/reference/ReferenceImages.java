@@ -3,18 +3,18 @@ package dev.credence.device.reference;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
-/** Convolution and pooling from their definitions: a loop over images, positions, places of the window and channels. */
+/** Convolution and pooling by their definitions: loops over images, positions, places of the window and channels. */
 final class ReferenceImages {
-    /** What is done at a position p and a place of the window that is a pixel of the image. */
+    /** Called for a position p and a place of the window inside the image. */
     @FunctionalInterface
     private interface Visit {
-        /** {@code pixel} is the element of channel 0; the place counts row by row. */
+        /** {@code pixel} is the index of channel 0; places count row by row. */
         void at(int position, int place, int pixel);
     }
 
     /**
-     * Visits every place of the window at every position in every image; positions count over all images, the padding
-     * is left out.
+     * Visits every place of the window at every position in every image, except in the padding; positions count over
+     * all images.
      */
     private static void forEach(int images, Window window, Visit visit) {
         for (int position = 0; position < images * window.positions(); position++) {
@@ -80,7 +80,7 @@ final class ReferenceImages {
         });
     }
 
-    /** The largest mean and its variance; a place wins that is larger than all before it. */
+    /** The maximum of the means, with its variance; of equal ones the first. */
     void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         int channels = window.channels();
         int images = winners.length() / window.positions() / channels;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Matrix products. */
 final class ReferenceProducts {
-    /** c_ij = Σ_l op(a)_il op(b)_lj, the sums of a row side by side. */
+    /** c_ij = Σ_l op(a)_il op(b)_lj, with the sums of a row computed together. */
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         DoubleTensor left = DoubleTensor.of(a);
         DoubleTensor right = DoubleTensor.of(b);
@@ -28,7 +28,7 @@ final class ReferenceProducts {
         }
     }
 
-    /** The same for each k. */
+    /** {@link #multiply} for each k. */
     void multiplyPerSample(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         for (int k = 0; k < b.size(0); k++) {
             Tensor left = a.rank() == 2 ? a : matrix(a, k);

@@ -1,4 +1,4 @@
-/** A device of plain loops over doubles: what the kernels' formulas say, with nothing in the way. */
+/** The reference device: plain loops over doubles that follow the kernels' formulas literally. */
 @NullMarked
 package dev.credence.device.reference;
 
