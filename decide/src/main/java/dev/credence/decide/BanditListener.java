@@ -1,26 +1,26 @@
 package dev.credence.decide;
 
-/** Is told of the decisions of a study, a block at a time. */
+/** Listener for the progress of a study, block by block. */
 public interface BanditListener {
-    /** Is told nothing. */
+    /** A listener that does nothing. */
     BanditListener SILENT = new BanditListener() {};
 
     /**
-     * It begins.
+     * Called at the start.
      *
-     * @param decisions of all policies and seeds
-     * @param finished before
+     * @param decisions total number of decisions, over all policies and seeds
+     * @param finished number of decisions finished before
      */
     default void started(long decisions, long finished) {}
 
     /**
-     * A block is on disk.
+     * Called after a block has been written to disk.
      *
-     * @param regret of its policy and seed, from the first decision on
+     * @param regret cumulative regret of the block's policy and seed
      */
     default void finished(DecisionBlock block, double regret) {}
 
-    /** Asked by several threads at once; true ends the study soon. */
+    /** Polled by several threads concurrently; true ends the study soon. */
     default boolean shouldStop() {
         return false;
     }

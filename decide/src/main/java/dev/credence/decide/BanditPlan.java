@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a study does.
+ * Plan of a study.
  *
  * @param problem the problem's name and settings
- * @param policies which compete on the same contexts and rewards
- * @param steps decisions of each policy and seed
- * @param initial the first decisions of a policy that learns take each action so many times in turn
- * @param retraining when models are trained again
- * @param repeats how often all is done, with other seeds
- * @param seed of the first
+ * @param policies policies to compare on the same contexts and rewards
+ * @param steps number of decisions for each policy and seed
+ * @param initial number of times that a learning policy first takes each action, in turn
+ * @param retraining retraining schedule of the models
+ * @param repeats number of repetitions with different seeds
+ * @param seed seed of the first repetition
  */
 public record BanditPlan(
         NamedSpec problem,
@@ -25,7 +25,7 @@ public record BanditPlan(
         Retraining retraining,
         int repeats,
         long seed) {
-    /** @throws UserException that names every number out of range */
+    /** @throws UserException if a number is out of range; names all of them */
     public BanditPlan {
         policies = List.copyOf(policies);
         List<String> faults = new ArrayList<>();
@@ -49,7 +49,7 @@ public record BanditPlan(
         }
     }
 
-    /** What decides a result, but its policy, its number of decisions and which of the seeds it is of. */
+    /** The settings that determine a result, except its policy, number of decisions and seed. */
     Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("problem", problem.toString());

@@ -3,22 +3,22 @@ package dev.credence.decide;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A problem whose rewards are all known to the one who made it, so that regret can be measured. Immutable. */
+/** A contextual bandit problem with known rewards of all actions, so that regret can be measured. Immutable. */
 public interface BanditProblem {
-    /** D names. */
+    /** Names of the D context features. */
     List<String> contextNames();
 
-    /** A names, at least 2. */
+    /** Names of the A ≥ 2 actions. */
     List<String> actionNames();
 
     /**
-     * Context and rewards of one time: a function of the seed and the time alone, so that all policies see the same and
-     * an interruption changes nothing.
+     * Context and rewards of one round: a function of seed and time alone, so that all policies see the same and an
+     * interruption changes nothing.
      *
-     * @param time from 0
+     * @param time number of the round, from 0
      */
     Round round(long seed, int time);
 
-    /** E[regret] of one decision of the policy that chooses uniformly at random, where it is known exactly. */
+    /** Expected regret per decision of the uniformly random policy, if known exactly. */
     OptionalDouble uniformRegret();
 }

@@ -4,23 +4,23 @@ import dev.credence.core.data.DataLocation;
 import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
 
-/** Problems of a kind, found by {@link java.util.ServiceLoader}. */
+/** A kind of problem, found by {@link java.util.ServiceLoader}. */
 public interface BanditProblemKind {
-    /** Lower case with dashes, unique. */
+    /** Name in lower case with dashes, unique. */
     String name();
 
-    /** One line: what is decided. */
+    /** One-line description of the decision. */
     String description();
 
-    /** What it can be told. */
+    /** Schema of the settings. */
     Schema settings();
 
     /**
-     * The problem.
+     * Creates the problem.
      *
      * @param settings values for the schema
-     * @param data where data files lie, for problems that need one
-     * @throws dev.credence.core.UserException if its data are not there; says where to put them
+     * @param data location of data files, for problems that need one
+     * @throws dev.credence.core.UserException if its data are missing; says where to put them
      */
     BanditProblem open(Settings settings, DataLocation data);
 }

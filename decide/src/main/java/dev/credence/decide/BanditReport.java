@@ -14,29 +14,28 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the decisions say together: {@code report.html}, and a table.
+ * Report of a study: {@code report.html}, and a table.
  *
- * @param title what is decided
- * @param uniformRegret of one decision, where it is known
- * @param facts how it was made, in words
+ * @param title title of the page
+ * @param uniformRegret expected regret per decision of uniform choice, if known
+ * @param facts settings of the study, for display
  */
 public record BanditReport(String title, OptionalDouble uniformRegret, Map<String, String> facts) {
-    /** The report's name within its folder. */
+    /** File name of the report. */
     public static final String FILE_NAME = "report.html";
 
-    /** A curve has about so many points. */
+    /** Approximate number of points of a curve. */
     private static final int POINTS = 200;
 
     /**
-     * What a policy lost.
+     * Regret of a policy.
      *
-     * @param policy with its settings
-     * @param decisions of each seed
-     * @param regret over all decisions, mean and standard error over the seeds
-     * @param percentOfUniform the same in percent of what uniform choice loses in expectation; NaN where that is not
-     *     known
-     * @param best the share of decisions that were the best
-     * @param regrets of each seed
+     * @param policy policy with its settings
+     * @param decisions number of decisions for each seed
+     * @param regret total regret, mean and standard error over the seeds
+     * @param percentOfUniform the same in percent of the expected regret of uniform choice; NaN if unknown
+     * @param best share of optimal decisions
+     * @param regrets total regret of each seed
      */
     public record Line(
             String policy,
@@ -46,7 +45,7 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
             double best,
             List<Double> regrets) {}
 
-    /** The policies by their regret, the least first; of each as many decisions as all its seeds have. */
+    /** The policies by increasing regret, each up to the decisions that all its seeds have. */
     public List<Line> lines(List<DecisionBlock> blocks) {
         List<Line> lines = new ArrayList<>();
         for (String policy : names(blocks)) {
@@ -67,7 +66,7 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
         return lines;
     }
 
-    /** The lines as a table: titles, and a row for each policy, which begins with its name. */
+    /** {@link #lines} as a table: titles, and one row per policy, which begins with its name. */
     public List<List<String>> table(List<DecisionBlock> blocks) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("policy", "decisions", "regret", "% of uniform's expected", "best action"));
@@ -131,7 +130,7 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
                 .toList();
     }
 
-    /** By the number of decisions that all seeds have made, the sums up to there, of each seed. */
+    /** Cumulative sums of each seed by the number of decisions, as far as all seeds have made them. */
     private static TreeMap<Integer, double[]> curve(
             List<DecisionBlock> blocks, String policy, ToDoubleFunction<DecisionBlock> part) {
         TreeMap<Integer, TreeMap<Integer, Double>> seeds = new TreeMap<>();

@@ -18,13 +18,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Plays a problem with several policies and seeds, and adds up their regrets. All policies of a seed see the same
- * contexts, and would get the same rewards. A block of decisions is a function of the plan and the decisions before it,
- * so that the result depends neither on the number of jobs nor on interruptions; finished blocks are on disk and are
- * not repeated, and a study that has ended goes on where more steps, seeds or policies are asked for.
+ * Runs a problem with several policies and seeds, and sums their regrets. All policies of a seed see the same contexts,
+ * and the same rewards for the same actions. A block of decisions is a function of the plan and the decisions before
+ * it, so that the result depends neither on the number of jobs nor on interruptions. Finished blocks are on disk and
+ * are not repeated; a finished study continues if more steps, seeds or policies are requested.
  */
 public final class BanditStudy {
-    /** The file of the decisions, within the folder. */
+    /** File name of the decisions. */
     public static final String FILE_NAME = "decisions.jsonl";
 
     private final BanditPlan plan;
@@ -37,10 +37,10 @@ public final class BanditStudy {
     private record Chooser(Policy policy, Settings settings) {}
 
     /**
-     * A study, not begun.
+     * A study that has not started.
      *
-     * @param known the policies that there are
-     * @param models the model for what says whether to stop
+     * @param known the available policies
+     * @param models factory of the model, given the stopping condition
      * @throws UserException if a policy is unknown or refuses its settings, or the model cannot be trained
      */
     public BanditStudy(
@@ -63,14 +63,14 @@ public final class BanditStudy {
     }
 
     /**
-     * Does what is not finished yet and writes {@code decisions.jsonl}, and the report.
+     * Runs the unfinished part and writes {@code decisions.jsonl} and the report.
      *
-     * @param out their folder
-     * @param jobs policies and seeds at a time; changes nothing but the time it takes
-     * @param report is written when a policy and seed are done, and at least every twenty blocks
+     * @param out output folder
+     * @param jobs number of parallel runs, each of one policy and seed; does not affect results
+     * @param report report to write after each policy and seed, and at least every twenty blocks
      * @return all blocks that are on disk
      * @throws UserException if the folder holds another study's decisions
-     * @throws TrainingStopped if the listener stopped it
+     * @throws TrainingStopped if the listener stops it
      */
     public List<DecisionBlock> run(Path out, int jobs, BanditReport report, BanditListener listener) {
         if (jobs < 1) {
@@ -124,7 +124,7 @@ public final class BanditStudy {
                 .sum();
     }
 
-    /** Takes a block that is finished. */
+    /** Receives a finished block. */
     @FunctionalInterface
     private interface Sink {
         void take(DecisionBlock block);
@@ -177,7 +177,7 @@ public final class BanditStudy {
                 name, repeat, from, actions, rewards, regrets, (System.nanoTime() - start) * 1e-9, facts);
     }
 
-    /** Takes up a block that is on disk, if the problem gives its rewards. */
+    /** Replays a block from disk, after comparing it with the problem's rewards. */
     private void replay(Path out, Decider decider, DecisionBlock block, long seed) {
         for (int i = 0; i < block.size(); i++) {
             Round round = problem.round(seed, block.from() + i);

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The regrets of a study as a JSON document. */
+/** The results of a study as a JSON document. */
 public final class BanditSummary {
     private BanditSummary() {}
 
-    /** Writes it, whole or not at all; numbers that are not known are null. */
+    /** Writes the document atomically; unknown numbers are null. */
     public static void write(Path file, BanditReport report, List<DecisionBlock> blocks) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ObjectNode study = json.putObject("study");

@@ -1,18 +1,18 @@
 package dev.credence.decide;
 
-/** A posterior over what each action brings, given the rewards so far. Not safe for use by several threads at once. */
+/** A posterior over the expected reward of each action, given the rewards so far. Not thread-safe. */
 public interface Belief extends AutoCloseable {
-    /** E[f_a(x)] [A]; +∞ for an action of which nothing is known. */
+    /** E[f_a(x)] [A]; +∞ for an action without data. */
     double[] mean(double[] context, int number);
 
     /**
-     * f_a(x) [A] under one function drawn from the posterior; +∞ for an action of which nothing is known.
+     * f_a(x) [A] under one function drawn from the posterior; +∞ for an action without data.
      *
-     * @param number of the decision: selects the draw
+     * @param number number of the decision, which selects the draw
      */
     double[] draw(double[] context, int number);
 
-    /** One more reward; does nothing where the posterior changes only by training. */
+    /** Conditions on a reward; does nothing if the posterior changes only by training. */
     void observe(double[] context, int action, double reward);
 
     @Override

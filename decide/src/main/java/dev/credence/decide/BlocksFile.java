@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code decisions.jsonl} of a study: one line for each block. Numbers survive the round trip to the bit. */
+/** The file {@code decisions.jsonl} of a study, one line per block. Numbers are stored exactly. */
 final class BlocksFile {
     static final LineFile.Format<DecisionBlock> FORMAT = new LineFile.Format<>(
             "{\"policy\":", "study", "some decisions of a bandit", BlocksFile::write, BlocksFile::read);
@@ -21,7 +21,7 @@ final class BlocksFile {
 
     private BlocksFile() {}
 
-    /** The blocks of a policy and a seed. */
+    /** Key of the blocks of a policy and seed. */
     record Key(String policy, int repeat) {}
 
     private static String write(DecisionBlock block) {
@@ -76,10 +76,10 @@ final class BlocksFile {
     }
 
     /**
-     * The blocks that are finished, of each policy and seed in their order.
+     * The finished blocks of each policy and seed, in order.
      *
-     * @param study of a policy, as its lines say
-     * @throws UserException when a line belongs to another study, or blocks do not follow one another; names the line
+     * @param study settings of the study, as recorded in each line
+     * @throws UserException if a line belongs to another study, or blocks are not consecutive; names the line
      */
     static Map<Key, List<DecisionBlock>> finished(LineFile<DecisionBlock> file, Map<String, String> study) {
         Map<Key, List<DecisionBlock>> finished = new HashMap<>();

@@ -11,24 +11,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A Bayesian linear regression for each action on what the last hidden layer of a trained network makes of context and
- * action (the neural-linear model of Riquelme, Tucker and Snoek 2018; Snoek et al. 2015). Its posterior is exact, and
- * learns from every reward at once; the network learns at the next training. Without hidden layers this is the linear
- * bandit.
+ * Neural-linear model: a Bayesian linear regression for each action on the last hidden layer's features of a trained
+ * network (Riquelme, Tucker and Snoek 2018; Snoek et al. 2015). Its posterior is exact and is updated by every reward
+ * immediately; the network is updated by the next training. Without hidden layers this is the linear bandit.
  *
- * @param network gives the features
- * @param settings values for {@link #SETTINGS}; rewards are taken in their own unit
+ * @param network network of the features
+ * @param settings values for {@link #SETTINGS}, in the rewards' own unit
  */
 public record ConjugateHead(NetworkRewards network, Settings settings) implements RewardModel {
     private static final double MOST = 1e12;
 
-    /** The prior's, with the values of the paper's authors as defaults. */
+    /** Settings of the prior, with the paper's values as defaults. */
     public static final Schema SETTINGS = Schema.of(
             new Setting.Real("precision", 0.25, 1e-12, MOST, "λ of the weights' prior N(0, σ²/λ)"),
             new Setting.Real("shape", 6, 1e-6, MOST, "a of σ² ~ InvGamma(a, b), the variance of the rewards' noise"),
             new Setting.Real("scale", 6, 1e-12, MOST, "b of σ² ~ InvGamma(a, b), in squares of the rewards' unit"));
 
-    /** @throws UserException if there is a network for each action */
+    /** @throws UserException if the layout has one network per action */
     public ConjugateHead {
         if (network.layout() != NetworkRewards.Layout.ACTION_AS_INPUT) {
             throw new UserException("The head 'linear' has a regression for each action on the features of one network;"
@@ -43,7 +42,7 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
         return facts;
     }
 
-    /** {@inheritDoc} The method must have one network of dense layers; that is known as soon as it is prepared. */
+    /** {@inheritDoc} The method must have one network of dense layers, which is checked by preparing it. */
     @Override
     public void check(int inputs, int actions) {
         try (Device device = network.devices().open(1)) {
@@ -64,7 +63,7 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
         return heads;
     }
 
-    /** A regression for each action. */
+    /** One regression per action. */
     private static final class Heads implements Belief {
         private final Features features;
         private final ConjugateRegression[] regressions;
@@ -109,7 +108,7 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
 
         @Override
         public void close() {
-            // all is on the host
+            // holds no device memory
         }
     }
 }

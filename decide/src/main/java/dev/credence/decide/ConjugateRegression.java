@@ -4,15 +4,15 @@ import dev.credence.core.random.CounterRandom;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 
 /**
- * Bayesian linear regression y = wᵀφ + ε, ε ~ N(0, σ²), with the conjugate prior w | σ² ~ N(0, σ² I/λ), σ² ~
- * InvGamma(a, b), one point after the other. After n points
+ * Sequential Bayesian linear regression y = wᵀφ + ε, ε ~ N(0, σ²), with the conjugate prior w | σ² ~ N(0, σ² I/λ), σ² ~
+ * InvGamma(a, b). After n points
  *
  * <pre>
  * Λ = λI + ΦᵀΦ,   m = Λ⁻¹ Φᵀy,   a_n = a + n/2,   b_n = b + ½ Σ_i (y_i − m_(i−1)ᵀφ_i)²/(1 + φ_iᵀ Λ_(i−1)⁻¹ φ_i)
  * </pre>
  *
- * where b_n is b + ½(yᵀy − mᵀΛm), summed without its cancellation. Λ is held by its Cholesky factor, which a point
- * changes by rank one.
+ * where b_n equals b + ½(yᵀy − mᵀΛm), without the cancellation. Λ is stored as its Cholesky factor, with a rank-one
+ * update for each point.
  */
 final class ConjugateRegression {
     private final int width;
@@ -25,7 +25,7 @@ final class ConjugateRegression {
     /**
      * The prior.
      *
-     * @param width of φ
+     * @param width dimension of φ
      * @param precision λ
      * @param shape a
      * @param scale b
@@ -42,7 +42,7 @@ final class ConjugateRegression {
         this.scale = scale;
     }
 
-    /** One more point. */
+    /** Conditions on one point. */
     void add(double[] phi, double y) {
         double error = y - mean(phi);
         scale += 0.5 * error * error / (1 + leverage(phi));
@@ -86,7 +86,7 @@ final class ConjugateRegression {
     /**
      * wᵀφ for one draw of (w, σ²): m ᵀφ + σ √(φᵀΛ⁻¹φ) z.
      *
-     * @param first of the two numbers of the step that it uses
+     * @param first index of the first of two random numbers used from the step
      */
     double draw(double[] phi, CounterRandom random, int step, long first) {
         double precision =
@@ -120,7 +120,7 @@ final class ConjugateRegression {
         }
     }
 
-    /** L Lᵀ + v vᵀ by rotations; v is used up. */
+    /** Cholesky factor of L Lᵀ + v vᵀ by rotations; overwrites v. */
     private void update(double[] v) {
         for (int k = 0; k < width; k++) {
             double r = Math.hypot(factor[k][k], v[k]);

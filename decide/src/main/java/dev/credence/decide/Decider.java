@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides. All that a decision depends on is the plan, its number, its context, and the rewards seen before it in their
- * order: the model is trained with the first of them, as {@link Retraining} says, and told the rest. It is trained when
- * a decision asks for it, so that rewards of the past can be taken up without repeating what was trained then.
+ * Makes decisions. A decision depends only on the plan, its number, its context, and the ordered rewards seen before
+ * it: the model is trained on the first of them, by {@link Retraining}, and conditioned on the rest. Training is lazy,
+ * on the next decision, so that replaying past rewards does not repeat past trainings.
  */
 final class Decider implements AutoCloseable {
     private final DecisionPlan plan;
@@ -45,7 +45,7 @@ final class Decider implements AutoCloseable {
         return action;
     }
 
-    /** A reward of some decision. */
+    /** Records the reward of a decision. */
     void observe(double[] context, int action, double reward) {
         history.add(context, action, reward);
     }
@@ -65,7 +65,7 @@ final class Decider implements AutoCloseable {
         return Optional.ofNullable(now);
     }
 
-    /** Of a training; below 2⁶², as seeds of several networks are counted on from it. */
+    /** Seed of a training; below 2⁶², as seeds of several networks are counted up from it. */
     private long seed(int with) {
         return (((long) seeds.word(with, 0) << 32) | (seeds.word(with, 1) & 0xFFFFFFFFL)) >>> 2;
     }
@@ -78,7 +78,7 @@ final class Decider implements AutoCloseable {
         }
     }
 
-    /** What the policy sees of a decision. */
+    /** A policy's view of a decision. */
     private final class Seen implements Choice {
         private final int number;
         private final double[] context;

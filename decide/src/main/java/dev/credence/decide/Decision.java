@@ -1,10 +1,10 @@
 package dev.credence.decide;
 
 /**
- * What was chosen.
+ * A decision.
  *
- * @param number of the decision, from 0; its reward is reported by it
- * @param action from 0
- * @param name the action's
+ * @param number number of the decision, from 0; identifies it when its reward is reported
+ * @param action index of the action, from 0
+ * @param name name of the action
  */
 public record Decision(int number, int action, String name) {}

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Some decisions of a study, one after the other.
+ * Consecutive decisions of a study.
  *
- * @param policy with its settings, as text
- * @param repeat which of the seeds, from 0
+ * @param policy policy with its settings, as text
+ * @param repeat index of the seed, from 0
  * @param from the number of the first decision
- * @param actions what was chosen
- * @param rewards what it brought
- * @param regrets what it lost in expectation against the best
- * @param seconds it took
- * @param study what the study is: all else that decides the result
+ * @param actions chosen actions
+ * @param rewards their rewards
+ * @param regrets expected loss of each against the best action
+ * @param seconds elapsed time
+ * @param study settings of the study: all else that determines the result
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by content where it matters
 public record DecisionBlock(
@@ -28,7 +28,7 @@ public record DecisionBlock(
         double[] regrets,
         double seconds,
         Map<String, String> study) {
-    /** Decisions of a block; the last one of a study may have fewer. */
+    /** Decisions per block; the last block of a study may have fewer. */
     public static final int SIZE = 50;
 
     public DecisionBlock {
@@ -39,22 +39,22 @@ public record DecisionBlock(
         }
     }
 
-    /** Decisions in it. */
+    /** Number of decisions. */
     public int size() {
         return actions.length;
     }
 
-    /** The number after its last decision. */
+    /** Number of the decision after its last. */
     int end() {
         return from + size();
     }
 
-    /** The sum of its regrets. */
+    /** Total regret. */
     double regret() {
         return Arrays.stream(regrets).sum();
     }
 
-    /** Decisions without regret. */
+    /** Number of decisions without regret. */
     long best() {
         return IntStream.range(0, size()).filter(i -> regrets[i] == 0).count();
     }

@@ -7,19 +7,19 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.eval.result.LineFile;
 import java.util.Map;
 
-/** A line of a log of decisions: {@code {"event":"plan"|"decision"|"reward", …}}. */
+/** A line of a decision log: {@code {"event":"plan"|"decision"|"reward", …}}. */
 sealed interface DecisionEvent {
     LineFile.Format<DecisionEvent> FORMAT = new LineFile.Format<>(
             "{\"event\":", "program", "a decision, its reward, or the plan", DecisionEvent::write, DecisionEvent::read);
 
-    /** Who decides: the first line. */
+    /** The plan: the first line. */
     record Begun(Map<String, String> plan) implements DecisionEvent {}
 
-    /** A choice. */
+    /** A decision. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Chosen(int number, double[] context, int action) implements DecisionEvent {}
 
-    /** What it brought. */
+    /** A reward. */
     record Rewarded(int number, double reward) implements DecisionEvent {}
 
     private static String write(DecisionEvent event) {

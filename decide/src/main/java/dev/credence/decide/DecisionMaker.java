@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides in a running program. Every decision and every reward is a line of a log, on disk when the call returns; a
- * program that was killed opens the log again and goes on, with the same bits. Rewards may come late, in any order, or
- * never. Decisions are made one at a time; calls from several threads wait for each other.
+ * Makes decisions in a running program. Every decision and every reward is a line of a log, on disk when the call
+ * returns; after a crash a program reopens the log and continues with the same bits. Rewards may come late, in any
+ * order, or never. Thread-safe; decisions are made one at a time.
  *
  * <pre>{@code
  * try (DecisionMaker maker = DecisionMaker.open(plan, Path.of("decisions.jsonl"))) {
@@ -26,7 +26,7 @@ public final class DecisionMaker implements AutoCloseable {
     private final Decider decider;
     private final @Nullable LineFile<DecisionEvent> log;
 
-    /** Decisions whose reward is not known. */
+    /** Decisions whose reward is unknown. */
     private final Map<Integer, DecisionEvent.Chosen> open = new LinkedHashMap<>();
 
     private int next;
@@ -38,7 +38,7 @@ public final class DecisionMaker implements AutoCloseable {
         this.log = log;
     }
 
-    /** Or the first training would refuse the model, after decisions have been made. */
+    /** Checks the model before any decision, rather than at the first training. */
     private static void check(DecisionPlan plan) {
         if (plan.policy().learns()) {
             plan.model().check(plan.contextNames().size(), plan.actionNames().size());
@@ -46,7 +46,7 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     /**
-     * One that keeps no log, and forgets everything when it is closed.
+     * A decision maker without a log, whose state is lost when it is closed.
      *
      * @throws UserException if the plan's model cannot be trained
      */
@@ -56,10 +56,10 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     /**
-     * Opens a log, and takes up what is in it. It is locked until this is closed.
+     * Opens a log and replays it. The log is locked until this is closed.
      *
-     * @throws UserException if the plan's model cannot be trained, or the log cannot be read or written, is of another
-     *     plan, or holds what is not a log of one; names the line
+     * @throws UserException if the plan's model cannot be trained, or the log cannot be read or written, belongs to
+     *     another plan, or is invalid; names the line
      */
     public static DecisionMaker open(DecisionPlan plan, Path log) {
         check(plan);
@@ -81,10 +81,10 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     /**
-     * Makes the decisions of a log again, each with what was known when it was made.
+     * Repeats the decisions of a log, each with the rewards known at its time.
      *
-     * @return how many there are
-     * @throws UserException if one of them is another now; names the line. If the plan's model cannot be trained
+     * @return number of decisions
+     * @throws UserException if one of them differs, with its line, or the plan's model cannot be trained
      */
     public static int replay(DecisionPlan plan, Path log) {
         check(plan);
@@ -95,10 +95,10 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     /**
-     * Chooses.
+     * Makes a decision.
      *
      * @param context [D], finite; copied
-     * @throws IllegalStateException after it was closed
+     * @throws IllegalStateException if it is closed
      */
     public synchronized Decision next(double... context) {
         requireOpen();
@@ -121,12 +121,12 @@ public final class DecisionMaker implements AutoCloseable {
     }
 
     /**
-     * Tells what a decision brought.
+     * Reports the reward of a decision.
      *
-     * @param number the decision's
+     * @param number number of the decision
      * @param reward in any unit, the higher the better
-     * @throws UserException if there is no such decision, or its reward is known already
-     * @throws IllegalStateException after it was closed
+     * @throws UserException if there is no such decision, or its reward is already known
+     * @throws IllegalStateException if it is closed
      */
     public synchronized void observe(int number, double reward) {
         requireOpen();
@@ -144,17 +144,17 @@ public final class DecisionMaker implements AutoCloseable {
         decider.observe(chosen.context(), chosen.action(), reward);
     }
 
-    /** Tells what the last decision brought. */
+    /** Reports the reward of the last decision. */
     public synchronized void observe(double reward) {
         observe(next - 1, reward);
     }
 
-    /** Decisions whose reward is not known, the first one first. */
+    /** Decisions whose reward is unknown, the earliest first. */
     public synchronized List<Decision> open() {
         return open.values().stream().map(this::decision).toList();
     }
 
-    /** The number of decisions so far. */
+    /** Number of decisions so far. */
     public synchronized int decisions() {
         return next;
     }
@@ -190,7 +190,7 @@ public final class DecisionMaker implements AutoCloseable {
         }
     }
 
-    /** Takes up an event, or says why that cannot be. */
+    /** Applies an event; returns the reason if it is invalid, else an empty text. */
     private String fault(DecisionEvent event, boolean first, boolean again) {
         if (event instanceof DecisionEvent.Begun begun) {
             return !first

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who decides, and about what.
+ * Plan of a decision maker.
  *
- * @param contextNames of the D inputs
- * @param actionNames of the A actions, at least 2
- * @param policy chooses
+ * @param contextNames names of the D context features
+ * @param actionNames names of the A ≥ 2 actions
+ * @param policy policy that chooses the actions
  * @param settings values for the policy's schema
- * @param model learns the rewards
- * @param initial the first A · initial decisions take each action in turn; of a policy that learns
- * @param retraining when the model is trained again
- * @param seed decides everything random
+ * @param model model of the rewards
+ * @param initial with a learning policy, the first A · initial decisions take each action in turn
+ * @param retraining retraining schedule of the model
+ * @param seed seed of all random numbers
  */
 public record DecisionPlan(
         List<String> contextNames,
@@ -28,7 +28,7 @@ public record DecisionPlan(
         int initial,
         Retraining retraining,
         long seed) {
-    /** @throws UserException for fewer than 2 actions, a name given twice, or a number out of range */
+    /** @throws UserException for fewer than 2 actions, a duplicate name, or a number out of range */
     public DecisionPlan {
         contextNames = List.copyOf(contextNames);
         actionNames = List.copyOf(actionNames);
@@ -46,7 +46,7 @@ public record DecisionPlan(
         }
     }
 
-    /** Each action three times first; trained again after 50 rewards, or a tenth more. */
+    /** A plan with defaults: each action three times first; retraining after 50 rewards, or a tenth more. */
     public static DecisionPlan of(
             List<String> contextNames, List<String> actionNames, Policy policy, RewardModel model, long seed) {
         return new DecisionPlan(
@@ -60,7 +60,7 @@ public record DecisionPlan(
                 seed);
     }
 
-    /** Everything that decides a decision, but what was seen before. */
+    /** The settings that determine a decision, apart from earlier rewards. */
     Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("inputs", String.join(", ", contextNames));

@@ -6,7 +6,10 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 
-/** A uniform action with probability ε_t = ε 2^(−t/h) of decision t, else the one of the highest expected reward. */
+/**
+ * ε-greedy: a uniformly random action with probability ε_t = ε 2^(−t/h) for decision t, else the action with the
+ * highest expected reward.
+ */
 public final class EpsilonGreedy implements Policy {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 

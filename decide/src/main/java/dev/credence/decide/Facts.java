@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What decides a result, by name. */
+/** Settings that determine a result, by name. */
 final class Facts {
     private Facts() {}
 
-    /** Where two differ: {@code seed 1, now 2}. */
+    /** Differences as texts: {@code seed 1, now 2}. */
     static List<String> differences(Map<String, String> then, Map<String, String> now) {
         List<String> differences = new ArrayList<>();
         Map<String, String> all = new LinkedHashMap<>(then);

@@ -7,7 +7,7 @@ import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.TrainedModel;
 import java.util.List;
 
-/** What the last hidden layer of a trained network makes of an input, and a 1 for the bias. */
+/** Features from the last hidden layer of a trained network, with a 1 for the bias. */
 final class Features {
     private final Standardisation standardisation;
     private final List<WeightSamples.Layer> hidden;
@@ -20,9 +20,9 @@ final class Features {
     }
 
     /**
-     * Those of a model.
+     * The features of a model.
      *
-     * @throws UserException if its method has no network of dense layers to give
+     * @throws UserException if its method has no single network of dense layers
      */
     static Features of(TrainedModel model) {
         WeightSamples mean = network(model.description().method(), model.inference());
@@ -30,9 +30,9 @@ final class Features {
     }
 
     /**
-     * The network that gives them.
+     * The network of the features.
      *
-     * @throws UserException if the method has no network of dense layers to give
+     * @throws UserException if the method has no single network of dense layers
      */
     static WeightSamples network(String method, Inference inference) {
         return inference
@@ -42,7 +42,7 @@ final class Features {
                         + " use map, vi or laplace, or the method's own posterior (head method)"));
     }
 
-    /** Their number, the 1 included. */
+    /** Number of features, including the 1. */
     int width() {
         return width;
     }

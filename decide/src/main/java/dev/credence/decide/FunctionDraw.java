@@ -9,13 +9,13 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 
 /**
- * Draws of a function from a trained model, in the target's own unit. Of a method that samples, one sample of its
- * outputs: of ensembles, SWAG and Markov chains that is the same network at all points; dropout and mean-field methods
- * draw anew at each. Of a method whose prediction is in closed form, a normal number with its mean and epistemic
- * variance, independent at each point.
+ * Function draws from a trained model, in the target's own unit. For a sampling method, one sample of its outputs: for
+ * ensembles, SWAG and Markov chains the same network at all points, for dropout and mean-field methods a new draw at
+ * each. For a method with closed-form predictions, a normal number with its mean and epistemic variance, independent at
+ * each point.
  */
 final class FunctionDraw {
-    /** Draws of a model are counted by 15 bits. */
+    /** Draws of a model are numbered by 15 bits. */
     private static final int DRAWS = 1 << 15;
 
     private FunctionDraw() {}
@@ -23,8 +23,8 @@ final class FunctionDraw {
     /**
      * f(x_n) [N].
      *
-     * @param random of the model
-     * @param number which draw
+     * @param random random numbers of the model
+     * @param number number of the draw
      */
     static double[] of(TrainedModel model, double[][] inputs, CounterRandom random, int number) {
         RegressionPredictive predictive = predict(model, inputs, 1, number);
@@ -55,7 +55,7 @@ final class FunctionDraw {
         return predictive.rescaled(standardisation.targetMean(), standardisation.targetScale());
     }
 
-    /** The means of one component at all points. */
+    /** Means of one mixture component at all points. */
     private static double[] component(double[][] means, double[] weights, double uniform) {
         int chosen = 0;
         for (double sum = weights[0]; chosen < weights.length - 1 && uniform >= sum; sum += weights[chosen]) {

@@ -4,7 +4,7 @@ import dev.credence.core.decide.Choice;
 import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Settings;
 
-/** The action of the highest expected reward: it explores by error alone. */
+/** Greedy: the action with the highest expected reward; explores only through estimation error. */
 public final class Greedy implements Policy {
     @Override
     public String name() {

@@ -4,7 +4,7 @@ import dev.credence.core.data.Examples;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rewards that were seen, in the order in which they were. */
+/** The rewards seen so far, in order. */
 public final class History {
     private final int inputs;
     private final int actions;
@@ -13,10 +13,10 @@ public final class History {
     private final List<Double> rewards = new ArrayList<>();
 
     /**
-     * Nothing yet.
+     * An empty history.
      *
-     * @param inputs D of a context
-     * @param actions A
+     * @param inputs dimension D of a context
+     * @param actions number A of actions
      */
     public History(int inputs, int actions) {
         this.inputs = inputs;
@@ -35,22 +35,22 @@ public final class History {
         rewards.add(reward);
     }
 
-    /** N. */
+    /** Number N of rewards. */
     public int size() {
         return rewards.size();
     }
 
-    /** D. */
+    /** Dimension D of a context. */
     public int inputs() {
         return inputs;
     }
 
-    /** A. */
+    /** Number A of actions. */
     public int actions() {
         return actions;
     }
 
-    /** The context of reward i [D]; not to be changed. */
+    /** The context of reward i [D]; must not be modified. */
     double[] context(int i) {
         return contexts.get(i);
     }
@@ -66,9 +66,9 @@ public final class History {
     }
 
     /**
-     * The first rewards as points whose inputs are the context and the action, a one among zeros: [count, D + A].
+     * The first rewards as examples whose inputs are the context and the one-hot action: [count, D + A].
      *
-     * @param count of them
+     * @param count number of rewards
      */
     public Examples withActions(int count) {
         double[][] inputsOfAll = new double[count][];
@@ -80,7 +80,7 @@ public final class History {
         return Examples.of(inputsOfAll, targets);
     }
 
-    /** Those of the first rewards that are of one action, as points whose inputs are the context alone. */
+    /** The first rewards restricted to one action, as examples whose inputs are the context. */
     Examples ofAction(int count, int action) {
         List<double[]> inputsOfAction = new ArrayList<>();
         List<Double> targets = new ArrayList<>();
@@ -95,14 +95,14 @@ public final class History {
                 targets.stream().mapToDouble(r -> r).toArray());
     }
 
-    /** A context, and a one for the action among zeros [D + A]. */
+    /** A context with a one-hot action [D + A]. */
     static double[] withAction(double[] context, int action, int actions) {
         double[] all = java.util.Arrays.copyOf(context, context.length + actions);
         all[context.length + action] = 1;
         return all;
     }
 
-    /** A context with each action [A][D + A]. */
+    /** A context with each one-hot action [A][D + A]. */
     static double[][] withEachAction(double[] context, int actions) {
         double[][] all = new double[actions][];
         for (int a = 0; a < actions; a++) {

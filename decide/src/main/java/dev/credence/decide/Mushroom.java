@@ -12,11 +12,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Mushrooms of the UCI data set of that name, drawn with replacement: to leave one brings 0, to eat an edible one +5,
- * to eat a poisonous one +5 or −35, each with probability ½, so −15 in expectation. The context is each of the 22
- * features coded as zeros and a one (the question mark of a missing one is a value of its own).
+ * The mushroom bandit on the UCI data set, drawn with replacement: not eating has reward 0, eating an edible mushroom
+ * +5, eating a poisonous one +5 or −35 with probability ½ each, hence −15 in expectation. The context is the one-hot
+ * encoding of the 22 features (the question mark of a missing value is a category of its own).
  *
- * <p>Uniform choice has the expected regret e · 5/2 + (1 − e) · 15/2, e the edible share.
+ * <p>Uniform choice has the expected regret e · 5/2 + (1 − e) · 15/2, with e the edible share.
  */
 final class Mushroom implements BanditProblem {
     private static final double GOOD = 5;
@@ -34,10 +34,10 @@ final class Mushroom implements BanditProblem {
     }
 
     /**
-     * From the lines of a file: {@code e} or {@code p}, and 22 letters, separated by commas.
+     * Parses the lines of a file: {@code e} or {@code p}, and 22 letters, separated by commas.
      *
-     * @param file for messages
-     * @throws UserException that names the line which is none
+     * @param file name for messages
+     * @throws UserException if a line is invalid; names it
      */
     static Mushroom read(String file, List<String> lines) {
         List<String[]> rows = new ArrayList<>();

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A name with settings in one text: {@code wheel:delta=0.95,sd=0.1}.
+ * A name with settings as one text: {@code wheel:delta=0.95,sd=0.1}.
  *
- * @param settings as text, in their order
+ * @param settings settings as text, in order
  */
 public record NamedSpec(String name, Map<String, String> settings) {
     public NamedSpec {
@@ -17,9 +17,9 @@ public record NamedSpec(String name, Map<String, String> settings) {
     }
 
     /**
-     * From text.
+     * Parses a text.
      *
-     * @throws UserException that says what is not as it should be
+     * @throws UserException if it is malformed
      */
     public static NamedSpec parse(String text) {
         int colon = text.indexOf(':');
@@ -47,7 +47,10 @@ public record NamedSpec(String name, Map<String, String> settings) {
         return new NamedSpec(name, settings);
     }
 
-    /** Several, separated by commas: what has no name before its equals sign is a setting of the one before it. */
+    /**
+     * Parses several, separated by commas; an item without a name before its equals sign is a setting of the one before
+     * it.
+     */
     public static List<NamedSpec> list(String text) {
         List<String> parts = new ArrayList<>();
         for (String part : text.split(",", -1)) {

@@ -7,14 +7,14 @@ import dev.credence.core.train.TrainedModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A belief of one network for each action. Their draws are independent. */
+/** A belief with one network per action. Their draws are independent. */
 final class NetworkPerAction implements Belief {
     private final Device device;
     private final List<@Nullable TrainedModel> models;
     private final int samples;
     private final long seed;
 
-    /** @param models null for an action of which nothing is known */
+    /** @param models one per action; null for an action without data */
     NetworkPerAction(Device device, List<@Nullable TrainedModel> models, int samples, long seed) {
         this.device = device;
         this.models = models;
@@ -22,7 +22,7 @@ final class NetworkPerAction implements Belief {
         this.seed = seed;
     }
 
-    /** What one model says of a context. */
+    /** A model's value for a context. */
     @FunctionalInterface
     private interface Value {
         double of(TrainedModel model, double[][] inputs, CounterRandom random);
@@ -51,7 +51,7 @@ final class NetworkPerAction implements Belief {
 
     @Override
     public void observe(double[] context, int action, double reward) {
-        // until the next training
+        // constant until the next training
     }
 
     @Override

@@ -22,14 +22,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewards by the posterior of any inference method of numbers.
+ * A reward model by the posterior of any regression method.
  *
- * @param method how it is trained
- * @param settings of the method as text; the others keep their defaults
- * @param layout one network, or one for each action
- * @param samples Monte-Carlo samples of an expected reward
- * @param devices opens a device for each training, which is closed at the next
- * @param stop asked after every epoch; true ends the training by {@link dev.credence.core.train.TrainingStopped}
+ * @param method inference method
+ * @param settings settings of the method as text; the others have their defaults
+ * @param layout one network, or one per action
+ * @param samples Monte-Carlo samples for an expected reward
+ * @param devices provider of a device for each training, which is closed at the next
+ * @param stop polled after every epoch; true ends the training with {@link dev.credence.core.train.TrainingStopped}
  */
 public record NetworkRewards(
         InferenceMethod method,
@@ -39,15 +39,15 @@ public record NetworkRewards(
         DeviceProvider devices,
         BooleanSupplier stop)
         implements RewardModel {
-    /** How contexts and actions become a network's inputs. */
+    /** Encoding of contexts and actions as a network's inputs. */
     public enum Layout {
-        /** One network, whose inputs are the context and the action, coded as zeros and a one. */
+        /** One network, with the context and the one-hot action as inputs. */
         ACTION_AS_INPUT,
-        /** A network for each action, which sees the contexts and rewards of that action alone. */
+        /** A network per action, trained on the contexts and rewards of that action alone. */
         NETWORK_PER_ACTION
     }
 
-    /** @throws UserException if the method refuses its settings, or the samples are fewer than 1 */
+    /** @throws UserException if the method refuses its settings, or samples is below 1 */
     public NetworkRewards {
         settings = Map.copyOf(settings);
         var unused = method.parse(settings);
@@ -56,7 +56,7 @@ public record NetworkRewards(
         }
     }
 
-    /** One network on a device, all else as most have it. */
+    /** One network with default settings otherwise. */
     public static NetworkRewards of(InferenceMethod method, Map<String, String> settings, DeviceProvider devices) {
         return new NetworkRewards(method, settings, Layout.ACTION_AS_INPUT, 50, devices, () -> false);
     }
@@ -74,7 +74,7 @@ public record NetworkRewards(
         return facts;
     }
 
-    /** {@inheritDoc} A method refuses what it does not support as soon as it is prepared. */
+    /** {@inheritDoc} Prepares the method, which refuses unsupported problems. */
     @Override
     public void check(int inputs, int actions) {
         try (Device device = devices.open(1)) {
@@ -99,7 +99,7 @@ public record NetworkRewards(
         }
     }
 
-    /** Null for an action without rewards. */
+    /** One model per action; null for an action without rewards. */
     private List<@Nullable TrainedModel> perAction(History history, int count, Device device, long seed) {
         List<@Nullable TrainedModel> models = new ArrayList<>();
         for (int a = 0; a < history.actions(); a++) {
@@ -109,7 +109,7 @@ public record NetworkRewards(
         return models;
     }
 
-    /** What {@link #fit} would train for rewards of so many inputs. */
+    /** The untrained inference that {@link #fit} would train for the given number of inputs. */
     Inference untrained(int inputs, Device device) {
         return method.prepare(new Problem(Task.REGRESSION, inputs, 1), method.parse(settings), device, 0);
     }

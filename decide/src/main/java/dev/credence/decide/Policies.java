@@ -5,16 +5,16 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
 import java.util.Map;
 
-/** The policies on the class path. */
+/** Registry of the policies on the class path. */
 public final class Policies {
     private static final ServiceKind<Policy> KIND = ServiceKind.named(Policy.class, "policy", Policy::name, Map.of());
 
     private Policies() {}
 
     /**
-     * All that {@link java.util.ServiceLoader} finds.
+     * The policies found by {@link java.util.ServiceLoader}.
      *
-     * @throws dev.credence.core.UserException if one cannot be loaded, or two have one name
+     * @throws dev.credence.core.UserException if one cannot be loaded, or two have the same name
      */
     public static NamedServices<Policy> discover() {
         return NamedServices.load(KIND);

@@ -3,16 +3,15 @@ package dev.credence.decide;
 import dev.credence.core.UserException;
 
 /**
- * When a model is trained again: first with {@code first} rewards, then whenever there are {@code every} more, or
- * {@code growth} times as many more as there were, whichever comes later. So the work does not grow with the square of
- * the number of decisions.
+ * Retraining schedule of a model: first with {@code first} rewards, then after {@code every} more or a fraction
+ * {@code growth} more, whichever is later. The work thus does not grow quadratically with the number of decisions.
  *
- * @param first rewards of the first training
- * @param every rewards more
- * @param growth a fraction of the rewards at the last training
+ * @param first number of rewards at the first training
+ * @param every minimum number of new rewards
+ * @param growth minimum number of new rewards as a fraction of those at the last training
  */
 public record Retraining(int first, int every, double growth) {
-    /** @throws UserException for numbers out of range */
+    /** @throws UserException if a number is out of range */
     public Retraining {
         if (first < 1 || every < 1 || !(growth >= 0 && growth <= 10)) {
             throw new UserException("A model is trained first with " + first + " rewards, again after " + every
@@ -21,7 +20,7 @@ public record Retraining(int first, int every, double growth) {
         }
     }
 
-    /** With how many rewards the last training was when there are n; 0 if there was none. */
+    /** Number of rewards at the last training when there are n; 0 if there was none. */
     int last(int n) {
         if (n < first) {
             return 0;

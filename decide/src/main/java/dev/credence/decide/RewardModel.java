@@ -2,27 +2,27 @@ package dev.credence.decide;
 
 import java.util.Map;
 
-/** How rewards are learnt. Immutable. */
+/** A model of the rewards. Immutable. */
 public interface RewardModel {
-    /** What it is: everything that decides a belief, but the rewards and the seed. */
+    /** Settings that determine a belief, apart from the rewards and the seed. */
     Map<String, String> facts();
 
     /**
-     * Refuses, before anything is decided, what no training could give. Does nothing by default.
+     * Checks, before any decision, that the model can be trained. Does nothing by default.
      *
-     * @param inputs D of a context
-     * @param actions A
-     * @throws dev.credence.core.UserException that says why, and what to use instead
+     * @param inputs dimension D of a context
+     * @param actions number A of actions
+     * @throws dev.credence.core.UserException if it cannot be trained; says why, and what to use instead
      */
     default void check(int inputs, int actions) {
-        // most take any
+        // most models support any problem
     }
 
     /**
      * Trains from scratch.
      *
-     * @param count so many of the first rewards, at least 1
-     * @param seed decides everything random
+     * @param count number of first rewards to train on, at least 1
+     * @param seed seed of all random numbers
      */
     Belief train(History history, int count, long seed);
 }

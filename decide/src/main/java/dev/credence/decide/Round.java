@@ -3,11 +3,11 @@ package dev.credence.decide;
 import java.util.Arrays;
 
 /**
- * What a problem has at one time. A policy sees the context, and the reward of the action that it chooses.
+ * One round of a problem. A policy sees the context, and the reward of the chosen action.
  *
  * @param context [D]
- * @param rewards what each action would bring now, noise included [A]
- * @param means the expected rewards, given the context [A]
+ * @param rewards reward of each action, including noise [A]
+ * @param means expected reward of each action given the context [A]
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Round(double[] context, double[] rewards, double[] means) {
@@ -18,7 +18,7 @@ public record Round(double[] context, double[] rewards, double[] means) {
         }
     }
 
-    /** What an action loses against the best in expectation: max_a E[r_a] − E[r_action], at least 0. */
+    /** Expected regret of an action: max_a E[r_a] − E[r_action], at least 0. */
     public double regret(int action) {
         return Arrays.stream(means).max().orElseThrow() - means[action];
     }

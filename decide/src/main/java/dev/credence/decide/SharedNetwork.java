@@ -5,7 +5,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.core.train.TrainedModel;
 
-/** A belief of one network that takes context and action. */
+/** A belief with one network of context and action. */
 final class SharedNetwork implements Belief {
     private final Device device;
     private final TrainedModel model;
@@ -33,7 +33,7 @@ final class SharedNetwork implements Belief {
 
     @Override
     public void observe(double[] context, int action, double reward) {
-        // until the next training
+        // constant until the next training
     }
 
     @Override

@@ -5,8 +5,8 @@ import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Settings;
 
 /**
- * Thompson sampling (Thompson 1933): draws a function from the posterior, and chooses what is best under it, so that an
- * action is chosen with the probability that it is the best one.
+ * Thompson sampling (Thompson 1933): draws a function from the posterior and takes its best action, so that an action
+ * is chosen with the posterior probability that it is the best.
  */
 public final class Thompson implements Policy {
     @Override

@@ -4,7 +4,7 @@ import dev.credence.core.decide.Choice;
 import dev.credence.core.decide.Policy;
 import dev.credence.core.method.Settings;
 
-/** Any action, all with the same probability: what others are compared with. */
+/** A uniformly random action: the baseline. */
 public final class Uniform implements Policy {
     @Override
     public String name() {

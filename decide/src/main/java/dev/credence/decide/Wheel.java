@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The wheel (Riquelme, Tucker and Snoek 2018): contexts are uniform in the unit disc. Action 0 always brings μ1 = 1.2;
- * the others bring μ2 = 1, but where ‖x‖ &gt; δ one of them, by the quadrant, brings μ3 = 50. All rewards have normal
- * noise of standard deviation σ = 0.01. The larger δ, the rarer is what pays, so that a policy which does not explore
- * never learns of it.
+ * The wheel bandit (Riquelme, Tucker and Snoek 2018): contexts are uniform on the unit disc. Action 0 has expected
+ * reward μ1 = 1.2, the others μ2 = 1, except that for ‖x‖ &gt; δ one of them, depending on the quadrant, has μ3 = 50.
+ * All rewards have normal noise of standard deviation σ = 0.01. The larger δ, the rarer are the high rewards, which a
+ * policy without exploration never finds.
  *
  * <p>Uniform choice has the expected regret δ²(μ1 − (μ1 + 4μ2)/5) + (1 − δ²)(μ3 − (μ1 + 3μ2 + μ3)/5): P(‖x‖ ≤ δ) = δ².
  *
@@ -56,7 +56,7 @@ record Wheel(double delta, double safe, double poor, double rich, double sd) imp
         return new Round(context, rewards, means);
     }
 
-    /** The action of a quadrant, 1 to 4. */
+    /** The rewarding action of a quadrant, 1 to 4. */
     private static int rich(double[] x) {
         return 1 + (x[0] > 0 ? 0 : 2) + (x[1] > 0 ? 0 : 1);
     }

@@ -19,7 +19,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Studies: what is on disk, and what it says. */
+/** Studies: files and results. */
 final class BanditStudyTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Wheel WHEEL = new Wheel(0.5);

@@ -7,7 +7,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The closed form, against itself with all points at once and against draws. */
+/** The closed form compared with a batch computation and with draws. */
 final class ConjugateRegressionTest {
     private static final double PRECISION = 0.25;
     private static final double SHAPE = 6;

@@ -31,7 +31,7 @@ final class DecisionMakerTest {
                 seed);
     }
 
-    /** Plays on to decision {@code end}; the reward of every third decision comes two decisions late. */
+    /** Continues up to decision {@code end}; the reward of every third decision comes two decisions late. */
     private static List<Integer> play(DecisionMaker maker, int end) {
         List<Integer> actions = new ArrayList<>();
         for (int t = maker.decisions(); t < end; t++) {
@@ -108,7 +108,7 @@ final class DecisionMakerTest {
                 torn,
                 String.join("\n", lines.subList(0, 47)) + "\n" + lines.get(47).substring(0, 20));
         try (DecisionMaker maker = DecisionMaker.open(plan(1), torn)) {
-            for (Decision open : maker.open()) { // what the interruption has left without a reward, in its order
+            for (Decision open : maker.open()) { // decisions left without a reward by the interruption, in order
                 int n = open.number();
                 if (n % 3 != 0 || n <= maker.decisions() - 3) {
                     maker.observe(n, WHEEL.round(1, n).rewards()[open.action()]);

@@ -11,11 +11,11 @@ import dev.credence.core.random.Stream;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What policies choose. */
+/** Choices of the policies. */
 final class PoliciesTest {
     private static final int MANY = 20_000;
 
-    /** Normal rewards of known means and standard deviations. */
+    /** Normal rewards with known means and standard deviations. */
     private record Known(int number, double[] mean, double[] sd) implements Choice {
         @Override
         public int actions() {

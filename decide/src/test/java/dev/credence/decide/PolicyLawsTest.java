@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** The laws of the testkit, for every policy of this module, and for one from outside. */
+/** The laws of the testkit for every policy of this module, and for a third-party one. */
 final class PolicyLawsTest {
     @Nested
     final class ThompsonLaws extends PolicyCompatibility {

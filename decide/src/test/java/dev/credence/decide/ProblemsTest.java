@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the problems give. */
+/** Contexts and rewards of the problems. */
 final class ProblemsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.9, 0.95})

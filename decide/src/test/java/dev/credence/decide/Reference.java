@@ -57,7 +57,7 @@ final class Reference {
                 () -> false);
     }
 
-    /** Linear: no hidden layers, and a short training that decides nothing. */
+    /** A linear model: no hidden layers, and a short training without effect. */
     static ConjugateHead linear() {
         return new ConjugateHead(network("hidden=none", "epochs=1"), ConjugateHead.SETTINGS.defaults());
     }

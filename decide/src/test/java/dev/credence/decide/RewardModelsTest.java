@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beliefs of trained models. */
 final class RewardModelsTest {
-    /** Action 0 brings x, action 1 brings −x, action 2 is never taken. */
+    /** Action 0 has reward x, action 1 −x, action 2 is never taken. */
     private static History history(int n) {
         History history = new History(1, 3);
         CounterRandom random = Stream.DECISIONS.of(2, 5);

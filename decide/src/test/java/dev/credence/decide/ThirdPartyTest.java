@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A policy and a problem of somebody else, which {@link java.util.ServiceLoader} finds. */
+/** A third-party policy and problem, found by {@link java.util.ServiceLoader}. */
 public final class ThirdPartyTest {
-    /** Takes the actions in turn, each a number of times. */
+    /** Takes each action a number of times, in turn. */
     public static final class InTurn implements Policy {
         @Override
         public String name() {
@@ -46,7 +46,7 @@ public final class ThirdPartyTest {
         }
     }
 
-    /** Action 1 brings 1, action 0 nothing. */
+    /** Action 1 has reward 1, action 0 none. */
     public static final class OneIsRight implements BanditProblemKind, BanditProblem {
         @Override
         public String name() {
