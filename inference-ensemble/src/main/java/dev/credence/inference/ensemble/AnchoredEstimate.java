@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One network that is pulled to an anchor in place of 0 (Pearce et al. 2020): its divergence is ½ l² ‖θ − θ₀‖² over all
- * blocks, with θ₀ ~ N(0, 1/l²) drawn once, by the seed. Members with anchors of their own differ where the data do not
- * decide.
+ * A point estimate regularised towards an anchor instead of 0 (Pearce et al. 2020): its divergence is ½ l² ‖θ − θ₀‖²
+ * over all blocks, with θ₀ ~ N(0, 1/l²) drawn once from the seed. Ensemble members with different anchors differ where
+ * the data are uninformative.
  *
- * @param model the network, of any layers
+ * @param model the network, with any layers
  * @param precision l² of the prior
  */
 record AnchoredEstimate(Model model, double precision) implements Posterior {
@@ -57,7 +57,7 @@ record AnchoredEstimate(Model model, double precision) implements Posterior {
         return point().weightMean(g);
     }
 
-    /** The prior is the one that the anchors are drawn from. */
+    /** The prior is the distribution of the anchors. */
     @Override
     public Var divergence(Graph g, Prior prior) {
         List<Var> terms = model.network().blocks().map(block -> pull(g, block)).toList();

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The method {@code ensemble}: members of any method, each with a seed of its own, whose predictive distributions are
- * mixed with equal weights. The settings are those of the members, and {@code of} and {@code members}. Members see the
+ * The method {@code ensemble}: members of any method, with different seeds, whose predictive distributions are mixed
+ * with equal weights. Its settings are those of the members, plus {@code of} and {@code members}. All members see the
  * same batches in the same order.
  */
 public final class Ensemble implements InferenceMethod {
@@ -74,7 +74,7 @@ public final class Ensemble implements InferenceMethod {
                 .toList());
     }
 
-    /** The method of the members; the default where what was chosen is none, which parsing then refuses. */
+    /** The method of the members; the default method if an unknown one is chosen, which parsing then refuses. */
     private static InferenceMethod member(Map<String, String> chosen) {
         String name = chosen.getOrDefault("of", DEFAULT).strip();
         return Methods.discover().get(isMethod(name) ? name : DEFAULT);
@@ -87,7 +87,7 @@ public final class Ensemble implements InferenceMethod {
         return others;
     }
 
-    /** The first member's seed is the ensemble's own, so that an ensemble of one is its member. */
+    /** The first member has the ensemble's own seed, so that an ensemble of one equals its member. */
     private static long seed(long seed, int member) {
         CounterRandom random = Stream.MEMBERS.of(seed);
         return member == 0

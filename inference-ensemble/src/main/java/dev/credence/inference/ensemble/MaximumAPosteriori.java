@@ -18,9 +18,9 @@ import dev.credence.core.posterior.PointEstimate;
 import java.util.List;
 
 /**
- * The method {@code map}: one network, which maximises log p(D | w) + log p(w). The deterministic baseline, and the
- * member of a deep ensemble; with {@code noise=heteroscedastic} that of Lakshminarayanan et al., with {@code beta} that
- * of Seitzer et al., with {@code anchors} that of Pearce et al.
+ * The method {@code map}: one network that maximises log p(D | w) + log p(w). The deterministic baseline, and the
+ * member of deep ensembles: with {@code noise=heteroscedastic} of Lakshminarayanan et al., with {@code beta} of Seitzer
+ * et al., with {@code anchors} of Pearce et al.
  */
 public final class MaximumAPosteriori implements InferenceMethod {
     private static final String NO_ANCHORS = "none";

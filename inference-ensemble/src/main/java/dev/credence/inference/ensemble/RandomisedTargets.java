@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * An inference that is trained on y + ε in place of y, ε ~ N(0, σ²) the same whenever a point is seen: with anchors
- * drawn from the prior a linear network's optimum is then a draw of its posterior, exactly. A point is known by its
- * inputs and target, so rows that are equal in both have the same ε.
+ * Trains an inference on y + ε instead of y, with ε ~ N(0, σ²) fixed for each point: with anchors drawn from the prior,
+ * the optimum of a linear network is then an exact draw from its posterior. A point is identified by its inputs and
+ * target, so equal rows have the same ε.
  */
 final class RandomisedTargets implements Inference {
     private final Inference trained;
@@ -33,9 +33,9 @@ final class RandomisedTargets implements Inference {
     private final CounterRandom random;
 
     /**
-     * Of an inference.
+     * Wraps an inference.
      *
-     * @param deviation σ, of standardised targets
+     * @param deviation σ, in units of standardised targets
      */
     RandomisedTargets(Inference trained, double deviation, long seed) {
         this.trained = trained;
@@ -43,7 +43,7 @@ final class RandomisedTargets implements Inference {
         this.random = Stream.TRAINING.of(seed, "targets");
     }
 
-    /** The same points with other targets. */
+    /** The points with randomised targets. */
     Points randomised(Points batch) {
         float[] targets = batch.targets().clone();
         int width = batch.width();

@@ -16,13 +16,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The β-NLL of heteroscedastic noise (Seitzer et al. 2022): each point's log-likelihood ℓ counts with the weight
- * σ^{2β}, σ² = e^{f₁} its own predicted variance, which is held constant in the gradient:
+ * The β-NLL for heteroscedastic noise (Seitzer et al. 2022): each point's log-likelihood ℓ has weight σ^{2β}, with its
+ * predicted variance σ² = e^{f₁} held constant in the gradient:
  *
  * <pre>∂/∂f₀ = σ^{2β} (y − f₀)/σ²,   ∂/∂f₁ = σ^{2β} (−½ + ½ (y − f₀)²/σ²)</pre>
  *
- * β = 0 is the likelihood, in which points with a large predicted variance no longer pull the mean; at β = 1 the mean
- * has the gradient of the squared error. What is reported as the data term is the mean of ℓ itself.
+ * β = 0 is the likelihood, in which points with a large predicted variance have little influence on the mean; for β = 1
+ * the mean has the gradient of the squared error. The reported data term is the unweighted mean of ℓ.
  *
  * @param beta β in [0, 1]
  */

@@ -1,4 +1,4 @@
-/** Ensembles of any method (Lakshminarayanan et al. 2017), and the single network that deep ensembles are of. */
+/** Ensembles of any method (Lakshminarayanan et al. 2017), and the single network, the member of deep ensembles. */
 @NullMarked
 package dev.credence.inference.ensemble;
 

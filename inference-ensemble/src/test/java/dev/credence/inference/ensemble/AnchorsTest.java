@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Anchored members of a linear model, y = x w + b + N(0, 1/β) with the prior N(0, 1/α): a member's optimum is Σ (β Xᵀ y
- * + α θ₀), Σ = (α I + β Xᵀ X)⁻¹ the posterior's covariance, so that members have the posterior's mean, and the
- * covariance α Σ² with anchors alone, Σ with noise in the targets too.
+ * + α θ₀), Σ = (α I + β Xᵀ X)⁻¹ the posterior's covariance, so that the members have the posterior's mean, and
+ * covariance α Σ² with anchors alone, Σ with randomised targets in addition.
  */
 class AnchorsTest {
     private static final int N = 12;
@@ -64,7 +64,7 @@ class AnchorsTest {
                 new Problem(Task.REGRESSION, 1, N), method.settings().parse(settings(more)), device, seed);
     }
 
-    /** (w, b) where a member's training ends. */
+    /** The optimum (w, b) found by a member's training. */
     private double[] optimum(long seed, String... more) {
         Inference member = prepare(seed, more);
         for (int step = 0; step < 80; step++) {

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What an ensemble says beside its members. */
+/** Predictions and reports of ensembles compared with those of their members. */
 class EnsembleTest {
     private static final Map<String, String> SETTINGS =
             Map.of("hidden", "6", "epochs", "20", "batch", "16", "learning-rate", "0.02");

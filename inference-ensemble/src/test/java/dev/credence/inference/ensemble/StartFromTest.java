@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A training that starts from a trained network. */
+/** Warm starts from a trained network. */
 final class StartFromTest {
     private static final Dataset DATA = data(2, 0);
     private static final Map<String, String> SHORT = Map.of("epochs", "20", "batch", "16");
@@ -62,7 +62,7 @@ final class StartFromTest {
     @Test
     void beforeItsFirstStepItIsTheSameFunctionWhateverItsOwnDataAre() {
         TrainedModel first = network();
-        // without a word on the network, with other means and scales
+        // the settings omit the network; means and scales of the data differ
         TrainedModel second = train(fit(new MaximumAPosteriori(), AT_REST).startFrom(first), data(2, 5));
         assertThat(second.description().settings()).containsEntry("hidden", "7").containsEntry("activation", "tanh");
         assertThat(means(second)).containsExactly(means(first), within(1e-6));

@@ -54,7 +54,7 @@ class WeightedLikelihoodTest {
         return new Found(device.read(energy.dataTerm().value())[0], device.read(parameters.gradients()));
     }
 
-    /** −(1/M) Σ_n w_n ℓ_n in doubles, of weights that are given. */
+    /** −(1/M) Σ_n w_n ℓ_n in double, for given weights. */
     private double loss(double[] outputs, double[] weights) {
         double sum = 0;
         for (int n = 0; n < M; n++) {

@@ -23,12 +23,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Assumed density filtering: every point's factor N(y; f(x), 1/γ) is taken in once an epoch, one after the other, and
- * the weights' prior factors N(w; 0, 1/λ) are refined by expectation propagation at its end. Beliefs are kept as
- * floats, variances by their logarithms; all arithmetic is in doubles on the host.
+ * Assumed density filtering: each epoch processes the factor N(y; f(x), 1/γ) of every point in turn, and then refines
+ * the weights' prior factors N(w; 0, 1/λ) by expectation propagation. Beliefs are stored as floats, with variances as
+ * logarithms; all arithmetic is in double on the host.
  */
 final class FilteringInference implements Inference {
-    /** α and β of the noise's precision γ and of the weights' λ before any data. */
+    /** Initial α and β of the noise precision γ and of the weights' precision λ. */
     private static final GammaBelief BEFORE = new GammaBelief(6, 6);
 
     private static final String NOISE_SHAPE = "noise.shape";
@@ -36,7 +36,7 @@ final class FilteringInference implements Inference {
     private static final String PRIOR_SHAPE = "prior.shape";
     private static final String PRIOR_RATE = "prior.rate";
 
-    /** The arrays of a layer's {@link PriorFactor}s, in the order of its components. */
+    /** Names of the arrays of a layer's {@link PriorFactor}s, in the order of its components. */
     private static final List<String> FACTOR =
             List.of("factor.precision", "factor.shift", "factor.shape", "factor.rate");
 
@@ -44,7 +44,7 @@ final class FilteringInference implements Inference {
     private final int inputs;
     private final List<Shape> layers;
     private final Parameters beliefs;
-    /** What each weight's prior factor has told so far: needed by later epochs, not by predictions. */
+    /** Each weight's prior factor: needed by later epochs, but not by predictions. */
     private final Parameters factors;
 
     private record Shape(int index, int inputs, int outputs) {
@@ -95,8 +95,8 @@ final class FilteringInference implements Inference {
     }
 
     /**
-     * Takes in the points of the batch in their order. The energy is −log Z per point, the predictive density before
-     * the point is taken in; the gradient's norm is the root mean square of ∂ log Z/∂m at the output.
+     * Processes the points of the batch in order. The energy is −log Z per point, with Z the predictive density before
+     * the update; the gradient norm is the root mean square of ∂ log Z/∂m at the output.
      */
     @Override
     public StepResult step(Points batch, Progress progress) {
@@ -193,7 +193,7 @@ final class FilteringInference implements Inference {
         }
     }
 
-    /** The nearest float, but 0 for a subnormal one. */
+    /** The nearest float, with subnormal numbers flushed to 0. */
     private static float rounded(double value) {
         return Math.abs(value) < Float.MIN_NORMAL ? 0 : (float) value;
     }
@@ -210,7 +210,9 @@ final class FilteringInference implements Inference {
         return state;
     }
 
-    /** In standard deviations of the target, and of the scaled weights' prior. */
+    /**
+     * The noise in units of the target's standard deviation, and the prior standard deviation of the scaled weights.
+     */
     @Override
     public Findings findings() {
         Map<String, Double> numbers = new LinkedHashMap<>();
@@ -219,7 +221,7 @@ final class FilteringInference implements Inference {
         return Findings.learnt(numbers);
     }
 
-    /** In closed form: samples and draw change nothing. */
+    /** In closed form: {@code samples} and {@code draw} are ignored. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         MomentNetwork network = new MomentNetwork(weights());
@@ -235,7 +237,7 @@ final class FilteringInference implements Inference {
         return GaussianPredictive.of(mean, epistemic, aleatoric);
     }
 
-    /** In closed form too. */
+    /** In closed form, likewise. */
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         MomentNetwork network = new MomentNetwork(weights());

@@ -1,8 +1,8 @@
 package dev.credence.inference.pbp;
 
 /**
- * What is known of a precision: Gamma(shape, rate). A Gaussian factor's variance is noted by its mean, rate/(shape −
- * 1).
+ * Gamma(shape, rate) belief about a precision. In a Gaussian factor the variance is represented by its mean,
+ * rate/(shape − 1).
  *
  * @param shape α &gt; 1
  * @param rate β &gt; 0
@@ -19,12 +19,12 @@ record GammaBelief(double shape, double rate) {
     }
 
     /**
-     * The Gamma with the first two moments of the precision after a factor that normalises to Z(α, β), which is taken
-     * as the Gaussian with variance {@link #meanVariance} (Hernández-Lobato &amp; Adams 2015). With Z₁ = Z(α + 1, β)
-     * and Z₂ = Z(α + 2, β): E[τ] = Z₁ α/(Z β), E[τ²] = Z₂ α(α + 1)/(Z β²).
+     * The Gamma with the first two moments of the precision after a factor that normalises to Z(α, β), approximated by
+     * the Gaussian with variance {@link #meanVariance} (Hernández-Lobato &amp; Adams 2015). With Z₁ = Z(α + 1, β) and
+     * Z₂ = Z(α + 2, β): E[τ] = Z₁ α/(Z β), E[τ²] = Z₂ α(α + 1)/(Z β²).
      *
-     * @param y the value whose density the factor is, less its mean
-     * @param variance of the value but for this noise
+     * @param y the factor's argument minus its mean
+     * @param variance variance of the argument without this noise
      */
     GammaBelief after(double y, double variance) {
         double z = logDensity(y, variance + meanVariance());

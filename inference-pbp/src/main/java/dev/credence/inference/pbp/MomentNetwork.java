@@ -3,15 +3,15 @@ package dev.credence.inference.pbp;
 import java.util.Arrays;
 
 /**
- * A perceptron whose weights are independent, w ~ N(m, v), with one output. Each layer takes a constant 1 beside its n
- * inputs, so that biases are weights, and divides by √(n + 1). Means and variances pass a layer as
+ * A perceptron with independent weights w ~ N(m, v) and one output. Each layer has a constant 1 beside its n inputs, so
+ * that biases are weights, and divides by √(n + 1). Means and variances propagate through a layer as
  *
- * <p>E = Σ m z/√(n+1), V = Σ (v s + m² s + v z²)/(n+1) for inputs of mean z and variance s
+ * <p>E = Σ m z/√(n+1), V = Σ (v s + m² s + v z²)/(n+1) for inputs with mean z and variance s
  *
- * <p>and then the rectifier by {@link RectifiedMoments}. Not for several threads at once.
+ * <p>and then through the rectifier by {@link RectifiedMoments}. Not thread-safe.
  */
 final class MomentNetwork {
-    /** Smaller variances say that an update has failed. */
+    /** A smaller variance indicates a failed update. */
     private static final double LEAST_VARIANCE = 1e-100;
 
     private final Belief[] layers;
@@ -24,9 +24,9 @@ final class MomentNetwork {
     private double variance;
 
     /**
-     * What is known of a layer's weights.
+     * Belief about a layer's weights.
      *
-     * @param inputs without the constant
+     * @param inputs number of inputs without the constant
      * @param mean m [outputs, inputs + 1]
      * @param variance v, likewise
      */
@@ -57,7 +57,7 @@ final class MomentNetwork {
         return variance;
     }
 
-    /** The output's moments at the point that starts at {@code from}. */
+    /** Computes the output's moments at the point that starts at index {@code from}. */
     void forward(float[] x, int from) {
         for (int i = 0; i < layers[0].inputs(); i++) {
             inputMean[0][i] = x[from + i];
@@ -93,15 +93,15 @@ final class MomentNetwork {
     }
 
     /**
-     * Takes in the factor whose log normaliser at the output's moments has these derivatives: m ← m + v ∂/∂m, v ← v −
-     * v²((∂/∂m)² − 2 ∂/∂v), assumed density filtering (Minka 2001). A weight whose new variance is none keeps its old
-     * belief. To be called after {@link #forward} of the point.
+     * Updates the weights by a factor with these derivatives of its log normaliser with respect to the output's
+     * moments: m ← m + v ∂/∂m, v ← v − v²((∂/∂m)² − 2 ∂/∂v), assumed density filtering (Minka 2001). A weight without a
+     * valid new variance keeps its old belief. Must follow {@link #forward} at the point.
      */
     void update(double byMean, double byVariance) {
         backward(byMean, byVariance, true);
     }
 
-    /** The derivatives with respect to the inputs [D] of what has these at the output's moments; changes nothing. */
+    /** Backpropagates derivatives with respect to the output's moments to the inputs [D]; changes nothing. */
     double[] inputGradient(double byMean, double byVariance) {
         return backward(byMean, byVariance, false);
     }

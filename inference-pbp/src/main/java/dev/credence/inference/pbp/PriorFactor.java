@@ -1,25 +1,25 @@
 package dev.credence.inference.pbp;
 
 /**
- * The factor N(w; 0, 1/λ) of one weight in expectation propagation: what it has told about the weight and about the
- * precision λ, in natural parameters, and its refinement (Minka 2001; Hernández-Lobato &amp; Adams 2015).
+ * Expectation propagation's approximate factor for N(w; 0, 1/λ), the prior of one weight: its messages to the weight
+ * and to the precision λ, in natural parameters (Minka 2001; Hernández-Lobato &amp; Adams 2015).
  *
- * @param precision 1/v that it gives the weight
- * @param shift m/v that it gives the weight
- * @param shape what it adds to α of λ
- * @param rate what it adds to β of λ
+ * @param precision 1/v of the message to the weight
+ * @param shift m/v of the message to the weight
+ * @param shape increment of α of λ
+ * @param rate increment of β of λ
  */
 record PriorFactor(double precision, double shift, double shape, double rate) {
     private static final double LARGEST_VARIANCE = 1e6;
 
     /**
-     * A weight's mean and variance, the belief about λ, and the factor, after a refinement.
+     * Result of a refinement: the weight's mean and variance, the belief about λ, and the factor.
      *
-     * @param factor as it is now
+     * @param factor the refined factor
      */
     record Refined(double mean, double variance, GammaBelief scale, PriorFactor factor) {}
 
-    /** Removes the factor, puts the true one in its place, and matches moments; the same where that fails. */
+    /** Removes the factor, multiplies by the true one and matches moments; returns the old values if that fails. */
     Refined refine(double mean, double variance, GammaBelief scale) {
         double cavity = 1 / (1 / variance - precision);
         double cavityMean = cavity * (mean / variance - shift);

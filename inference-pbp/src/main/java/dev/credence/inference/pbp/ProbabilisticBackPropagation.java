@@ -11,7 +11,7 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import java.util.List;
 
-/** The method {@code pbp}: beliefs about weights, noise and prior that each point updates, without a learning rate. */
+/** The method {@code pbp}: beliefs about weights, noise and prior, updated by each point without a learning rate. */
 public final class ProbabilisticBackPropagation implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(
             new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer, rectified"),

@@ -30,8 +30,8 @@ record RectifiedMoments(
         double density = NormalTail.density(a);
         double excess = NormalTail.meanExcess(a);
         double mean = above * sd * excess;
-        // E[x²; x > 0] = v Φ(a)(1 + a(a + γ)); for a > 0 the mean's square is taken off before it grows, to lose
-        // nothing
+        // E[x²; x > 0] = v Φ(a)(1 + a(a + γ)); for a > 0 the mean's square is subtracted analytically to avoid
+        // cancellation
         double variance = a > 0
                 ? v * above * (excess * excess * below + 1 - NormalTail.hazard(a) * excess)
                 : v * above * Math.max(0, 1 + a * excess - above * excess * excess);

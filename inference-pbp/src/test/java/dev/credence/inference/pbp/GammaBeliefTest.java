@@ -32,7 +32,7 @@ class GammaBeliefTest {
         for (int i = 0; i < n; i++) { // ±0.5: a variance of 0.25
             belief = belief.after(i % 2 == 0 ? 0.5 : -0.5, 0);
         }
-        assertThat(belief.meanVariance()).isCloseTo(0.25, within(0.005)); // the prior's share is 10/n
+        assertThat(belief.meanVariance()).isCloseTo(0.25, within(0.005)); // the prior's weight is 10/n
         assertThat(belief.shape()).isBetween(0.4 * n, 0.6 * n);
     }
 
@@ -49,7 +49,7 @@ class GammaBeliefTest {
     void refinementIsTheProduct() {
         GammaBelief scale = new GammaBelief(6, 6);
         double prior = scale.meanVariance();
-        double precision = 1 / 0.1 + 1 / prior; // the data say N(2.5, 0.1)
+        double precision = 1 / 0.1 + 1 / prior; // the likelihood is N(2.5, 0.1)
         PriorFactor.Refined refined = new PriorFactor.Refined(
                 2.5 / 0.1 / precision, 1 / precision, scale, new PriorFactor(1 / prior, 0, 0, 0));
         for (int i = 0; i < 10; i++) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RectifiedMomentsTest {
     private static final double H = 1e-5;
 
-    /** ∫ max(0, x)^power N(x; e, v) dx by the trapezoidal rule, which is exact to rounding for it. */
+    /** ∫ max(0, x)^power N(x; e, v) dx by the trapezoidal rule, which is accurate to rounding here. */
     private static double moment(double e, double v, int power) {
         double sd = Math.sqrt(v);
         int steps = 400_000;

@@ -12,14 +12,13 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
 /**
- * The mean θ̄ of n snapshots θ, one after each epoch from the start on, their variances, and the last K deviations D
- * (Maddox et al. 2019, algorithm 1). Networks are drawn from it by their equation 1,
+ * Mean θ̄ and variances of n snapshots θ, one after each epoch from the start epoch on, and the last K deviations D
+ * (Maddox et al. 2019, algorithm 1). Networks are drawn by their equation 1,
  *
  * <pre>θ = θ̄ + √½ √Σ z₁ + 1/√(2(K − 1)) D z₂,   Σ = (1/n) Σ_i (θ_i − θ̄)²</pre>
  *
- * of which the covariance is ½ (diag Σ + D Dᵀ/(K − 1)); for K = 0 it is diag Σ. The column of a snapshot is its
- * deviation from the mean at that time. The variances are summed by Welford's recursion, which does not cancel as the
- * difference of mean squares does.
+ * with covariance ½ (diag Σ + D Dᵀ/(K − 1)), or diag Σ for K = 0. A column of D is a snapshot's deviation from the mean
+ * at that time. Variances are summed by Welford's recursion, to avoid cancellation.
  */
 final class SnapshotMoments implements TrainingHook {
     private final Device device;
@@ -33,9 +32,9 @@ final class SnapshotMoments implements TrainingHook {
     private final CounterRandom random;
 
     /**
-     * Arrays on the device.
+     * Allocates the arrays on the device.
      *
-     * @param parameters θ [P], all that is trained: the noise's precision and a learnt prior too
+     * @param parameters θ [P], all trained parameters, including the noise precision and a learnt prior
      * @param rank K
      * @param start fraction of the epochs before the first snapshot
      */
@@ -71,7 +70,7 @@ final class SnapshotMoments implements TrainingHook {
         }
     }
 
-    /** The moments are those of all snapshots, up to the last epoch. */
+    /** Whether the moments cover all snapshots, up to the last epoch. */
     @Override
     public boolean isWhole(Progress progress) {
         return progress.epoch() >= progress.epochs();

@@ -79,8 +79,8 @@ public final class Swag implements InferenceMethod {
     }
 
     /**
-     * The authors' schedule: 1 until half of the way to the start, then straight to {@code last}, which is reached at
-     * nine tenths of the way and kept.
+     * The authors' schedule: 1 until half of {@code start}, then linear to {@code last}, which is reached at 0.9
+     * {@code start} and kept.
      */
     static Schedule falling(double start, double last) {
         return t -> {

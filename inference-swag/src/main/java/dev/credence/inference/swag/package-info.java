@@ -1,4 +1,4 @@
-/** SWAG: a Gaussian with diagonal and low-rank covariance through the iterates of training (Maddox et al. 2019). */
+/** SWAG: a Gaussian with diagonal plus low-rank covariance, fitted to the iterates of training (Maddox et al. 2019). */
 @NullMarked
 package dev.credence.inference.swag;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The Gaussian through given snapshots of f = w₀ x₀ + w₁ x₁ + b. */
+/** The Gaussian fitted to given snapshots of f = w₀ x₀ + w₁ x₁ + b. */
 class SnapshotMomentsTest {
     private static final Points NONE = new Points(new float[2], new float[1]);
 
@@ -78,7 +78,7 @@ class SnapshotMomentsTest {
         return sum / rows.length;
     }
 
-    /** D Dᵀ/(K − 1) of the last K deviations from the means at their times. */
+    /** D Dᵀ/(K − 1) with the last K deviations from the running means. */
     private static double lowRank(int rank, int i, int j) {
         double sum = 0;
         double[] mean = new double[3];

@@ -18,7 +18,7 @@ class SwagCompatibilityTest extends MethodCompatibility {
         return settings;
     }
 
-    /** The networks are the same for all points. */
+    /** True: all points share the sampled networks. */
     @Override
     protected boolean predictsPointsIndependently() {
         return true;

@@ -19,25 +19,25 @@ import dev.credence.core.graph.Var;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Covariances of all units of a layer, [M, n, n], through dense layers and ReLUs (Wu et al. 2019): what
- * {@link Propagation.CentralLimit} takes for zero off the diagonal. They take n² numbers for each of the M points and M
- * n² O products.
+ * Propagates the full covariance of a layer's units, [M, n, n], through dense layers and ReLUs (Wu et al. 2019);
+ * {@link Propagation.CentralLimit} assumes zeros off the diagonal. Needs n² numbers for each of the M points and M n² O
+ * products.
  *
- * @param g the graph they are part of
+ * @param g the graph to extend
  */
 record Covariances(Graph g) {
-    private static final double LEAST_VARIANCE = 1e-30; // of a unit that nothing moves
-    private static final double FAR = 30; // standard deviations, where Φ is 0 or 1
+    private static final double LEAST_VARIANCE = 1e-30; // of a unit with constant output
+    private static final double FAR = 30; // standard deviations at which Φ is 0 or 1
 
     /**
-     * Of the pre-activations x W + b of independent Gaussian weights:
+     * Covariance of the pre-activations x W + b for independent Gaussian weights:
      *
      * <pre>Wᵀ Σ W + diag(Σ_i σ_io² (Σ_ii + E[x_i]²) + σ_b²)</pre>
      *
      * with W the weights' means.
      *
      * @param x means and variances of the inputs, a pair [2, M, I]
-     * @param covariance Σ of the inputs [M, I, I]; null where they are independent of each other
+     * @param covariance Σ of the inputs [M, I, I]; null if they are independent
      * @param biasVariance [O]
      * @return [M, O, O]
      */
@@ -63,7 +63,7 @@ record Covariances(Graph g) {
                         C);
     }
 
-    /** The diagonal of {@link #affine} alone, [M, O], for an output layer. */
+    /** The diagonal of {@link #affine}, [M, O], for an output layer. */
     Var variances(Var x, Var covariance, Var w, Var logVariance, Var biasVariance) {
         int points = x.size(1);
         int inputs = w.size(0);
@@ -90,7 +90,7 @@ record Covariances(Graph g) {
         return g.reshape(diagonal, points * inputs, w.size(1));
     }
 
-    /** What the weights' own variances add to each unit, [M, O]. */
+    /** Contribution of the weights' own variances to each unit's variance, [M, O]. */
     private Var own(Var x, Var logVariance, Var biasVariance) {
         Var seconds = g.map(
                 "second moment",
@@ -109,11 +109,11 @@ record Covariances(Graph g) {
     }
 
     /**
-     * Of max(0, u), from those of u.
+     * Covariance of max(0, u).
      *
      * @param u means and variances of u, a pair [2, M, n]
-     * @param covariance of u [M, n, n]
-     * @param rectified means and variances of max(0, u), a pair: these are exact, and stay
+     * @param covariance covariance of u [M, n, n]
+     * @param rectified exact means and variances of max(0, u), a pair; the diagonal is taken from here
      * @return [M, n, n]
      */
     Var rectified(Var u, Var covariance, Var rectified) {

@@ -19,12 +19,12 @@ import dev.credence.core.optimise.Schedule;
 import java.util.List;
 
 /**
- * Deterministic variational inference (Wu et al. 2019): a factorised Gaussian posterior, the means and the full
- * covariance of a layer's units in closed form, and the evidence lower bound of these; by default with a prior variance
- * for each block that is always at its optimum (empirical Bayes).
+ * Deterministic variational inference (Wu et al. 2019): a factorised Gaussian posterior, with the means and full
+ * covariance of a layer's units and their evidence lower bound in closed form; by default the prior variance of each
+ * block is always at its optimum (empirical Bayes).
  */
 public final class DeterministicVariationalInference implements InferenceMethod {
-    /** Units of a layer, whose covariances take their square for every point. */
+    /** Maximum number of units of a layer, whose covariance has its square for every point. */
     private static final int MOST_UNITS = 500;
 
     private static final Schema SETTINGS = new VarianceBackPropagation()

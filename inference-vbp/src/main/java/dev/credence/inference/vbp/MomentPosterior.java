@@ -30,17 +30,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An independent Gaussian N(μ, σ²) for every weight, and no samples: the means and variances of the units go through
- * the network layer by layer (Haussmann et al. 2019, section 2.4). With input moments m, v,
+ * An independent Gaussian N(μ, σ²) for every weight, without sampling: the means and variances of the units are
+ * propagated layer by layer (Haussmann et al. 2019, section 2.4). With input moments m, v,
  *
  * <pre>E[u] = m μ + b     var[u] = v (μ² + σ²) + m² σ²     then the ReLU by {@link Propagation}</pre>
  *
  * @param model a perceptron with ReLU units
- * @param propagation how moments pass a ReLU
+ * @param propagation propagation of moments through a ReLU
  * @param initialLogVariance log σ² before training
- * @param gaussianBiases whether biases have a Gaussian posterior too, and the prior; else they are point estimates
- *     without a prior
- * @param inputVariance the variance of noise on every (standardised) input; 0 for none
+ * @param gaussianBiases whether biases have a prior and a Gaussian posterior too; else they are point estimates without
+ *     a prior
+ * @param inputVariance variance of the noise on every (standardised) input; 0 for none
  */
 public record MomentPosterior(
         Model model, Propagation propagation, double initialLogVariance, boolean gaussianBiases, double inputVariance)
@@ -88,25 +88,25 @@ public record MomentPosterior(
         });
     }
 
-    /** Matrices are Gaussian always; the rest is called biases. */
+    /** Matrices are always Gaussian; other blocks count as biases. */
     private boolean isGaussian(Block block) {
         return gaussianBiases || block.role().isMatrix();
     }
 
-    /** Moments; {@code samples} has no meaning. */
+    /** Moments; {@code samples} is ignored. */
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         return new Outputs.Moments(new Propagating(g).outputs(x));
     }
 
-    /** Moves means and variances. */
+    /** Propagates means and variances. */
     private final class Propagating implements Treatment {
         private final Graph g;
 
-        /** The pre-activations of the ReLUs, pairs [2, M, units], in their order. */
+        /** Pre-activations of the ReLUs, pairs [2, M, units], in order. */
         private final List<Var> rectified = new ArrayList<>();
 
-        /** Of the numbers whose moments are a pair, where they go through the network. */
+        /** Covariances of propagated pairs of moments. */
         private final Map<Var, Var> covariances = new HashMap<>();
 
         Propagating(Graph g) {
@@ -129,7 +129,7 @@ public record MomentPosterior(
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
             Var known = covariances.get(x);
-            // units of plain inputs are independent of each other, and of an output its variance is all that is used
+            // units of plain inputs are independent, and of an output only the variance is used
             boolean independent = x.rank() == 2 || (at.last() && known == null);
             if (!(propagation instanceof Propagation.FullCovariance) || independent) {
                 return activation(map.activation(), independent(map, x));
@@ -148,7 +148,10 @@ public record MomentPosterior(
                             map.bias().map(this::variance).orElse(null));
         }
 
-        /** The pair that goes on has the variances alone; what follows it asks for its covariance here. */
+        /**
+         * Records the covariance of a pair; the pair itself holds the variances, and the next layer looks the
+         * covariance up here.
+         */
         private Var withCovariance(PlacedLayer at, Affine map, Var x, @Nullable Var known) {
             Covariances all = new Covariances(g);
             Var w = g.parameter(mean(map.weight()));
@@ -197,7 +200,7 @@ public record MomentPosterior(
         }
     }
 
-    /** Draws of N(μ, σ²), whose outputs the moments approximate; none with noise on the inputs, which no weight has. */
+    /** Draws of N(μ, σ²), whose outputs the moments approximate; none with input noise, which no weight represents. */
     @Override
     public Optional<List<LayerWeights>> weightDraw(Graph g) {
         if (inputVariance > 0) {
@@ -236,8 +239,8 @@ public record MomentPosterior(
     }
 
     /**
-     * The divergence of the gates, which the objective leaves out (eq. 11), summed over units, per point; soft gates
-     * alone have one.
+     * The divergence of the gates per point, summed over units, which the objective omits (eq. 11); only soft gates
+     * have one.
      */
     @Override
     public Map<String, Var> diagnostics(Graph g, Var x) {

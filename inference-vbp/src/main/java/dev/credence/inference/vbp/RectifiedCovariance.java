@@ -13,16 +13,16 @@ import dev.credence.core.formula.Formula;
 
 /**
  * The covariance of max(0, u) and max(0, v) for (u, v) normal with covariance s, correlation ρ and standardised means
- * a, b (the approximation of Wu et al. 2019, written with s in front so that nothing cancels where ρ is small):
+ * a, b (the approximation of Wu et al. 2019, with s factored out so that nothing cancels for small ρ):
  *
  * <pre>s (Φ(a) Φ(b) + ρ α/(2π) · exp(−(a² + b²)/(2 α (1 + ρ̄)) + a b t))
  * ρ̄ = √(1 − ρ²)     α = (asin ρ)/ρ − 1/(1 + ρ̄)     t = (asin ρ − ρ)/(α ρ²)</pre>
  *
- * Exact where a = b = 0 and for ρ → 0; else within 0.013 of the product of the standard deviations, and mostly within
- * 0.001: the error is largest near ρ = −1.
+ * Exact for a = b = 0 and for ρ → 0; else the error is below 0.013 of the product of the standard deviations, and
+ * mostly below 0.001: it is largest near ρ = −1.
  */
 final class RectifiedCovariance {
-    /** What the formula reads: s, the standard deviations of u and v, their standardised means, and Φ of these. */
+    /** Inputs of the formula: s, the standard deviations of u and v, their standardised means, and Φ of these. */
     static final String COVARIANCE = "s";
 
     static final String DEVIATION_A = "σa";
@@ -33,7 +33,7 @@ final class RectifiedCovariance {
     static final String PROBABILITY_B = "Φb";
 
     private static final int TERMS = 12; // of the series in ρ² ≤ ¼: the next is 2e-9
-    private static final double MOST = 1 - 1e-6; // a correlation, beyond which 1 − ρ² is rounding
+    private static final double MOST = 1 - 1e-6; // a correlation above which 1 − ρ² is rounding error
     private static final double HALF = 0.5;
 
     private RectifiedCovariance() {}
@@ -57,7 +57,7 @@ final class RectifiedCovariance {
         return s.times(input(PROBABILITY_A).times(input(PROBABILITY_B)).plus(excess));
     }
 
-    /** (asin ρ)/ρ, even in ρ: a series up to ½, beyond it asin x = π/2 − 2 asin √((1 − x)/2). */
+    /** (asin ρ)/ρ, even in ρ: a series up to ½, above it asin x = π/2 − 2 asin √((1 − x)/2). */
     static Formula arcSineRatio(Formula rho) {
         return choose(abs(rho), constant(HALF), beyond(rho), series(rho.square(), 0));
     }
@@ -69,7 +69,7 @@ final class RectifiedCovariance {
     }
 
     private static Formula beyond(Formula rho) {
-        Formula x = max(abs(rho), constant(HALF)); // elsewhere it is not asked for, and must be finite
+        Formula x = max(abs(rho), constant(HALF)); // unused for small |ρ|, but must be finite
         Formula u = x.negate().plus(1).times(HALF);
         return sqrt(u).times(series(u, 0)).times(-2).plus(Math.PI / 2).over(x);
     }

@@ -23,8 +23,8 @@ import dev.credence.core.prior.Prior;
 import java.util.List;
 
 /**
- * Variance back-propagation: a factorised Gaussian posterior, the moments of its outputs in closed form, and the
- * evidence lower bound of these.
+ * Variance back-propagation: a factorised Gaussian posterior, with the moments of its outputs and their evidence lower
+ * bound in closed form.
  */
 public final class VarianceBackPropagation implements InferenceMethod {
     private static final double INFINITE = Double.POSITIVE_INFINITY;

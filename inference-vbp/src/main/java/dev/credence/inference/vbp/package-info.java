@@ -1,4 +1,4 @@
-/** Variance back-propagation: variational inference in closed form (Haussmann et al. 2019). */
+/** Variance back-propagation: closed-form variational inference (Haussmann et al. 2019). */
 @NullMarked
 package dev.credence.inference.vbp;
 

@@ -4,7 +4,7 @@ import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 
-/** Draws outputs of a network by drawing all that is random in it. */
+/** Draws outputs of a network by drawing all of its random variables. */
 final class BruteForce {
     private final Network network;
     private final List<PlacedLayer> blocks;
@@ -30,7 +30,7 @@ final class BruteForce {
         }
     }
 
-    /** P(z = 1), which depends on the expected pre-activation alone. */
+    /** P(z = 1), which depends only on the expected pre-activation. */
     private double open(int layer, int unit) {
         double mean = meanPreActivations[layer][unit];
         double c = network.posterior.propagation() instanceof Propagation.Gate gate ? gate.sharpness() : 1;
@@ -62,7 +62,7 @@ final class BruteForce {
         return Math.max(0, u);
     }
 
-    /** One output: weights and gates drawn once, and shared by all units that they feed. */
+    /** One output, with weights and gates drawn once and shared by all units that depend on them. */
     double draw() {
         double[] h = x;
         for (PlacedLayer block : blocks) {
@@ -74,7 +74,7 @@ final class BruteForce {
         return h[0];
     }
 
-    /** One output with all units of a layer independent of each other: each draws everything below it anew. */
+    /** One output with independent units in each layer: each unit redraws everything below it. */
     double drawIndependent() {
         return preActivation(blocks.size() - 1, 0);
     }

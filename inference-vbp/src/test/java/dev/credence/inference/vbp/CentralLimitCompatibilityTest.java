@@ -11,7 +11,7 @@ class CentralLimitCompatibilityTest extends MethodCompatibility {
         return new VarianceBackPropagation();
     }
 
-    /** What the other test leaves at its default. */
+    /** The propagation that VbpCompatibilityTest, with the defaults, does not cover. */
     @Override
     protected Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>(super.settings());

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Classes from the moments of logits. */
+/** Class probabilities from the moments of logits. */
 class ClassificationTest {
     /** Three classes around the corners of a triangle. */
     private static Points points(int n) {

@@ -14,7 +14,7 @@ class DeterministicCompatibilityTest extends MethodCompatibility {
         return true;
     }
 
-    /** The first task is a regression, which draws nothing. */
+    /** True: the first task is a regression, which draws nothing. */
     @Override
     protected boolean predictsPointsIndependently() {
         return true;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The gradient of the whole energy, with respect to every kind of parameter. */
+/** The gradient of the whole energy with respect to every kind of parameter. */
 class EnergyTest {
     private static final int POINTS = 6;
     private static final double H = 1e-5;

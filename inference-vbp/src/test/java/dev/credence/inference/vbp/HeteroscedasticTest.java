@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A log variance that is predicted for each point, beside the mean. */
+/** A log variance predicted for each point, beside the mean. */
 class HeteroscedasticTest {
     /** E[f_0], var[f_0], E[f_1], var[f_1], y. */
     private static final double[][] CASES = {{0.3, 0.5, -1, 0.3, 1}, {-1.2, 0.1, 0.4, 0.7, 0}, {2, 1.5, -2, 0.1, 1.5}};

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A network without hidden layers is Bayesian linear regression, whose posterior is known. */
+/** A network without hidden layers is Bayesian linear regression, with a known posterior. */
 class LinearRegressionTest {
     private static final int N = 48;
     private static final double ALPHA = 3;

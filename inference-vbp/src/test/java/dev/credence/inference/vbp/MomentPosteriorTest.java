@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The moments of outputs are those of networks whose weights and gates are drawn. */
+/** The moments of outputs agree with those of networks with drawn weights and gates. */
 class MomentPosteriorTest {
     private static final int DRAWS = 20_000;
     private static final GaussianPrior PRIOR = new GaussianPrior(10, false);
@@ -65,13 +65,13 @@ class MomentPosteriorTest {
                 }));
     }
 
-    /** One input, the same as the network's first. */
+    /** The network's first input. */
     private static double[] inputs(Network network) {
         Var x = network.inputs(1);
         return new double[] {network.get(x, 0), network.get(x, 1), network.get(x, 2)};
     }
 
-    /** Within four standard errors. */
+    /** Agreement within four standard errors. */
     private static void agree(Network network, DoubleSupplier draw, boolean variances) {
         Var f = network.outputs(network.inputs(1));
         network.graph.forward(0);
@@ -200,7 +200,7 @@ class MomentPosteriorTest {
                 Network.regression(3, List.of()).likelihood());
         Network network = new Network(model, GATES.get(0), -1, false, PRIOR);
         Var x = network.graph.input("x", 2, 2);
-        float[] inputs = {2, 0.7f, 9, -0.4f}; // 9 is unknown, row 4
+        float[] inputs = {2, 0.7f, 9, -0.4f}; // 9 is an unknown category: row 4
         network.device.write(x.value(), inputs);
         Var f = network.outputs(x);
         network.graph.forward(0);

@@ -58,7 +58,7 @@ final class Network {
                 new Likelihood.Gaussian(new dev.credence.core.model.Precision.Fixed(2)));
     }
 
-    /** Inputs [points, D] that do not change. */
+    /** Constant inputs [points, D]. */
     Var inputs(int points) {
         Var x = graph.input("x", points, model.inputs());
         CounterRandom random = CounterRandom.of(3, 3);

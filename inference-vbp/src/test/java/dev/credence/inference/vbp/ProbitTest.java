@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The probit likelihood's closed forms are the integrals that they stand for. */
+/** The probit likelihood's closed forms agree with the integrals. */
 class ProbitTest {
     private static final double[][] CASES = {{0.3, 0.5, 1}, {-1.2, 0.1, 1}, {2, 1.5, 0.4}, {0, 0.8, 3}, {-4, 0.6, 1}};
 

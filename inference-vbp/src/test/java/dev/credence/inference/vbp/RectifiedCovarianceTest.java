@@ -24,7 +24,10 @@ class RectifiedCovarianceTest {
                     RectifiedCovariance.PROBABILITY_B),
             List.of(RectifiedCovariance.formula()));
 
-    /** Of standard deviations 2 and 0.5, standardised means a and b, in units of their product 1. */
+    /**
+     * With standard deviations 2 and 0.5 and standardised means a and b, relative to the product of the standard
+     * deviations, 1.
+     */
     private static double covariance(double rho, double a, double b) {
         return FORMULA.values(rho, 2, 0.5, a, b, NormalTail.probability(a), NormalTail.probability(b))[0];
     }

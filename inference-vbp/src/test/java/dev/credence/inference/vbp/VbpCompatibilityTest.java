@@ -9,7 +9,7 @@ class VbpCompatibilityTest extends MethodCompatibility {
         return new VarianceBackPropagation();
     }
 
-    /** The first task is a regression, which draws nothing. */
+    /** True: the first task is a regression, which draws nothing. */
     @Override
     protected boolean predictsPointsIndependently() {
         return true;
