@@ -10,8 +10,8 @@ import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.inference.aadm.AdversarialSettings;
 
 /**
- * The method {@code avb}: an {@link dev.credence.inference.aadm.ImplicitPosterior} under the evidence lower bound,
- * which is the method aadm at α = 0.
+ * The method {@code avb}: an {@link dev.credence.inference.aadm.ImplicitPosterior} under the evidence lower bound;
+ * equals aadm at α = 0.
  */
 public final class AdversarialVariationalBayes implements InferenceMethod {
     @Override

@@ -29,29 +29,29 @@ import java.util.List;
 
 /**
  * The posterior for the horseshoe (Louizos, Ullrich &amp; Welling 2017; Ghosh, Yao &amp; Doshi-Velez 2018): row i of a
- * dense matrix is r_i w̃_i, where the prior of w̃ is given, and that of r_i is half-Cauchy of scale τ0, which leaves
- * most rows near 0 and some as large as they like. As r² = a c with
+ * dense matrix is r_i w̃_i, with a given prior of w̃ and a half-Cauchy prior of r_i with scale τ0, which shrinks most
+ * rows to 0 and leaves some unshrunk. As r² = a c with
  *
  * <pre>a ~ Gamma(½, scale τ0²),  c ~ InvGamma(½, 1),  q(a), q(c) log-normal,  q(w̃) normal</pre>
  *
- * all divergences are known, and r is log-normal under q: log r ~ N(½(m_a + m_c), ¼(v_a + v_c)). Outputs are drawn: r
- * for each point and sample, and then the pre-activations (local reparameterisation). Biases have no scale.
+ * all divergences have closed forms, and r is log-normal under q: log r ~ N(½(m_a + m_c), ¼(v_a + v_c)). For each point
+ * and sample r is drawn, and then the pre-activations (local reparameterisation). Biases have no scale.
  *
  * @param model the network
- * @param initialLogVariance of w̃ and the biases before training
+ * @param initialLogVariance initial log variance of w̃ and the biases
  * @param scale τ0
  */
 record Horseshoe(Model model, double initialLogVariance, double scale) implements Posterior {
-    /** log v of log a and of log c before training. */
+    /** Initial log v of log a and of log c. */
     private static final double INITIAL_SPREAD = -4;
 
-    /** Added to variances, so that the square root has a slope where all inputs are 0. */
+    /** Log of the variance added to outputs, so that the square root is differentiable at inputs of 0. */
     private static final double LEAST = Math.log(1e-12);
 
     /** log Γ(½). */
     private static final double LOG_GAMMA = 0.5 * Math.log(Math.PI);
 
-    /** @throws UserException for a network with other layers than dense ones */
+    /** @throws UserException for a network with layers other than dense ones */
     Horseshoe {
         if (!model.isPerceptron()) {
             throw new UserException(
@@ -80,7 +80,7 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
         return new Outputs.Sampled(model.network().forward(new Scaling(g, samples), x), samples);
     }
 
-    /** Scales what a matrix takes, and draws what it gives. */
+    /** Scales a matrix's input, and draws its output. */
     private static final class Scaling implements Treatment {
         private final Graph g;
         private final int samples;
@@ -112,7 +112,7 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
             return activation(map.activation(), drawn);
         }
 
-        /** x r, r drawn anew for each row of x. */
+        /** x r, with r redrawn for each row of x. */
         private Var scaled(Block matrix, Var x) {
             String name = matrix.name();
             Formula logScale = input("ma")
@@ -143,7 +143,7 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
         }
     }
 
-    /** KL of w̃ and the biases from their prior, and of a and c from theirs. */
+    /** KL of w̃, the biases, a and c from their priors. */
     @Override
     public Var divergence(Graph g, Prior prior) {
         List<Var> terms = new ArrayList<>();

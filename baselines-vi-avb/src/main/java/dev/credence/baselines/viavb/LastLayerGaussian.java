@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An independent Gaussian N(m, e^v) for every weight and bias of the last layer; all before it is a point estimate with
- * the prior as its penalty: Bayesian linear regression on trained features. What the last layer gives is drawn for
+ * An independent Gaussian N(m, e^v) for every weight and bias of the last layer; the earlier layers are point estimates
+ * with the prior as penalty: Bayesian linear regression on trained features. The last layer's outputs are drawn for
  * every point and sample (local reparameterisation, as in {@link dev.credence.core.posterior.FactorisedGaussian}), so
  * that K samples cost one pass through the network.
  *
- * @param model a network that ends with an affine layer
- * @param initialLogVariance v before training
+ * @param model a network whose last layer is affine
+ * @param initialLogVariance initial v
  */
 record LastLayerGaussian(Model model, double initialLogVariance) implements Posterior {
     private PlacedLayer last() {
@@ -60,9 +60,9 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
     }
 
     /**
-     * Points before the last layer, whose outputs are drawn.
+     * Point estimates, then drawn outputs of the last layer.
      *
-     * @param samples K; 0 for the mean in place of draws
+     * @param samples K; 0 for the mean instead of draws
      */
     private record LastDrawn(LastLayerGaussian q, Graph graph, Treatment points, int samples) implements Treatment {
         @Override
@@ -121,7 +121,7 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
                         .toList());
     }
 
-    /** KL of the last layer's blocks, −log p of the other matrices. */
+    /** KL of the last layer's blocks, and −log p of the other matrices. */
     @Override
     public Var divergence(Graph g, Prior prior) {
         List<Var> terms = new ArrayList<>();

@@ -20,7 +20,7 @@ import java.util.Locale;
 
 /**
  * The method {@code vi}: a {@link FactorisedGaussian} over weights and biases under an {@link AlphaDivergence}, by
- * default with α = 0, the negative evidence lower bound; with other α it is black-box α with a Gaussian posterior
+ * default with α = 0, the negative evidence lower bound; other α give black-box α with a Gaussian posterior
  * (Hernández-Lobato et al. 2016).
  */
 public final class MeanFieldVi implements InferenceMethod {

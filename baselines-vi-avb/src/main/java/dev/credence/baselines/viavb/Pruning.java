@@ -12,17 +12,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Removes the weights of which log α = log σ² − log μ² is above a limit once training has ended (Molchanov et al.
- * 2017): their mean becomes 0 and their variance e⁻⁵⁰. What was removed can be told from these numbers alone, of a
- * model that was loaded too.
+ * Prunes, at the end of training, weights with log α = log σ² − log μ² above a limit (Molchanov et al. 2017): their
+ * mean becomes 0 and their variance e⁻⁵⁰. Pruned weights are recognised by these values alone, in a loaded model too.
  */
 final class Pruning implements TrainingHook {
     private static final String MEAN = ".mean";
     private static final String LOG_VARIANCE = ".log_variance";
-    /** The log variance of a weight that was removed: its noise changes no sum of floats. */
+    /** Log variance of a pruned weight, whose noise is below the resolution of float sums. */
     static final float REMOVED = -50;
 
-    /** Keeps the logarithm of a mean that is 0 finite. */
+    /** Keeps the logarithm finite for a zero mean. */
     private static final double EPSILON = 1e-16;
 
     private final Device device;
@@ -65,7 +64,7 @@ final class Pruning implements TrainingHook {
         }
     }
 
-    /** {@code kept.<block>} and {@code total.<block>}: how many weights are left, and how many there were. */
+    /** {@code kept.<block>} and {@code total.<block>}: numbers of remaining and of all weights. */
     @Override
     public Findings findings() {
         Map<String, Double> numbers = new LinkedHashMap<>();

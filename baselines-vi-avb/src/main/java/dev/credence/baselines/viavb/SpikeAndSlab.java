@@ -35,7 +35,7 @@ import java.util.List;
 
 /**
  * The posterior for the spike and slab (Gal 2016, section 6.6): a row of Q weights is 0 with prior probability f, else
- * N(0, I/l²). q is the prior times N(w; m, σ²I), which is again a spike and a slab: with the log odds of the spike
+ * N(0, I/l²). q is the prior times N(w; m, σ²I), which is again a spike and slab: with the log odds of the spike
  *
  * <pre>
  * L = log f/(1−f) + Q/2 log(1 + 1/(l²σ²)) − ½ ‖m‖²/(σ²(1 + l²σ²)),   π = 1/(1 + e^−L)
@@ -43,12 +43,12 @@ import java.util.List;
  * KL = π log(π/f) + (1−π)(log((1−π)/(1−f)) + KL(slab ‖ N(0, I/l²)))
  * </pre>
  *
- * so that the rate at which a row is dropped is no parameter: rows that the data use are kept. Spikes are drawn for
- * each point and sample by relaxed masks (temperature 0.1), as learnt dropout rates are; slabs at the outputs. σ² is
- * learnt for each matrix; biases are points.
+ * so that a row's dropout rate is not a parameter: rows that explain the data are kept. Spikes are drawn for each point
+ * and sample by relaxed masks (temperature 0.1), as for learnt dropout rates, slabs at the outputs. σ² is learnt for
+ * each matrix; biases are points.
  *
  * @param model the network
- * @param initialLogVariance log σ² before training
+ * @param initialLogVariance initial log σ²
  * @param precision l²
  * @param spike f
  */
@@ -56,10 +56,10 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
     private static final double TEMPERATURE = 0.1;
     private static final double MARGIN = 1e-7;
 
-    /** Added to variances, so that the square root has a slope where all inputs are 0. */
+    /** Log of the variance added to outputs, so that the square root is differentiable at inputs of 0. */
     private static final double LEAST = Math.log(1e-12);
 
-    /** @throws UserException for a network with other layers than dense ones */
+    /** @throws UserException for a network with layers other than dense ones */
     SpikeAndSlab {
         if (!model.isPerceptron()) {
             throw new UserException(
@@ -94,7 +94,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
                 .map("spikeLogOdds", logOdds(columns), C);
     }
 
-    /** L, of s = ‖m‖² and v = log σ². */
+    /** L as a function of s = ‖m‖² and v = log σ². */
     Formula logOdds(int columns) {
         Formula variance = exp(input("v"));
         Formula excess =
@@ -103,7 +103,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
         return width.minus(excess.times(0.5)).plus(Math.log(spike) - Math.log1p(-spike));
     }
 
-    /** The divergence of a row, of its L, s = ‖m‖² and v = log σ². */
+    /** The divergence of a row, as a function of L, s = ‖m‖² and v = log σ². */
     Formula divergence(int columns) {
         Formula odds = input("L");
         Formula ratio = exp(input("v")).times(precision); // l²σ²
@@ -135,7 +135,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
         return g.linearCombination(Collections.nCopies(terms.size(), new Coefficient(1)), terms);
     }
 
-    /** Drops rows, and draws what a matrix gives. */
+    /** Drops rows, and draws a matrix's outputs. */
     private final class Dealing implements Treatment {
         private final Graph g;
         private final int samples;
@@ -157,7 +157,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
             Var kept = kept(matrix, eachSample(x));
             Var b = map.bias(g, block -> g.parameter(mean(block)));
             Affine linear = new Affine(matrix, map.bias(), map.window(), Activation.IDENTITY);
-            // of inputs that are divided by 1 + l²σ², a weight's variance is σ²(1 + l²σ²)
+            // with inputs divided by 1 + l²σ², a weight's variance is σ²(1 + l²σ²)
             Var logVariance = g.over(1, matrix.rows(), matrix.columns())
                     .read("v", g.parameter(logVariance(matrix)))
                     .store(Reduction.NONE, input("v").plus(log1p(exp(input("v")).times(precision))), M, C)
@@ -167,7 +167,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
                     map.activation(), g.perturb(linear.of(g, kept, g.parameter(mean(matrix)), b, 0), variance, 1));
         }
 
-        /** x z/(1 + l²σ²), z drawn anew for each row of x. */
+        /** x z/(1 + l²σ²), with z redrawn for each row of x. */
         private Var kept(Block matrix, Var x) {
             int rows = x.size(0);
             Formula inside = max(min(input("u"), constant(1 - MARGIN)), constant(MARGIN));

@@ -18,9 +18,9 @@ import dev.credence.core.posterior.FactorisedGaussian;
 import java.util.List;
 
 /**
- * The method {@code varout}: a {@link FactorisedGaussian} whose local noise is drawn at each point, under the
- * log-uniform prior, and the weights {@link Pruning pruned} that are lost in their noise. With prior=gaussian it is the
- * variational dropout that Haussmann et al. (2019) compare with.
+ * The method {@code varout}: a {@link FactorisedGaussian} with local noise redrawn at each point, under the log-uniform
+ * prior, with {@link Pruning} of weights dominated by noise. With prior=gaussian it is the variational dropout that
+ * Haussmann et al. (2019) compare with.
  */
 public final class VariationalDropout implements InferenceMethod {
     private static final double INFINITE = Double.POSITIVE_INFINITY;

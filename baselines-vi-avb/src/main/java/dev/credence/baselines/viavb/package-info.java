@@ -1,4 +1,4 @@
-/** The baselines of the papers: mean-field variational inference and adversarial variational Bayes. */
+/** Baselines of the papers: mean-field variational inference and adversarial variational Bayes. */
 @NullMarked
 package dev.credence.baselines.viavb;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The two estimators of one energy. */
+/** The two estimators of the energy. */
 class EstimatorTest {
     private static final int POINTS = 12;
     private static final int STEPS = 4000;
@@ -34,7 +34,7 @@ class EstimatorTest {
             Model.perceptron(2, List.of(5), Activation.TANH, new Likelihood.Gaussian(new Precision.Learnt(2)));
     private final GaussianPrior prior = new GaussianPrior(1.5, true);
 
-    /** An energy, its value and one gradient at each step. */
+    /** An energy with its value and one gradient at each step. */
     private final class Bench {
         final Parameters parameters;
         final Graph graph;

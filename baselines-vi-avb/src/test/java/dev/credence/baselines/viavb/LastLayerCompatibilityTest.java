@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** {@code vi} over the last layer alone. */
+/** The laws of methods, for {@code vi} over the last layer. */
 class LastLayerCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

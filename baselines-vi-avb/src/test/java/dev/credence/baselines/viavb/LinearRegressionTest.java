@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Bayesian linear regression y = w·x + b + noise with a Gaussian prior: the posterior is N(μ, Λ⁻¹), and its mean-field
- * approximation has the mean μ and the variances 1/Λ_jj (Bishop 2006, section 10.1.2), exact where the design is
- * orthogonal.
+ * approximation has the mean μ and the variances 1/Λ_jj (Bishop 2006, section 10.1.2), exact for an orthogonal design.
  */
 class LinearRegressionTest {
     private static final int N = 16;
@@ -63,7 +62,7 @@ class LinearRegressionTest {
             String kind = j < 2 ? "weight" : "bias";
             double m = device.read(inference.parameters().get("layer0." + kind + ".mean"))[j % 2];
             double v = device.read(inference.parameters().get("layer0." + kind + ".log_variance"))[j % 2];
-            // what the last steps' noise leaves: well under a tenth of a posterior sd
+            // residual noise of the last steps: well under a tenth of a posterior sd
             assertThat(m).as("mean of %s %d", kind, j).isCloseTo(mean[j], within(0.1 / Math.sqrt(precision[j][j])));
             assertThat(Math.exp(v) * precision[j][j])
                     .as("variance of %s %d times its precision", kind, j)
@@ -89,7 +88,7 @@ class LinearRegressionTest {
         return j < 2 ? points.inputs()[2 * n + j] : 1;
     }
 
-    /** Λ = prior + τ XᵀX, a bias column included. */
+    /** Λ = prior + τ XᵀX, including a bias column. */
     private static double[][] precision(Points points) {
         double[][] precision = new double[3][3];
         for (int i = 0; i < 3; i++) {
@@ -114,7 +113,7 @@ class LinearRegressionTest {
         return sums;
     }
 
-    /** Gauss–Seidel: the matrix is positive definite. */
+    /** Solves by Gauss–Seidel: the matrix is positive definite. */
     private static double[] solve(double[][] a, double[] b) {
         double[] x = new double[b.length];
         for (int sweep = 0; sweep < 200; sweep++) {

@@ -3,7 +3,7 @@ package dev.credence.baselines.viavb;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.testkit.MethodCompatibility;
 
-/** With its defaults, the local estimator among them. */
+/** The laws of methods, with the defaults, including the local estimator. */
 class MeanFieldViCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

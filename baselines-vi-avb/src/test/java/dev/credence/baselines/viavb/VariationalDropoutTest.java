@@ -25,7 +25,7 @@ class VariationalDropoutTest {
     private static final int EPOCHS = 400;
     private static final VariationalDropout METHOD = new VariationalDropout();
 
-    /** y = x₀ − 2 x₁ + noise of 0.1: four of the inputs say nothing. */
+    /** y = x₀ − 2 x₁ + noise of 0.1: four inputs are irrelevant. */
     private static Points points() {
         CounterRandom random = CounterRandom.of(4, 1);
         float[] x = new float[POINTS * INPUTS];
@@ -81,7 +81,7 @@ class VariationalDropoutTest {
         for (int i = 2; i < INPUTS; i++) {
             removed += weights[i] == 0 ? 1 : 0;
         }
-        assertThat(removed).isGreaterThanOrEqualTo(3); // by chance one input may look useful
+        assertThat(removed).isGreaterThanOrEqualTo(3); // by chance one input may seem relevant
         Map<String, Double> found = inference.findings().numbers();
         String block = found.keySet().stream()
                 .filter(name -> name.startsWith("kept.") && name.endsWith("weight"))

@@ -5,7 +5,10 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** With weights that a batch shares, where a sample is one function, whatever the points; and a learnt prior. */
+/**
+ * The laws of methods, with weights shared by a batch, so that a sample is one function of all points; and a learnt
+ * prior.
+ */
 class WeightEstimatorCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

@@ -54,8 +54,8 @@ class SymmetricEigenTest {
     }
 
     /**
-     * A Gauss–Newton matrix of 20 tanh units at 20 points: of low rank, with eigenvalues that fall through all scales
-     * to below rounding.
+     * A Gauss–Newton matrix of 20 tanh units at 20 points: of low rank, with eigenvalues of all scales down to below
+     * rounding.
      */
     private static double[][] gaussNewton(int trial) {
         CounterRandom random = CounterRandom.of(3, 6);

@@ -12,9 +12,9 @@ import dev.credence.core.prior.Prior;
 import java.util.List;
 
 /**
- * Draws w of q, standardised by their own mean and variance: z = (w − m)/s, gradients stopped through m and s. Between
- * the z and N(0, I) there is less to tell than between w and the prior, and the rest has a closed form (Mescheder et
- * al. 2017, section 3.3): with r = N(m, diag s²),
+ * Adaptive contrast: draws w of q, standardised by their own mean and variance, z = (w − m)/s, without gradients
+ * through m and s. z is easier to discriminate from N(0, I) than w from the prior is, and the remainder has a closed
+ * form (Mescheder et al. 2017, section 3.3): with r = N(m, diag s²),
  *
  * <pre>KL(q ‖ p) = E_q[log q(w)/r(w)] + E_q[log r(w) − log p(w)],   log q(w)/r(w) = log q(z)/N(z; 0, I) ≈ T(z)</pre>
  *
@@ -23,10 +23,10 @@ import java.util.List;
  * @param moments log variances and means over the draws
  */
 public record AdaptiveContrast(Var w, Var z, RowOperations.Moments moments) {
-    /** Added to variances, so that one draw alone is no division by zero. */
+    /** Added to variances, so that a single draw does not divide by zero. */
     private static final double FLOOR = 1e-8;
 
-    /** The contrast of some draws w [R, P]. */
+    /** The contrast of draws w [R, P]. */
     public static AdaptiveContrast of(Graph g, Var w) {
         RowOperations.Moments moments = g.rows().moments(w, FLOOR);
         return new AdaptiveContrast(w, g.rows().standardise(w, moments), moments);

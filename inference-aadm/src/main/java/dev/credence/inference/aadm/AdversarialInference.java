@@ -26,12 +26,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Minimises an objective over an {@link ImplicitPosterior} whose divergence a discriminator estimates (Mescheder et al.
- * 2017, algorithm 1; Rodriguez Santana &amp; Hernández-Lobato 2022). A step updates the discriminator, with an
- * optimiser of its own, and then everything else: generator, biases, noise, prior.
+ * Minimises an objective over an {@link ImplicitPosterior}, with the divergence estimated by a discriminator (Mescheder
+ * et al. 2017, algorithm 1; Rodriguez Santana &amp; Hernández-Lobato 2022). A step updates the discriminator, with a
+ * separate optimiser, and then everything else: generator, biases, noise, prior.
  */
 public final class AdversarialInference implements Inference {
-    /** An accuracy above which the log ratio is out of the discriminator's reach, averaged over an epoch. */
+    /**
+     * Accuracy, averaged over an epoch, above which the discriminator is saturated and cannot estimate the log ratio.
+     */
     private static final double SATURATED = 0.98;
 
     private static final Logger LOG = LoggerFactory.getLogger(AdversarialInference.class);
@@ -47,7 +49,7 @@ public final class AdversarialInference implements Inference {
     private double accuracy;
     private double divergence;
     private boolean warned;
-    /** Whether the discriminator has made its half of the next step already. */
+    /** Whether the discriminator's half of the next step has already been made. */
     private boolean contested;
 
     private @Nullable DeferredSteps deferred;
@@ -55,9 +57,10 @@ public final class AdversarialInference implements Inference {
     /**
      * Allocates and initialises all parameters.
      *
-     * @param parts what is paired; their options are those of the generator's optimiser and of the divergence's warm-up
+     * @param parts model, posterior and objective; their options configure the generator's optimiser and the
+     *     divergence's warm-up
      * @param posterior the posterior of {@code parts}
-     * @param dual the discriminator's optimiser
+     * @param dual optimiser of the discriminator
      */
     public AdversarialInference(
             GradientInference.Parts parts,
@@ -102,7 +105,7 @@ public final class AdversarialInference implements Inference {
         divergence += result.divergence();
     }
 
-    /** On an asynchronous device. */
+    /** Available on an asynchronous device. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         if (deferred == null && device().asynchronous()) {
@@ -111,7 +114,7 @@ public final class AdversarialInference implements Inference {
         return Optional.ofNullable(deferred);
     }
 
-    /** Both halves of a step, of which neither is made after one that is not finite. */
+    /** Both halves of a step; neither is applied after a non-finite one. */
     private final class Deferred implements DeferredSteps {
         private final Tensor going;
         private final DeferredSteps primalSteps;
@@ -146,7 +149,7 @@ public final class AdversarialInference implements Inference {
                     return results;
                 }
                 if (!results.get(i).isFinite()) {
-                    contested = true; // the dual half was made, and must not be made again
+                    contested = true; // the dual half has been made, and must not be repeated
                     return results;
                 }
                 count(seen.loss(), seen.accuracy(), results.get(i));
@@ -183,15 +186,15 @@ public final class AdversarialInference implements Inference {
     }
 
     /**
-     * Means over the last epoch: the discriminator's loss (2 log 2 where nothing can be told apart) and accuracy, and
-     * the KL estimate.
+     * Means over the last epoch: the discriminator's loss (2 log 2 if it cannot discriminate) and accuracy, and the KL
+     * estimate.
      */
     @Override
     public Map<String, Double> diagnostics() {
         return diagnostics;
     }
 
-    /** Those of the posterior, likelihood and prior; prediction needs no discriminator. */
+    /** Parameters of posterior, likelihood and prior; prediction needs no discriminator. */
     @Override
     public Map<String, Tensor> parameters() {
         return primal.parameters();

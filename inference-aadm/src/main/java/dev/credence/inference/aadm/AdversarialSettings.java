@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The settings of methods with an implicit posterior, with the defaults of Rodriguez Santana &amp; Hernández-Lobato
- * (2022), and the inference that is made of them. Such methods differ in their objective.
+ * Settings of methods with an implicit posterior, with the defaults of Rodriguez Santana &amp; Hernández-Lobato (2022),
+ * and the inference made from them. Such methods differ in their objective.
  */
 public final class AdversarialSettings {
-    /** Generator, discriminator, and all common settings. */
+    /** Settings of generator and discriminator, and all common settings. */
     public static final Schema SCHEMA = Schema.of(
                     new Setting.Choice(
                             "draws",
@@ -86,7 +86,7 @@ public final class AdversarialSettings {
 
     private AdversarialSettings() {}
 
-    /** The inference for an objective. */
+    /** The inference with an objective. */
     public static AdversarialInference inference(
             Problem problem, Settings settings, Objective objective, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);

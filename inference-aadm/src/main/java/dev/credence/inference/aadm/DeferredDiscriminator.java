@@ -21,15 +21,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The dual half of steps that the host does not wait for: what {@link DiscriminatorTraining} does, and the same bits.
- */
+/** The dual half of steps that run asynchronously: the same as {@link DiscriminatorTraining}, to the bit. */
 final class DeferredDiscriminator {
     /**
-     * What a step saw before its update.
+     * Diagnostics of a step before its update.
      *
-     * @param accuracy the fraction of the draws that were ascribed to the right distribution
-     * @param isFinite whether loss and gradient were, so that the update was made unless one before it was not
+     * @param accuracy fraction of correctly classified draws
+     * @param isFinite whether loss and gradient are finite; if so, the update was applied unless an earlier one was not
      */
     record Seen(double loss, double accuracy, boolean isFinite) {}
 
@@ -41,10 +39,10 @@ final class DeferredDiscriminator {
     private final GradientStep.Guarded update;
     private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
     private final List<Integer> draws = new ArrayList<>();
-    /** Losses, squared norms, and how many draws were ascribed to the right distribution. */
+    /** Losses, squared gradient norms, and numbers of correctly classified draws. */
     private final StepLog log;
 
-    /** @param going [1]; becomes 0 with the first loss or gradient that is not finite */
+    /** @param going [1]; set to 0 by the first loss or gradient that is not finite */
     DeferredDiscriminator(Device device, DiscriminatorTraining training, Tensor going) {
         this.device = device;
         this.training = training;
@@ -94,7 +92,7 @@ final class DeferredDiscriminator {
         return List.of(decision, accuracy, log.noting(loss, squares, right));
     }
 
-    /** What the steps since the last call saw, in order. */
+    /** Diagnostics of the steps since the last call, in order. */
     List<Seen> results() {
         List<Seen> seen = new ArrayList<>();
         int count = log.count();

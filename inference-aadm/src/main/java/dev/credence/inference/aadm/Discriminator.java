@@ -7,12 +7,11 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * T(z): a network that tells draws of one distribution from draws of another, trained to maximise E_q[log s(T)] +
- * E_r[log(1 − s(T))], s the logistic function. At the maximum T(z) = log q(z) − log r(z) (Mescheder et al. 2017,
- * proposition 1).
+ * T(z): a network that discriminates draws of two distributions, trained to maximise E_q[log s(T)] + E_r[log(1 −
+ * s(T))], s the logistic function. At the maximum T(z) = log q(z) − log r(z) (Mescheder et al. 2017, proposition 1).
  *
  * @param size P
- * @param hidden units of its hidden layers, leaky ReLUs
+ * @param hidden numbers of units of its hidden layers, leaky ReLUs
  */
 public record Discriminator(int size, List<Integer> hidden) {
     public Discriminator {
@@ -30,14 +29,14 @@ public record Discriminator(int size, List<Integer> hidden) {
     }
 
     /**
-     * What its training minimises, and what it thinks.
+     * Training loss and log ratios.
      *
-     * @param total −mean log s(T(z)) − mean log(1 − s(T(z′))), a scalar [1]: 2 log 2 where nothing can be told apart
+     * @param total −mean log s(T(z)) − mean log(1 − s(T(z′))), a scalar [1]: 2 log 2 for indistinguishable draws
      * @param logRatios T of the draws of q, then of those of r [2R, 1]
      */
     public record Loss(Var total, Var logRatios) {}
 
-    /** The loss on as many draws z of q as there are draws z′ of r, both [R, P]. */
+    /** The loss for equally many draws z of q and z′ of r, both [R, P]. */
     public Loss loss(Graph g, Var z, Var reference) {
         if (z.size(0) != reference.size(0)) {
             throw new IllegalArgumentException("The discriminator's loss weighs both distributions alike; it was given "

@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The dual half of a step: the discriminator learns to tell standardised draws of the generator, held as it is, from
- * N(0, I).
+ * The dual half of a step: trains the discriminator to distinguish standardised draws of the fixed generator from N(0,
+ * I).
  */
 final class DiscriminatorTraining {
 
@@ -28,7 +28,7 @@ final class DiscriminatorTraining {
     private double loss;
     private double accuracy;
 
-    /** One graph, for one number of draws. */
+    /** The graph for one number of draws. */
     record Contest(Graph graph, Discriminator.Loss loss, float[] total, float[] logRatios) {}
 
     DiscriminatorTraining(ImplicitPosterior posterior, GradientOptions options, Device device, long seed) {
@@ -49,17 +49,17 @@ final class DiscriminatorTraining {
         return update;
     }
 
-    /** The last step's loss, before its update: 2 log 2 where nothing can be told apart, 0 where everything can. */
+    /** The last step's loss, before its update: 2 log 2 for indistinguishable draws, 0 for perfect discrimination. */
     double loss() {
         return loss;
     }
 
-    /** The fraction of the last step's draws that were ascribed to the right distribution, before its update. */
+    /** Fraction of the last step's draws that were classified correctly, before its update. */
     double accuracy() {
         return accuracy;
     }
 
-    /** Computes loss and gradients, and leaves them on the device. */
+    /** Computes loss and gradients on the device. */
     Contest evaluate(Parameters generator, int draws, Progress progress) {
         Contest contest = contests.get(draws);
         if (contest == null) { // no lambda: nothing is allocated per step
@@ -97,7 +97,7 @@ final class DiscriminatorTraining {
         return new Contest(g, loss, new float[1], new float[2 * draws]);
     }
 
-    /** A tie counts for neither. */
+    /** A tie counts as wrong for both. */
     private static double accuracy(float[] logRatios, int draws) {
         int right = 0;
         for (int i = 0; i < 2 * draws; i++) {

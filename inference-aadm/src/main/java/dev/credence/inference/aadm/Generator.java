@@ -4,9 +4,9 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
-/** Draws from an implicit distribution: numbers that are easy to draw, whose density nobody can compute. */
+/** An implicit distribution: easy to sample, with an intractable density. */
 public interface Generator {
-    /** P, the size of a draw. */
+    /** P, the dimension of a draw. */
     int size();
 
     /** Declares its parameters. */

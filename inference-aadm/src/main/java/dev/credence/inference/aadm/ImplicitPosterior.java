@@ -22,34 +22,33 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An implicit posterior over all weight matrices of a network: w = G(ε) has no density that could be computed, so KL(q
- * ‖ p) is estimated by a discriminator with adaptive contrast (Mescheder et al. 2017; Rodriguez Santana &amp;
- * Hernández-Lobato 2022). Biases are deterministic, trained with the generator. The discriminator's parameters belong
- * to another optimiser ({@link AdversarialInference}).
+ * An implicit posterior over all weight matrices of a network: w = G(ε) has an intractable density, so KL(q ‖ p) is
+ * estimated by a discriminator with adaptive contrast (Mescheder et al. 2017; Rodriguez Santana &amp; Hernández-Lobato
+ * 2022). Biases are deterministic and trained with the generator. The discriminator has a separate optimiser
+ * ({@link AdversarialInference}).
  *
- * <p>The generator makes all weights at once, so a large network has an implicit posterior over its last layers alone.
- * Those before it, and all convolutions, are point estimates with the prior as their penalty, trained with the
- * generator.
+ * <p>The generator makes all weights at once, so a large network has an implicit posterior over its last layers only.
+ * Earlier layers, and all convolutions, are point estimates with the prior as penalty, trained with the generator.
  *
  * @param model the network
- * @param generator G, of as many numbers as there are weights
+ * @param generator G, with one output per weight
  * @param discriminator T
- * @param draws whether the points of a batch share their draws in training; predictions always do
- * @param contrastDraws the least number of draws for the contrast's moments and the divergence; those of the outputs
- *     are among them
- * @param pointLayers how many layers with weights, from the first, are point estimates
+ * @param draws whether the points of a batch share draws in training; in predictions they always do
+ * @param contrastDraws minimum number of draws for the contrast's moments and the divergence, including those of the
+ *     outputs
+ * @param pointLayers number of layers with weights, from the first, that are point estimates
  */
 public record ImplicitPosterior(
         Model model, Generator generator, Discriminator discriminator, Draws draws, int contrastDraws, int pointLayers)
         implements Posterior {
-    /** Which draws of the weights a batch is trained on. */
+    /** Draws of the weights in training. */
     public enum Draws {
-        /** K for the batch. */
+        /** K draws, shared by the batch. */
         SHARED,
-        /** K for each of its M points, as in the authors' code. */
+        /** K draws for each of M points, as in the authors' code. */
         PER_POINT;
 
-        /** The number of draws for a batch. */
+        /** Number of draws for a batch. */
         int of(int samples, int points) {
             return this == SHARED ? samples : Sizes.product("the draws of the weights", samples, points);
         }
@@ -64,18 +63,18 @@ public record ImplicitPosterior(
         }
     }
 
-    /** Over all layers of a network without convolutions. */
+    /** An implicit posterior over all layers of a network without convolutions. */
     public ImplicitPosterior(
             Model model, Generator generator, Discriminator discriminator, Draws draws, int contrastDraws) {
         this(model, generator, discriminator, draws, contrastDraws, 0);
     }
 
-    /** The numbers in the weight matrices of a model that follow its first layers, biases apart. */
+    /** Number of weights in the matrices after the first {@code pointLayers} layers, without biases. */
     public static int weights(Model model, int pointLayers) {
         return implicit(model, pointLayers).mapToInt(Block::length).reduce(0, Math::addExact);
     }
 
-    /** The blocks that the generator makes, in order. */
+    /** The blocks with generated weights, in order. */
     private static Stream<Block> implicit(Model model, int pointLayers) {
         return model.placed().stream()
                 .filter(at -> at.index() >= pointLayers)
@@ -84,10 +83,10 @@ public record ImplicitPosterior(
     }
 
     /**
-     * The layers of a model that are point estimates where the last {@code implicit} shall not be: at least up to its
-     * last convolution or embedding.
+     * Number of layers that are point estimates if the last {@code implicit} are not: all up to the last convolution or
+     * embedding, at least.
      *
-     * @param implicit 0 for as many as possible
+     * @param implicit 0 for the maximum
      */
     public static int pointLayers(Model model, int implicit) {
         List<PlacedLayer> matrices = model.placed().stream()
@@ -124,7 +123,7 @@ public record ImplicitPosterior(
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        // drawn where they are first used
+        // drawn on first use
         Generated q = new Generated(g, () -> generator.draws(g, samples), h -> h, samples);
         return new Outputs.Sampled(q.outputs(x), samples);
     }
@@ -147,7 +146,7 @@ public record ImplicitPosterior(
         return Optional.of(layers);
     }
 
-    /** From fresh draws; the graph must hold the discriminator's parameters. */
+    /** Estimated from new draws; the graph must hold the discriminator's parameters. */
     @Override
     public Var divergence(Graph g, Prior prior) {
         return divergence(g, generator.draws(g, contrastDraws), prior);
@@ -176,14 +175,13 @@ public record ImplicitPosterior(
         return divergence;
     }
 
-    /** R, for a batch of M points. */
+    /** Number R of draws for a batch of M points. */
     public int drawsInTraining(int samples, int points) {
         return Math.max(contrastDraws, draws.of(samples, points));
     }
 
     /**
-     * Matrices of the later layers are columns of the generator's draws w [R, P], of its first K rows; the rest are
-     * points.
+     * Later matrices are columns of the generator's draws w [R, P], from the first K rows; the other blocks are points.
      */
     private final class Generated implements Treatment {
         private final Graph g;
@@ -194,8 +192,8 @@ public record ImplicitPosterior(
         private int first;
 
         /**
-         * @param draws asked for once, where they are first used
-         * @param entering what is made of what the point estimates give, [M, D']
+         * @param draws evaluated once, on first use
+         * @param entering maps the point layers' outputs, [M, D']
          * @param samples K
          */
         Generated(Graph g, Supplier<Var> draws, UnaryOperator<Var> entering, int samples) {
@@ -205,7 +203,7 @@ public record ImplicitPosterior(
             this.samples = samples;
         }
 
-        /** [K·M, C]. */
+        /** Outputs [K·M, C]. */
         Var outputs(Var x) {
             Var f = model.network().forward(this, x);
             return f.rank() == 2 ? f : g.reshape(f, f.size(0) * f.size(1), f.size(2));
@@ -235,7 +233,7 @@ public record ImplicitPosterior(
             return g.densePerSample(h, weight, bias, map.activation());
         }
 
-        /** Biases and the like are points. */
+        /** Biases and other blocks are points. */
         @Override
         public Var value(Block block) {
             return g.parameter(block.name());

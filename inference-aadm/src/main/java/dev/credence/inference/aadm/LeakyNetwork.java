@@ -11,10 +11,10 @@ import java.util.List;
 /**
  * A deterministic perceptron with leaky ReLUs between its layers, whose weights are ordinary parameters.
  *
- * @param prefix of its parameters' names
+ * @param prefix prefix of its parameters' names
  */
 record LeakyNetwork(String prefix, int inputs, List<Integer> hidden, int outputs) {
-    /** How the weights of a layer start, given its inputs and outputs. */
+    /** Initialiser of a layer's weights, given its numbers of inputs and outputs. */
     @FunctionalInterface
     interface Start {
         Initialiser of(int inputs, int outputs);

@@ -7,12 +7,13 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * Gaussian noise through a network of leaky ReLUs: w = G(ε), ε ~ N(m, diag e^v), with m and v learnt like the weights
- * of G (Rodriguez Santana &amp; Hernández-Lobato 2022, section 4.2). Everything starts at N(0, 0.1²), v at N(−5, 0.1²).
+ * A generator that maps Gaussian noise through a network of leaky ReLUs: w = G(ε), ε ~ N(m, diag e^v), with m and v
+ * learnt like the weights of G (Rodriguez Santana &amp; Hernández-Lobato 2022, section 4.2). All parameters are
+ * initialised from N(0, 0.1²), v from N(−5, 0.1²).
  *
  * @param size P
- * @param noise dimensions of ε
- * @param hidden units of each hidden layer of G, at least one layer
+ * @param noise dimension of ε
+ * @param hidden numbers of units of G's hidden layers, at least one layer
  */
 public record NoiseNetwork(int size, int noise, List<Integer> hidden) implements Generator {
     private static final String MEAN = "generator.noise.mean";

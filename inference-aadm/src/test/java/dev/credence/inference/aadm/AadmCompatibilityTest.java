@@ -11,7 +11,7 @@ class AadmCompatibilityTest extends MethodCompatibility {
         return new Aadm();
     }
 
-    /** Small networks all three. */
+    /** All three networks are small. */
     @Override
     protected Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>(super.settings());
@@ -27,7 +27,7 @@ class AadmCompatibilityTest extends MethodCompatibility {
         return true;
     }
 
-    /** The usual prior is narrow for 120 images. */
+    /** The default prior is too narrow for 120 images. */
     @Override
     protected Map<String, String> imageSettings() {
         Map<String, String> settings = new LinkedHashMap<>(super.imageSettings());

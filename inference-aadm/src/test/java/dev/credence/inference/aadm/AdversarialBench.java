@@ -12,18 +12,18 @@ import dev.credence.core.optimise.Schedule;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.device.reference.ReferenceDevice;
 
-/** A distribution that stays as it is, and a discriminator that is trained on it. */
+/** A fixed distribution, and a discriminator trained on it. */
 final class AdversarialBench {
     final ReferenceDevice device = new ReferenceDevice();
     final Discriminator discriminator;
     final Parameters parameters;
     private final Generator generator;
 
-    /** A generator whose draws are a function of standard normal numbers, with no parameters. */
+    /** A generator without parameters: its draws are a function of standard normal numbers. */
     record Transformed(int size, Transformation transformation) implements Generator {
         @Override
         public void declare(Declarations declarations) {
-            // nothing to learn
+            // no parameters
         }
 
         @Override
@@ -46,7 +46,9 @@ final class AdversarialBench {
         this.parameters = Parameters.allocate(device, declarations, 3);
     }
 
-    /** Trains against N(0, I), with draws standardised or as they are; gives the mean loss of the last tenth. */
+    /**
+     * Trains against N(0, I), with or without standardised draws; returns the mean loss of the last tenth of the steps.
+     */
     double train(boolean standardised, int draws, int steps) {
         Graph g = new Graph(device, parameters, 4, 0);
         Var w = generator.draws(g, draws);
@@ -69,7 +71,7 @@ final class AdversarialBench {
         return last / tenth;
     }
 
-    /** The divergence's estimate, the mean of so many steps with so many draws. */
+    /** The divergence estimate, averaged over steps. */
     double divergence(GaussianPrior prior, int draws, int steps) {
         Declarations declarations = new Declarations();
         prior.declare(declarations);

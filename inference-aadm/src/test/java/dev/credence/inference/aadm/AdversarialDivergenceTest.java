@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The discriminator and what is estimated with it, on distributions whose densities are known. */
+/** The discriminator and its estimates, on distributions with known densities. */
 class AdversarialDivergenceTest {
     private static final GaussianPrior STANDARD = GaussianPrior.ofVariance(1);
 
@@ -88,7 +88,7 @@ class AdversarialDivergenceTest {
         double entropy = 0.5 * Math.log(2 * Math.PI * Math.E * variance);
         double analytic = 0.5 * Math.exp(2 * variance) + 0.5 * Math.log(2 * Math.PI) - entropy;
         AdversarialBench bench = logNormal();
-        double ofMoments = bench.divergence(STANDARD, 1000, 100); // the discriminator knows nothing yet
+        double ofMoments = bench.divergence(STANDARD, 1000, 100); // the discriminator is untrained
         bench.train(true, 500, 3000);
         double ofDraws = bench.divergence(STANDARD, 1000, 100);
         double untold = 0.5 * Math.log(2 * Math.PI * Math.E * (Math.exp(variance) - 1) * Math.exp(variance)) - entropy;

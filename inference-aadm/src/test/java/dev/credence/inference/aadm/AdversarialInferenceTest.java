@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Steps of two optimisers. */
+/** Steps of the two optimisers. */
 class AdversarialInferenceTest {
     private static final int POINTS = 8;
 
@@ -75,7 +75,8 @@ class AdversarialInferenceTest {
         values(small).forEach((name, actual) -> {
             float[] e = expected.getOrDefault(name, new float[0]);
             for (int i = 0; i < actual.length; i++) {
-                // Adam divides by the gradients' own size, so that even small ones move by the rate, 10⁻⁴ a step
+                // Adam normalises gradients, so that even small ones move a parameter by the learning rate, 10⁻⁴ per
+                // step
                 assertThat(actual[i]).as("%s[%d]", name, i).isCloseTo(e[i], within(2e-3f));
             }
         });

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Steps that the host does not wait for, of generator and discriminator together. */
+/** Deferred steps of generator and discriminator. */
 class DeferredStepsTest {
     private static Inference inference(boolean asynchronous) {
         Aadm method = new Aadm();
@@ -66,7 +66,7 @@ class DeferredStepsTest {
                         .isEqualTo(expected.device().read(tensor)));
     }
 
-    /** What training says when it must stop, which is the same for both. */
+    /** The error of training, which is the same for both. */
     private static String stops(Inference deferred, Inference one, Points points) {
         NonFiniteException expected = catchThrowableOfType(NonFiniteException.class, () -> train(one, points, 2));
         assertThatThrownBy(() -> train(deferred, points, 2))

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Networks whose weights come from a generator. */
+/** Networks with generated weights. */
 class ImplicitPosteriorTest {
     private static final int POINTS = 3;
     private static final int SAMPLES = 4;

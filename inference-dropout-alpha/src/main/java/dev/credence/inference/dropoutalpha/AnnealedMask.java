@@ -19,19 +19,19 @@ import dev.credence.core.prior.Prior;
 import java.util.List;
 
 /**
- * A rate p that falls to 0 in the second half of training. With φ the share of the epochs that are finished,
+ * Dropout with a rate that is annealed to 0 in the second half of training. With φ the fraction of finished epochs,
  *
  * <pre>p(φ) = p f(φ),  f(φ) = 1 for φ &lt; ½, else ½ (1 + cos(π (2φ − 1)))</pre>
  *
- * The factor f is state that all masks share, saved with the parameters: a model predicts with the masks that its
- * network was trained for, which after the last epoch are none, and a training that goes on goes on with them.
+ * The factor f is state shared by all masks and saved with the parameters: a model predicts with the masks at its stage
+ * of training, none after the last epoch, and a resumed training continues with them.
  *
- * @param matrix W, whose rows are dropped
- * @param inputs how many are dropped independently: the rows, or the channels of a convolution
+ * @param matrix W, with rows that are dropped
+ * @param inputs number of independent masks: the rows, or the channels of a convolution
  * @param rate p
  */
 record AnnealedMask(Block matrix, int inputs, DropoutRate.Annealed rate) implements Mask {
-    /** f, the name of the state [1]. */
+    /** Name of the state f [1]. */
     static final String FACTOR = "dropout_annealing";
 
     /** f(φ). */
@@ -39,17 +39,17 @@ record AnnealedMask(Block matrix, int inputs, DropoutRate.Annealed rate) impleme
         return finished < 0.5 ? 1 : 0.5 * (1 + Math.cos(Math.PI * (2 * finished - 1)));
     }
 
-    /** Of all masks: once for a posterior. */
+    /** Declares f, once per posterior for all masks. */
     static void declareFactor(Declarations declarations) {
         declarations.state(FACTOR, Initialiser.constant(factor(0)), 1);
     }
 
-    /** f becomes that of a share of the epochs. */
+    /** Sets f for a fraction of finished epochs. */
     static void anneal(Parameters parameters, double finished) {
         parameters.setScalar(FACTOR, factor(finished));
     }
 
-    /** Nothing of its own. */
+    /** Declares nothing: f is shared. */
     @Override
     public void declare(Declarations declarations) {}
 
@@ -87,14 +87,14 @@ record AnnealedMask(Block matrix, int inputs, DropoutRate.Annealed rate) impleme
         return constant(1).minus(dropped());
     }
 
-    /** x/(1 − p f) where u ≥ p f, 0 elsewhere; at f = 0 it is x. */
+    /** x/(1 − p f) if u ≥ p f, else 0; for f = 0, x. */
     private Formula masked() {
         return choose(dropped(), input("u"), constant(0), input("x").over(kept()));
     }
 
     /**
-     * (1 − p f) E(M) + p f E(0) with M = W/(1 − p f) and E(M) = −log p(M), the last only where the prior is learnt:
-     * that of a given rate, see {@link DropoutPosterior#divergence}.
+     * (1 − p f) E(M) + p f E(0) with M = W/(1 − p f) and E(M) = −log p(M), the second term only for a learnt prior: the
+     * divergence of a given rate, see {@link DropoutPosterior#divergence}.
      */
     @Override
     public List<Var> divergence(Graph g, Prior prior) {

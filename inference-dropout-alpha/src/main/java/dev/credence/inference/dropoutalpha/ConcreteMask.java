@@ -26,20 +26,20 @@ import dev.credence.core.prior.Prior;
 import java.util.List;
 
 /**
- * A learnt rate of what one matrix takes (Gal, Hron &amp; Kendall 2017, section 3). With λ = log(p/(1 − p)) and u
- * uniform, an input x becomes
+ * Concrete dropout of one matrix's input, with a learnt rate (Gal, Hron &amp; Kendall 2017, section 3). With λ =
+ * log(p/(1 − p)) and u uniform, an input x becomes
  *
  * <pre>x z/(1 − p),  z = s(−(λ + log(u/(1 − u)))/t),  1/(1 − p) = 1 + e^λ</pre>
  *
- * which has a derivative in λ; for t → 0, z is 1 with probability 1 − p and 0 else. Predictions are made with the same
- * masks as training.
+ * which is differentiable in λ; for t → 0, z is 1 with probability 1 − p, else 0. Predictions use the same masks as
+ * training.
  *
- * @param matrix W, whose rows are dropped
- * @param inputs how many are dropped independently, I: the rows, or the channels of a convolution
- * @param rate how p is learnt
+ * @param matrix W, with rows that are dropped
+ * @param inputs number I of independent masks: the rows, or the channels of a convolution
+ * @param rate settings for learning p
  */
 record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implements Mask {
-    /** Keeps the logarithms finite; the paper's code has the same. */
+    /** Keeps the logarithms finite; as in the paper's code. */
     private static final double MARGIN = 1e-7;
 
     private String parameter() {
@@ -52,7 +52,7 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implement
         declarations.trained(parameter(), Initialiser.constant(logOdds / rate.speed()), 1);
     }
 
-    /** p as learnt so far. */
+    /** The current p. */
     double value(Parameters parameters) {
         return 1 / (1 + Math.exp(-rate.speed() * parameters.scalar(parameter())));
     }
@@ -91,7 +91,7 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implement
                 .out("concreteChannelDropout", x.value().shape());
     }
 
-    /** log(u/(1 − u)), anew at every replay. */
+    /** log(u/(1 − u)), redrawn at every replay. */
     private static Var logistic(Graph g, int... shape) {
         return g.map("logistic", ConcreteMask::logit, g.uniform(shape));
     }
@@ -107,12 +107,12 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implement
     }
 
     /**
-     * With M = W/(1 − p), what a kept row is, E(M) = −log p(M), and H(p) the entropy of one mask:
+     * With M = W/(1 − p) the value of a kept row, E(M) = −log p(M), and H(p) the entropy of one mask:
      *
      * <pre>(1 − p) (E(M) − E(0)) + E(0) − κ I H(p)</pre>
      *
-     * with κ = 1 in the bound; see {@link DropoutRate.Learnt}. The last but one only where the prior is learnt. Without
-     * the entropy, of all inputs, p would go to 0 (Gal, Hron &amp; Kendall 2017, eq. 3–4).
+     * with κ = 1 in the evidence bound; see {@link DropoutRate.Learnt}. The term E(0) is included only for a learnt
+     * prior. Without the entropy of all inputs p would go to 0 (Gal, Hron &amp; Kendall 2017, eq. 3–4).
      */
     @Override
     public List<Var> divergence(Graph g, Prior prior) {

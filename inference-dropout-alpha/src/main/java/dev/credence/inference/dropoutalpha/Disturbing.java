@@ -8,9 +8,12 @@ import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Treatment;
 
-/** Disturbs the matrices of one pass. Layers before the first with noise are computed once for all samples. */
+/**
+ * Applies weight noise to the matrices of one pass. Layers before the first with noise are computed once for all
+ * samples.
+ */
 final class Disturbing implements Treatment {
-    /** Log variance added to outputs that are drawn, so that the square root has a slope where all inputs are 0. */
+    /** Log variance added to drawn outputs, so that the square root is differentiable at inputs of 0. */
     private static final double LEAST = Math.log(1e-12);
 
     private final StochasticRegularisation q;
@@ -48,17 +51,17 @@ final class Disturbing implements Treatment {
         return activation(map.activation(), q.noise().ofWeights() ? added(linear, matrix, h, product) : product);
     }
 
-    /** Noise of single weights, around xW + b. */
+    /** xW + b with noise of single weights. */
     private Var ownNoise(Affine map, Block matrix, Var x, Var w, Var b) {
         if (q.sharing() == WeightNoise.Sharing.BATCH) {
             return perSample(matrix, eachSample(x), q.ownDraws(g, matrix, samples), b);
         }
-        int copies = repeated ? 1 : samples; // as long as the inputs are the same for all samples, so are moments
+        int copies = repeated ? 1 : samples; // moments are shared as long as the inputs are the same for all samples
         repeated = true;
         return g.perturb(map.of(g, x, w, b, 0), variance(map, matrix, x), copies);
     }
 
-    /** Noise of single weights of mean 0, added to what noise of rows gave. */
+    /** Adds zero-mean noise of single weights to a product with row noise. */
     private Var added(Affine map, Block matrix, Var x, Var product) {
         return q.sharing() == WeightNoise.Sharing.BATCH
                 ? g.plus(product, perSample(matrix, x, q.ownDraws(g, matrix, samples), g.constant(0, matrix.columns())))
@@ -71,13 +74,13 @@ final class Disturbing implements Treatment {
                         map.window().orElse(null), x, q.ownLogVariance(g, matrix), g.constant(LEAST, matrix.columns()));
     }
 
-    /** x [K·M, I], a matrix for each sample. */
+    /** x [K·M, I] times one matrix per sample. */
     private Var perSample(Block matrix, Var x, Var w, Var b) {
         Var product = g.densePerSample(g.reshape(x, samples, points, matrix.rows()), w, b);
         return g.reshape(product, samples * points, matrix.columns());
     }
 
-    /** What a matrix takes, with the noise of its rows. */
+    /** A matrix's input, with the noise of its rows. */
     private Var rows(Block matrix, Affine map, Var x) {
         boolean channels = matrix.role() == Block.Role.KERNEL && q.mask() == DropoutPosterior.ConvolutionMask.CHANNEL;
         int width = channels ? map.window().orElseThrow().channels() : x.size(1);

@@ -26,37 +26,37 @@ import java.util.stream.Stream;
 
 /**
  * The dropout posterior (Gal 2016, section 3.2.1): row r of weight matrix i is W_ir z_r/(1 − p_i) with z_r ~
- * Bernoulli(1 − p_i), drawn anew for every point and sample; biases are deterministic. This is "inverted" dropout: the
- * stored matrix W is the posterior mean, and a row that is kept has the value M = W/(1 − p).
+ * Bernoulli(1 − p_i), redrawn for every point and sample; biases are deterministic. This is "inverted" dropout: the
+ * stored matrix W is the posterior mean, and a kept row has the value M = W/(1 − p).
  *
- * <p>With dropout rate 0 it is a point estimate: a deterministic network with the prior as its penalty.
+ * <p>With dropout rate 0 it is a point estimate: a deterministic network with the prior as penalty.
  *
- * <p>What a convolution takes is dropped number by number, or whole channels at once, which neighbouring pixels cannot
- * make up for. A channel dropped is rows of the weight matrix dropped, at all positions alike; a number dropped is one
- * only for the windows that see it, and the divergence, which is that of dropped rows, is then an approximation.
+ * <p>A convolution's input is dropped element by element, or by whole channels, for which neighbouring pixels cannot
+ * compensate. Dropping a channel drops rows of the weight matrix at all positions; dropping an element does so only for
+ * the windows that contain it, so that the divergence, that of dropped rows, is an approximation.
  *
- * <p>A rate can be learnt with the weights (concrete dropout: Gal, Hron &amp; Kendall 2017), each matrix its own; see
- * {@link ConcreteMask}. Of a convolution's input whole channels are dropped then. A rate can fall to 0 during training
- * ({@link AnnealedMask}), after which the posterior is a point.
+ * <p>Rates can be learnt with the weights, one for each matrix (concrete dropout: Gal, Hron &amp; Kendall 2017); see
+ * {@link ConcreteMask}. A convolution's input is then dropped by channels. A rate can also be annealed to 0 during
+ * training ({@link AnnealedMask}), after which the posterior is a point.
  *
  * @param model the network
  * @param inputRate p of the first weight matrix: the probability that an input is dropped
  * @param hiddenRate p of the other dense layers: the probability that a hidden unit is dropped
  * @param convolutionRate p of the other convolutions
- * @param mask what convolutions drop
+ * @param mask unit of dropout in convolutions
  */
 public record DropoutPosterior(
         Model model, DropoutRate inputRate, DropoutRate hiddenRate, DropoutRate convolutionRate, ConvolutionMask mask)
         implements Posterior {
-    /** What is dropped at once of a convolution's input, of the first layer's too. */
+    /** Unit of dropout in a convolution's input, including the first layer's. */
     public enum ConvolutionMask {
-        /** Each number by itself. */
+        /** Single elements. */
         ELEMENT,
-        /** A channel of an image. */
+        /** Channels of an image. */
         CHANNEL
     }
 
-    /** @throws UserException if the rate of a convolution is to be learnt, but not by channel */
+    /** @throws UserException if a convolution's rate is learnt, but not dropped by channel */
     public DropoutPosterior {
         boolean byElement = mask == ConvolutionMask.ELEMENT
                 && matrices(model)
@@ -69,7 +69,7 @@ public record DropoutPosterior(
         }
     }
 
-    /** Of rates that are given. */
+    /** A posterior with given rates. */
     public DropoutPosterior(
             Model model, double inputRate, double hiddenRate, double convolutionRate, ConvolutionMask mask) {
         this(
@@ -80,12 +80,12 @@ public record DropoutPosterior(
                 mask);
     }
 
-    /** Of a network without convolutions. */
+    /** A posterior of a network without convolutions. */
     public DropoutPosterior(Model model, DropoutRate inputRate, DropoutRate hiddenRate) {
         this(model, inputRate, hiddenRate, DropoutRate.of(0), ConvolutionMask.ELEMENT);
     }
 
-    /** Of a network without convolutions, and rates that are given. */
+    /** A posterior of a network without convolutions, with given rates. */
     public DropoutPosterior(Model model, double inputRate, double hiddenRate) {
         this(model, inputRate, hiddenRate, 0, ConvolutionMask.ELEMENT);
     }
@@ -103,7 +103,7 @@ public record DropoutPosterior(
         return masks().anyMatch(AnnealedMask.class::isInstance);
     }
 
-    /** The rates that fall do. */
+    /** Anneals the falling rates. */
     @Override
     public void anneal(Parameters parameters, double finished) {
         if (anneals()) {
@@ -111,7 +111,7 @@ public record DropoutPosterior(
         }
     }
 
-    /** The learnt rates, as {@code layer0.weight.dropout}. */
+    /** The learnt rates, named {@code layer0.weight.dropout}. */
     @Override
     public Map<String, Double> learnt(Parameters parameters) {
         Map<String, Double> rates = new LinkedHashMap<>();
@@ -138,7 +138,7 @@ public record DropoutPosterior(
                         .flatMap(block -> mask(at, block).stream()));
     }
 
-    /** How what a matrix takes is dropped at a rate that is learnt or falls; empty where it is constant. */
+    /** The mask of a matrix's input if its rate is learnt or annealed; empty for a constant rate. */
     Optional<Mask> mask(PlacedLayer at, Block matrix) {
         DropoutRate rate = rate(matrix);
         boolean image = matrix.role() == Block.Role.KERNEL && at.input() instanceof Shape.Image;
@@ -157,15 +157,15 @@ public record DropoutPosterior(
     }
 
     /**
-     * Every mask at its mean: the matrices are stored as their posterior means, so that this is "standard dropout" at
-     * prediction, or weight averaging (Gal 2016, section 4.4).
+     * Outputs with every mask at its mean. The matrices are stored as their posterior means, so that this is "standard
+     * dropout" at prediction, or weight averaging (Gal 2016, section 4.4).
      */
     @Override
     public Optional<Var> meanOutputs(Graph g, Var x) {
         return Optional.of(model.network().forward(Treatment.points(g), x));
     }
 
-    /** p of what a matrix takes. The rows of a table are chosen by codes, and none is dropped. */
+    /** The rate of a matrix's input. Rows of an embedding are selected by codes, and none is dropped. */
     DropoutRate rate(Block matrix) {
         return rate(model, matrix, inputRate, hiddenRate, convolutionRate);
     }
@@ -190,14 +190,14 @@ public record DropoutPosterior(
         return model.network().blocks().filter(block -> block.role().isMatrix());
     }
 
-    /** What a matrix takes with masks of its own: x [M, I] → [copies·M, I]. */
+    /** A matrix's input under masks of its own: x [M, I] → [copies·M, I]. */
     Var elements(Graph g, PlacedLayer at, Block matrix, Var x, int copies) {
         return mask(at, matrix)
                 .map(mask -> mask.elements(g, x, copies))
                 .orElseGet(() -> g.dropout(x, fixed(matrix), copies));
     }
 
-    /** p of a matrix that has no {@link #mask}. */
+    /** The rate of a matrix without a {@link #mask}. */
     double fixed(Block matrix) {
         return ((DropoutRate.Fixed) rate(matrix)).p();
     }
@@ -208,7 +208,7 @@ public record DropoutPosterior(
                 && rate(matrix).drops();
     }
 
-    /** W with its rows dropped: diag(z/(1 − p)) W, the diagonal by dropout of the unit matrix. */
+    /** W with dropped rows: diag(z/(1 − p)) W, with the diagonal by dropout of the unit matrix. */
     @Override
     public Optional<List<LayerWeights>> weightDraw(Graph g) {
         if (!model.isPerceptron()) {
@@ -244,13 +244,13 @@ public record DropoutPosterior(
     }
 
     /**
-     * KL(q ‖ p) up to the entropy of the masks where no parameter changes it (Gal 2016, eq. 3.14 and appendix A): with
-     * E(M) = −Σ log p(M),
+     * KL(q ‖ p) up to the entropy of the masks with constant rates (Gal 2016, eq. 3.14 and appendix A): with E(M) = −Σ
+     * log p(M),
      *
      * <pre>Σ_i (1 − p_i) E(W_i/(1 − p_i)) + p_i E(0)</pre>
      *
-     * For the prior N(0, 1/l²) that is Σ_i l²/(2(1 − p_i)) ‖W_i‖² = Σ_i (1 − p_i) l²/2 ‖M_i‖². The second term is a
-     * constant too unless the prior is learnt. Matrices whose rate is learnt or annealed: {@link Mask#divergence}.
+     * For the prior N(0, 1/l²) this is Σ_i l²/(2(1 − p_i)) ‖W_i‖² = Σ_i (1 − p_i) l²/2 ‖M_i‖². The second term is
+     * constant unless the prior is learnt. For learnt or annealed rates see {@link Mask#divergence}.
      */
     @Override
     public Var divergence(Graph g, Prior prior) {

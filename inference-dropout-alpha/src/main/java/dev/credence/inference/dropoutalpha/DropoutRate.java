@@ -1,17 +1,17 @@
 package dev.credence.inference.dropoutalpha;
 
-/** The probability p that an input of a weight matrix is dropped: given, annealed, or learnt with the weights. */
+/** The probability p of dropping an input of a weight matrix: fixed, annealed, or learnt with the weights. */
 public sealed interface DropoutRate {
     /** Whether anything is dropped. */
     boolean drops();
 
-    /** p as given. */
+    /** A fixed p. */
     static DropoutRate of(double p) {
         return new Fixed(p);
     }
 
     /**
-     * p learnt, from 0.1 at the temperature 0.1 of the paper's code, its log-odds ten times as fast as the weights, in
+     * A learnt p, from 0.1, with the temperature 0.1 of the paper's code, log-odds ten times as fast as the weights, in
      * the evidence bound.
      */
     static Learnt learnt() {
@@ -19,7 +19,7 @@ public sealed interface DropoutRate {
     }
 
     /**
-     * p as given; at 0 nothing is dropped.
+     * A fixed rate; 0 disables dropout.
      *
      * @param p in [0, 1)
      */
@@ -37,7 +37,7 @@ public sealed interface DropoutRate {
     }
 
     /**
-     * p in the first half of training, and from there down to 0 at its end; see {@link AnnealedMask}.
+     * A rate that is constant in the first half of training and then falls to 0; see {@link AnnealedMask}.
      *
      * @param p in (0, 1)
      */
@@ -55,22 +55,22 @@ public sealed interface DropoutRate {
     }
 
     /**
-     * Concrete dropout (Gal, Hron &amp; Kendall 2017): p is learnt by gradients through masks that are nearly 0 or 1.
+     * Concrete dropout (Gal, Hron &amp; Kendall 2017): p is learnt by gradients through relaxed masks.
      *
-     * <p>With κ = 1 the objective is the evidence bound, and where a network can fit all N points and its noise is
-     * learnt, that has no lower limit: the Gaussian likelihood gains N/2 log τ as the precision τ grows and p falls
-     * with 1/τ, while the entropy that is lost is at most I log 2. (The kept rows have no width of their own, the price
-     * of which would grow too.) A larger κ, a tempered bound, puts a barrier before that collapse.
+     * <p>With κ = 1 the objective is the negative evidence bound, which is unbounded below if the network can fit all N
+     * points and the noise is learnt: the Gaussian likelihood gains N/2 log τ as the precision τ grows and p falls with
+     * 1/τ, while the lost entropy is at most I log 2. (Kept rows have no variance, whose penalty would grow too.) A
+     * larger κ, a tempered bound, puts a barrier before this collapse.
      *
-     * @param initial p before training, in (0, 1)
-     * @param temperature t &gt; 0 of the masks; they are 0 or 1 in the limit 0. The variance of their noise is that of
-     *     true masks times about 1 − t
-     * @param speed how many times as fast as its gradient says the log-odds of p move: the parameter is log(p/(1 − p))
-     *     divided by it
-     * @param entropy κ &gt; 0: how many times the entropy of the masks counts
+     * @param initial initial p in (0, 1)
+     * @param temperature t &gt; 0 of the masks; they are 0 or 1 in the limit 0. the variance of their noise is about 1
+     *     − t times that of true masks
+     * @param speed factor by which the log-odds of p move faster than by their gradient: the parameter is log(p/(1 −
+     *     p)) divided by it
+     * @param entropy κ &gt; 0, the weight of the masks' entropy
      */
     record Learnt(double initial, double temperature, double speed, double entropy) implements DropoutRate {
-        /** In the evidence bound: κ = 1. */
+        /** Learnt in the evidence bound: κ = 1. */
         public Learnt(double initial, double temperature, double speed) {
             this(initial, temperature, speed, 1);
         }

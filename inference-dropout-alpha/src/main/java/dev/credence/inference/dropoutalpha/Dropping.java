@@ -8,14 +8,14 @@ import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Treatment;
 import java.util.Optional;
 
-/** Drops what the matrices take. Layers before the first that drops anything are computed once for all samples. */
+/** Applies dropout to the matrices' inputs. Layers before the first with dropout are computed once for all samples. */
 final class Dropping implements Treatment {
     private final DropoutPosterior posterior;
     private final Graph g;
     private final int samples;
     private boolean repeated;
 
-    /** Whether the layer before has dropped already what this one takes. */
+    /** Whether the previous layer has already dropped this layer's input. */
     private boolean dropped;
 
     Dropping(DropoutPosterior posterior, Graph g, int samples) {
@@ -43,8 +43,7 @@ final class Dropping implements Treatment {
         if (!dropped && drops) {
             h = byChannel ? channels(at, map, h) : posterior.elements(g, at, matrix, h, 1);
         }
-        // one pass over a layer's product does its activation and drops what the next layer takes, if that is all
-        // there is to do
+        // fuses a layer's activation with the dropout of the next layer's input, if nothing lies between
         Optional<DropoutRate.Fixed> next = repeated && at.layer().isAffine() ? nextRate(at) : Optional.empty();
         dropped = next.isPresent();
         Var w = g.parameter(matrix.name());
@@ -73,7 +72,10 @@ final class Dropping implements Treatment {
                 .orElseGet(() -> g.images().channelDropout(x, width, posterior.fixed(matrix)));
     }
 
-    /** Of the matrix that takes what a layer gives and nothing else, where its inputs are dropped one by one. */
+    /**
+     * The rate of the matrix that is the only consumer of a layer's output, if its inputs are dropped element by
+     * element.
+     */
     private Optional<DropoutRate.Fixed> nextRate(PlacedLayer at) {
         return posterior
                 .model()

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An inference that trains as another one does, and predicts by the one network of its posterior's mean weights: E_q[W]
- * in the place of W, which is standard dropout (Gal 2016, section 4.4). No part of such a prediction is epistemic. It
- * has no input gradients, as those that there are belong to averages over samples.
+ * Trains like the wrapped inference, and predicts by the single network with the posterior's mean weights, E_q[W],
+ * which is standard dropout (Gal 2016, section 4.4). Such a prediction has no epistemic part. Input gradients are not
+ * offered, as the wrapped inference's are those of sample averages.
  *
- * @param sampled the inference that trains; it knows its mean's network
+ * @param sampled the wrapped inference, which must offer its mean network
  */
 record MeanWeights(Inference sampled) implements Inference {
     @Override
@@ -84,7 +84,7 @@ record MeanWeights(Inference sampled) implements Inference {
         return sampled.leastAgreement(inputs, points);
     }
 
-    /** One component, whatever the number of samples. */
+    /** One component; {@code samples} is ignored. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return predictAtMean(inputs, points).orElseThrow();
@@ -100,7 +100,7 @@ record MeanWeights(Inference sampled) implements Inference {
         return sampled.lastLayer(inputs, points, samples, draw);
     }
 
-    /** The one network that predicts. */
+    /** The single predicting network. */
     @Override
     public Optional<WeightSamples> weights(int samples) {
         return sampled.weights(0);

@@ -30,16 +30,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Any {@link WeightNoise} as a posterior. The stored matrix W is the posterior mean; biases and what is no matrix are
- * points. Dropout with masks for every point, and learnt rates, are {@link DropoutPosterior}.
+ * The posterior of any {@link WeightNoise}. The stored matrix W is the posterior mean; biases and other blocks are
+ * points. For dropout with a mask per point and for learnt rates see {@link DropoutPosterior}.
  *
  * @param model the network
- * @param noise what disturbs the matrices
- * @param sharing for whom it is drawn
+ * @param noise noise of the matrices
+ * @param sharing scope of a draw
  * @param inputRate p of the first matrix
  * @param hiddenRate p of the other dense layers
  * @param convolutionRate p of the other convolutions
- * @param mask what of a convolution's input has noise of its own, where the noise is that of rows
+ * @param mask unit of row noise in a convolution's input
  * @param initialLogVariance log σ² before training
  */
 public record StochasticRegularisation(
@@ -55,10 +55,10 @@ public record StochasticRegularisation(
     /** Keeps the logarithm of a weight's variance finite. */
     private static final double LEAST_SQUARE = 1e-30;
 
-    /** @throws UserException where weights of a convolution were to be drawn, which is not supported */
+    /** @throws UserException for noise of a convolution's single weights, which is not supported */
     public StochasticRegularisation {
         for (double rate : new double[] {inputRate, hiddenRate, convolutionRate}) {
-            DropoutRate.of(rate); // refuses what is none
+            DropoutRate.of(rate); // validates the rate
         }
         if (noise.ofWeights() && sharing == WeightNoise.Sharing.BATCH) {
             for (PlacedLayer at : model.placed()) {
@@ -86,7 +86,7 @@ public record StochasticRegularisation(
         return new Outputs.Sampled(model.network().forward(new Disturbing(this, g, x.size(0), samples), x), samples);
     }
 
-    /** All noise has mean 0: the stored matrices as they are. */
+    /** All noise has mean 0: the stored matrices are used. */
     @Override
     public Optional<Var> meanOutputs(Graph g, Var x) {
         return Optional.of(model.network().forward(Treatment.points(g), x));
@@ -96,7 +96,7 @@ public record StochasticRegularisation(
         return model.network().blocks().filter(block -> block.role().isMatrix());
     }
 
-    /** p of a matrix. The rows of a table are chosen by codes, and have no noise. */
+    /** p of a matrix. Rows of an embedding are selected by codes, and have no noise. */
     double rate(Block matrix) {
         if (matrix.role() == Block.Role.TABLE) {
             return 0;
@@ -121,7 +121,7 @@ public record StochasticRegularisation(
         return block.name() + ".log_variance";
     }
 
-    /** The logarithm of the variance of each weight's own noise: log σ², or of drop-connect log(w² p/(1 − p)). */
+    /** Log variance of each weight's own noise: log σ², or log(w² p/(1 − p)) for drop-connect. */
     Var ownLogVariance(Graph g, Block matrix) {
         if (noise.adds()) {
             return g.parameter(logVariance(matrix));
@@ -137,7 +137,7 @@ public record StochasticRegularisation(
                 .out("dropConnectLogVariance", w.value().shape());
     }
 
-    /** Draws of each weight's own noise added to its mean, or where rows have the mean, alone: [K, I, O]. */
+    /** Draws of each weight's own noise, added to its mean unless rows carry the mean: [K, I, O]. */
     Var ownDraws(Graph g, Block matrix, int samples) {
         Var w = g.parameter(matrix.name());
         return switch (noise) {
@@ -150,7 +150,7 @@ public record StochasticRegularisation(
         };
     }
 
-    /** Factors of mean 1 of rows [count, width]. */
+    /** Row factors of mean 1 [count, width]. */
     Var factors(Graph g, double rate, int count, int width) {
         if (noise != WeightNoise.GAUSSIAN) {
             return g.dropout(g.constant(1, count, width), rate, 1);
@@ -198,7 +198,7 @@ public record StochasticRegularisation(
     }
 
     /**
-     * KL(q ‖ p) up to what no parameter changes. With E(M) = −Σ log p(M) and M = W/(1 − p):
+     * KL(q ‖ p) up to constants. With E(M) = −Σ log p(M) and M = W/(1 − p):
      *
      * <pre>
      * BERNOULLI, DROP_CONNECT   (1 − p) E(M) + p E(0)
@@ -207,10 +207,9 @@ public record StochasticRegularisation(
      * MIXTURE                   (1 − p) KL(N(M, σ²) ‖ p) + p KL(N(0, σ²) ‖ p), Gal 2016, appendix A, for long rows
      * </pre>
      *
-     * The noise of GAUSSIAN is one number for a row, so that q is degenerate and its divergence infinite but for that
-     * constant.
+     * GAUSSIAN noise is one number per row, so that q is degenerate and the omitted constant infinite.
      *
-     * @throws UserException for a prior that has no such form
+     * @throws UserException for a prior without such a form
      */
     @Override
     public Var divergence(Graph g, Prior prior) {
@@ -244,7 +243,7 @@ public record StochasticRegularisation(
         return g.linearCombination(coefficients, terms);
     }
 
-    /** In closed form, or from one fresh draw up to ½ log 2πe of each weight: −log p(w) − ½ Σ v. */
+    /** In closed form, or from one draw up to ½ log 2πe per weight: −log p(w) − ½ Σ v. */
     private static Var kl(Graph g, Prior prior, Var mean, Var v) {
         return prior.gaussianKl(g, mean, v)
                 .orElseGet(() -> g.linearCombination(
@@ -252,7 +251,7 @@ public record StochasticRegularisation(
                         List.of(prior.energy(g, g.gaussianSamples(mean, v, 1), 1), g.sum(v))));
     }
 
-    /** f(x) z, the noise of {@code groups} rows of factors, each for {@code repeats} rows of a width. */
+    /** x z with the noise of {@code groups} rows of factors, each for {@code repeats} rows of the given width. */
     static Var times(Graph g, Var x, Var z, int groups, int repeats, int width) {
         Formula product = input("x").times(input("z"));
         return g.over(groups, repeats, width)

@@ -1,8 +1,8 @@
 package dev.credence.inference.dropoutalpha;
 
 /**
- * What disturbs a weight matrix W: the stochastic regularisation techniques (Gal 2016, sections 3.2 and 4.2). With the
- * rate p and x what the matrix takes, y = xW without bias, the noise has mean 0 and
+ * Noise of a weight matrix W: the stochastic regularisation techniques (Gal 2016, sections 3.2 and 4.2). With the rate
+ * p, the matrix's input x and y = xW without bias, the noise has mean 0 and
  *
  * <pre>
  *                       Var[y_j]                              Cov[y_j, y_k], j ≠ k
@@ -19,7 +19,7 @@ public enum WeightNoise {
     GAUSSIAN(true, false),
     /** Single weights times z_ij/(1−p) (Wan et al. 2013). */
     DROP_CONNECT(false, true),
-    /** w_ij + N(0, σ_ij²), σ learnt: the factorised Gaussian. Its rate means nothing. */
+    /** w_ij + N(0, σ_ij²), σ learnt: the factorised Gaussian. Its rate is unused. */
     ADDITIVE(false, true),
     /** Rows from (1−p) N(w_i/(1−p), σ²) + p N(0, σ²), σ_ij learnt. */
     MIXTURE(true, true);
@@ -32,7 +32,7 @@ public enum WeightNoise {
         this.ofWeights = ofWeights;
     }
 
-    /** Whether a row's weights have noise in common: noise of what the matrix takes. */
+    /** Whether a row's weights share noise: noise of the matrix's input. */
     boolean ofRows() {
         return ofRows;
     }
@@ -47,15 +47,14 @@ public enum WeightNoise {
         return this == ADDITIVE || this == MIXTURE;
     }
 
-    /** For whom noise is drawn. */
+    /** Scope of a noise draw. */
     public enum Sharing {
         /**
-         * Every point and sample has its own. Noise of single weights is drawn where it arrives, at the outputs, as a
-         * normal number of its mean and variance: for ADDITIVE and MIXTURE that is exact, for DROP_CONNECT to second
-         * order.
+         * One draw per point and sample. Noise of single weights is drawn at the outputs, as a normal number with its
+         * mean and variance: exact for ADDITIVE and MIXTURE, to second order for DROP_CONNECT.
          */
         POINT,
-        /** A sample is one network for all points of a batch. */
+        /** One draw per sample: a single network for all points of a batch. */
         BATCH
     }
 }

@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Every law of a method with masks that go away during training: resumed to the same bits too. */
+/** The laws of methods, with masks that are annealed during training; including bit-identical resuming. */
 class AnnealedMasksCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rates that fall to 0 in the second half of training. */
+/** Rates annealed to 0 in the second half of training. */
 class AnnealedMasksTest {
     private static final double P = 0.3;
     private static final int SAMPLES = 3;
@@ -119,7 +119,7 @@ class AnnealedMasksTest {
         return inference.device().read(inference.parameters().get(AnnealedMask.FACTOR))[0];
     }
 
-    /** Whether two draws predict different things. */
+    /** Whether two draws give different predictions. */
     private static boolean differ(Inference inference, Points batch) {
         double[] one = means(inference.predict(batch.inputs(), 8, 1, 1));
         double[] other = means(inference.predict(batch.inputs(), 8, 1, 2));

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Rates that are learnt. */
+/** Learnt rates. */
 class ConcreteDropoutTest {
     private static final Likelihood NOISE = new Likelihood.Gaussian(new Precision.Fixed(2));
     private static final Model PERCEPTRON = Model.perceptron(3, List.of(4), Activation.TANH, NOISE);
@@ -113,7 +113,7 @@ class ConcreteDropoutTest {
         assertThat(entropies(PERCEPTRON, tempered) / half).isCloseTo(2.5 * (3 + 4), within(1e-6));
     }
 
-    /** Minus the divergence without any weight. */
+    /** Minus the divergence for zero weights. */
     private static double entropies(Model model, double rate) {
         return entropies(model, new DropoutRate.Learnt(rate, 0.1, 1));
     }
@@ -151,7 +151,7 @@ class ConcreteDropoutTest {
                 square += f * f / samples;
             }
             double variance = p / (1 - p);
-            // four standard errors, and what relaxing changes to the second order in t
+            // four standard errors, plus the second-order effect in t of the relaxation
             double error = 4 * Math.sqrt(variance / samples) + t * t * Math.PI * Math.PI / 6 * p;
             assertThat(mean).as("p = %s", p).isCloseTo(1, within(error));
             assertThat(square - mean * mean)

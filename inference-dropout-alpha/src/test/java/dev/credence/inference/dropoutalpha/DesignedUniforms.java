@@ -7,9 +7,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Objects;
 
-/** A device whose uniform numbers are a design instead of random, so that sums over samples are exact. */
+/** A device whose uniform numbers follow a design instead of being random, so that sums over samples are exact. */
 final class DesignedUniforms {
-    /** The number of a sample for an input. */
+    /** The number for a sample and an input. */
     @FunctionalInterface
     interface Design {
         double u(int sample, int input);
@@ -17,12 +17,12 @@ final class DesignedUniforms {
 
     private DesignedUniforms() {}
 
-    /** All combinations of {@code levels} equal parts of [0, 1], each by its middle: levels^inputs samples. */
+    /** All combinations of the midpoints of {@code levels} equal parts of [0, 1]: levels^inputs samples. */
     static Design allOf(int levels) {
         return (sample, input) -> (Math.floorMod(sample / (int) Math.pow(levels, input), levels) + 0.5) / levels;
     }
 
-    /** A lattice of two inputs, each of which comes to every one of {@code samples} parts once. */
+    /** A lattice of two inputs, each of which visits every one of {@code samples} parts once. */
     static Design lattice(int samples) {
         double golden = (Math.sqrt(5) - 1) / 2;
         return (sample, input) -> input == 0 ? (sample + 0.5) / samples : (sample * golden + 0.5) % 1;

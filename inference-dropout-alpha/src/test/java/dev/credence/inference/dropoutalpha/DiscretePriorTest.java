@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Dropout's posterior has two atoms for each row of weights, and its divergence from a continuous prior is infinite.
- * That from a prior on a grid, p(w) ∝ e^{−l²w²/2} for w = 0, ±Δ, ±2Δ, …, is finite, and the divergence that is trained
- * is this one but for a constant (Gal 2016, section 6.5): {@code prior=gaussian} is the discrete prior.
+ * Dropout's posterior has two atoms for each row of weights, so its divergence from a continuous prior is infinite. The
+ * divergence from a prior on a grid, p(w) ∝ e^{−l²w²/2} for w = 0, ±Δ, ±2Δ, …, is finite, and equals the trained
+ * divergence up to a constant (Gal 2016, section 6.5): {@code prior=gaussian} is the discrete prior.
  */
 class DiscretePriorTest {
     private static final double STEP = 0.125; // Δ
@@ -49,7 +49,7 @@ class DiscretePriorTest {
                 double logPriorOfKept = -block.columns() * Math.log(normaliser);
                 double logPriorOfDropped = logPriorOfKept;
                 for (int column = 0; column < block.columns(); column++) {
-                    double kept = STEP * stride * ((row + column) % 5 - 2); // what a kept row has, W/(1 − p)
+                    double kept = STEP * stride * ((row + column) % 5 - 2); // value of a kept row, W/(1 − p)
                     network.set(block.name(), row * block.columns() + column, kept * (1 - rate));
                     logPriorOfKept -= 0.5 * square(lengthScale * kept);
                     weights++;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Dropout in a linear convolutional network, of which everything is known. */
+/** Dropout in a linear convolutional network, which has a closed form. */
 class DropoutConvolutionTest {
     private static final ImageShape SHAPE = new ImageShape(4, 4, 1);
     private static final int SAMPLES = 4000;

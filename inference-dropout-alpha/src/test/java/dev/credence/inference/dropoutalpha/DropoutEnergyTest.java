@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** How the energy depends on α, K and the order of points, in doubles. */
+/** Dependence of the energy on α, K and the order of points, in double. */
 class DropoutEnergyTest {
     private static final double TAU = 1.7;
     private static final int N = 100;
@@ -74,9 +74,9 @@ class DropoutEnergyTest {
                 sum += l / 7 / BATCH.size();
             }
         }
-        // the log precision is a float in its initialiser: 1e-7
+        // the log precision is rounded to a float by its initialiser: 1e-7
         assertThat(network.dataTerm(5)).isCloseTo(sum, within(1e-6));
-        // a coefficient such as 1/N is a float to the kernels
+        // kernels receive coefficients such as 1/N as floats
         assertThat(network.energy(5)).isCloseTo(network.divergence() / N - network.dataTerm(5), within(1e-6));
     }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The stochastic energy against its expectation, by going through all masks: 2 inputs and 3 hidden units have 2⁵ of
- * them, and K = 2 samples 2¹⁰ pairs. Weights and biases are the network's own, everything else is written anew here.
+ * The stochastic energy compared with its expectation over all masks: 2 inputs and 3 hidden units have 2⁵ of them, and
+ * K = 2 samples 2¹⁰ pairs. Weights and biases are the network's, everything else is implemented independently.
  */
 @Tag("slow")
 class DropoutEnumerationTest {
@@ -55,7 +55,7 @@ class DropoutEnumerationTest {
         double mean = sum / STEPS;
         double standardError = Math.sqrt((squares / STEPS - mean * mean) / STEPS);
         double expected = divergence(network) / N - (dataTerm(network, 0, alpha) + dataTerm(network, 1, alpha)) / 2;
-        // four standard errors: one run in 16 000 by chance, and the seed is fixed
+        // four standard errors: exceeded by chance in one run of 16 000, and the seed is fixed
         assertThat(mean).isCloseTo(expected, within(4 * standardError));
         assertThat(standardError).isLessThan(0.01);
     }

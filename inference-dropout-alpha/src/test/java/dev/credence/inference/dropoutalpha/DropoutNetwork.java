@@ -17,9 +17,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.function.UnaryOperator;
 
-/**
- * The energy of one batch under a dropout posterior, in plain doubles; nothing is ever updated. Biases are not zero.
- */
+/** The energy of one batch under a dropout posterior, in double, without training. Biases are not zero. */
 final class DropoutNetwork {
     private static final long SEED = 7;
 
@@ -33,7 +31,7 @@ final class DropoutNetwork {
         this(posterior, prior, alpha, samples, n, batch, device -> device);
     }
 
-    /** The same with random numbers of the test's own: what {@code randomness} makes of the device draws them. */
+    /** With the test's own random numbers: {@code randomness} wraps the device. */
     DropoutNetwork(
             DropoutPosterior posterior,
             Prior prior,

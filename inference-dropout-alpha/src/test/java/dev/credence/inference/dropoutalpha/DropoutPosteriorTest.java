@@ -53,7 +53,7 @@ class DropoutPosteriorTest {
     @Test
     @DisplayName("Under a Gaussian prior each weight is pulled to 0 by l²/(1 − p) times itself, and no bias is")
     void underAGaussianPriorWeightsDecay() {
-        // inputs of 0 leave the data term's gradient to the biases
+        // inputs of 0: the data term has gradients in the biases only
         double[] gradient = network(GaussianPrior.ofLengthScale(0.3)).gradient("layer0.weight", 0);
         for (int i = 0; i < W0.length; i++) {
             assertThat(gradient[i]).isCloseTo(0.09 / (1 - P0) * W0[i], within(1e-6));

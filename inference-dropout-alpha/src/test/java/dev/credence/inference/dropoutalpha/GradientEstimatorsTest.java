@@ -20,15 +20,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Three estimators of ∂/∂μ and ∂/∂σ of E f(x), x ~ N(μ, σ²), at μ = 0 and σ = 1, from one draw (Gal 2016, tables 3.1
- * and 3.2): score function f ∂log p, pathwise f′ ∂x, characteristic function f′ for μ and σ f″ for σ. All are unbiased;
+ * Three single-draw estimators of ∂/∂μ and ∂/∂σ of E f(x), x ~ N(μ, σ²), at μ = 0 and σ = 1 (Gal 2016, tables 3.1 and
+ * 3.2): score function f ∂log p, pathwise f′ ∂x, characteristic function f′ for μ and σ f″ for σ. All are unbiased;
  * which has the least variance depends on f.
  */
 final class GradientEstimatorsTest {
     private static final Formula X = input("x");
     private static final int DRAWS = 20_000;
 
-    /** f, what the thesis prints (score, pathwise, characteristic, for μ and then for σ), and the exact values. */
+    /** f, the thesis' values (score, pathwise, characteristic, for μ and then for σ), and the exact values. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Case(Formula f, double[] published, double[] exact) {
         /** The six estimators as functions of the draw. */
@@ -59,7 +59,7 @@ final class GradientEstimatorsTest {
                     (1 - 3 * Math.exp(-2)) / 2,
                     (1 - Math.exp(-2)) / 2
                 }),
-                // the same with 10x, where e^(−100) is left out
+                // the same with 10x, neglecting e^(−100)
                 new Case(sin(X.times(10)), new double[] {0.50, 50, 50, 1, 50, 5000}, new double[] {
                     0.5, 50, 50, 1, 50, 5000
                 }));
@@ -69,7 +69,10 @@ final class GradientEstimatorsTest {
         return f.inputs().isEmpty() ? f.value() : f.value(x);
     }
 
-    /** E g(x) under N(0, 1): the trapezoidal rule, whose error is below 1e−12 for what is smooth and ends at 0. */
+    /**
+     * E g(x) under N(0, 1) by the trapezoidal rule, whose error is below 1e−12 for smooth functions that vanish at the
+     * ends.
+     */
     private static double mean(DoubleUnaryOperator g) {
         double step = 1.0 / 256;
         double sum = 0;
@@ -91,7 +94,7 @@ final class GradientEstimatorsTest {
             assertThat(mean).as("unbiased").isCloseTo(mean(estimators[i < 3 ? 1 : 4]), within(1e-10));
             double variance = mean(x -> (estimator.applyAsDouble(x) - mean) * (estimator.applyAsDouble(x) - mean));
             assertThat(variance).as("exact " + i).isCloseTo(c.exact[i], within(1e-10 * c.exact[i] + 1e-10));
-            // two digits, and the thesis' own sampling error: at most 3 % where draws have heavy tails
+            // two digits, and the thesis' own sampling error: at most 3 % for heavy-tailed draws
             assertThat(variance).as("published " + i).isCloseTo(c.published[i], within(0.03 * c.published[i] + 1e-9));
         }
     }

@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Every law of a method with all rates learnt. */
+/** The laws of methods, with all rates learnt. */
 class LearntRatesCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

@@ -83,7 +83,7 @@ class LearntRatesOverfitTest {
     void aHeavierEntropyKeepsRatesFromCollapse() {
         Outcome tempered = learnt(Map.of("dropout-entropy", "12"));
         Outcome bound = learnt(Map.of());
-        // that of the linear function that is true: −½ log(2π 0.36) − ½
+        // that of the true linear function: −½ log(2π 0.36) − ½
         double best = -0.5 * Math.log(2 * Math.PI * NOISE * NOISE) - 0.5;
         assertThat(tempered.hiddenRate()).isGreaterThan(0.02);
         assertThat(tempered.noise()).isGreaterThan(NOISE / 2);

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The synthetic study (Gal, Hron &amp; Kendall 2017, section 4.1): y = 2x + 8 + ε with standard normal x and ε, learnt
- * by a network that can, from 10 to 10 000 points. Smaller networks than there, and as many steps for each number of
+ * The synthetic study (Gal, Hron &amp; Kendall 2017, section 4.1): y = 2x + 8 + ε with standard normal x and ε, fitted
+ * by a network with 10 to 10 000 points. Smaller networks than the paper's, and equally many steps for each number of
  * points; targets are standardised.
  */
 @Tag("slow")

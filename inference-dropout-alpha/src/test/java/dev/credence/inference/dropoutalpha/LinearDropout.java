@@ -13,7 +13,7 @@ import dev.credence.core.random.CounterRandom;
  * True masks have a = 1 and b = 1/(1 − p). Gal writes m = w/(1 − p) and r = 1 − p.
  */
 record LinearDropout(double[][] x, double[] y) {
-    /** y = Σ_i c_i x_i + ε with inputs that are correlated; all columns are centred, so that no bias is needed. */
+    /** y = Σ_i c_i x_i + ε with correlated inputs; all columns are centred, so that no bias is needed. */
     static LinearDropout generated(int n, double noise, double... coefficients) {
         CounterRandom random = CounterRandom.of(11, 12);
         int q = coefficients.length;
@@ -45,7 +45,7 @@ record LinearDropout(double[][] x, double[] y) {
         return new LinearDropout(x, y).rounded();
     }
 
-    /** As the floats that a batch holds. */
+    /** Rounded to floats, as in a batch. */
     private LinearDropout rounded() {
         for (int n = 0; n < y.length; n++) {
             y[n] = (float) y[n];
@@ -112,7 +112,8 @@ record LinearDropout(double[][] x, double[] y) {
     }
 
     /**
-     * w = r m*(r), m* = (r XᵀX + (1 − r) diag(XᵀX) + I)⁻¹ Xᵀy: the best weights at a rate, by Gauss–Jordan elimination.
+     * w = r m*(r), m* = (r XᵀX + (1 − r) diag(XᵀX) + I)⁻¹ Xᵀy: the optimal weights at a rate, by Gauss–Jordan
+     * elimination.
      */
     double[] best(double p) {
         double r = 1 - p;
@@ -154,13 +155,13 @@ record LinearDropout(double[][] x, double[] y) {
         return sum;
     }
 
-    /** 1 − r*: where log((1 − r)/r) = Data′(r)/(2 Q), from above, where the entropy no longer wins. */
+    /** 1 − r*, where log((1 − r)/r) = Data′(r)/(2 Q), searched from above, where the entropy no longer dominates. */
     double bestRate() {
         double low = 1e-300; // p
         double high = 0.5;
         for (int i = 0; i < 2000; i++) {
             double p = Math.sqrt(low * high);
-            double h = 1e-4; // Data is smooth, beyond r = 1 too
+            double h = 1e-4; // Data is smooth, above r = 1 too
             double slope = (data(1 - p + h) - data(1 - p - h)) / (2 * h);
             boolean more = Math.log(p / (1 - p)) < slope / (2 * inputs());
             low = more ? p : low;

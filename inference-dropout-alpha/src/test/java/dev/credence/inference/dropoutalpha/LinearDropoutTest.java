@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every way to drop inputs against the closed form of the linear model, by masks that are a design. */
+/** All kinds of input dropout compared with the closed form of the linear model, with designed masks. */
 class LinearDropoutTest {
     private static final String WEIGHT = "layer0.weight";
     private static final String LOG_ODDS = "layer0.weight.dropout_log_odds";
@@ -68,7 +68,7 @@ class LinearDropoutTest {
     void atAGivenRateTheEnergyIsThatOfTheClosedForm(double p) {
         DropoutNetwork network = network(PROBLEM, DropoutRate.of(p), 16, DesignedUniforms.allOf(4));
         setWeights(network, W);
-        // the constant of the prior's density, for the rows that are kept
+        // the constant of the prior's density, for kept rows
         double constant = (1 - p) * 0.5 * Math.log(2 * Math.PI) * W.length;
         double expected = (PROBLEM.energy(W, p, 1, 1 / (1 - p)) + constant) / N;
         assertThat(network.energy(0)).isCloseTo(expected, within(1e-12));
@@ -121,7 +121,7 @@ class LinearDropoutTest {
         int samples = 1 << 17;
         DropoutNetwork network =
                 network(PROBLEM, new DropoutRate.Learnt(0.3, 0.002, 1), samples, DesignedUniforms.lattice(samples));
-        // at the best weights of a rate the energy's slope along it is its partial derivative
+        // at the optimal weights of a rate the total derivative is the partial one
         for (int side : new int[] {-1, 1}) {
             double p = best + side * 1e-3;
             network.set(LOG_ODDS, 0, Math.log(p / (1 - p)));
@@ -144,7 +144,7 @@ class LinearDropoutTest {
             exponents[i] = Math.log(p);
             last = p;
         }
-        // twice the points, about twice the exponent
+        // twice the points give about twice the exponent
         assertThat(exponents[2] / exponents[1]).isBetween(1.5, 3.0);
     }
 

@@ -12,7 +12,7 @@ import dev.credence.core.train.TrainingOptions;
 import java.util.HashMap;
 import java.util.Map;
 
-/** y = 0.8 x_0 − 0.5 x_1 + 0.3 + 0.4 ε on 60 points, with inputs that are correlated, and its exact solutions. */
+/** y = 0.8 x_0 − 0.5 x_1 + 0.3 + 0.4 ε on 60 points with correlated inputs, and its exact solutions. */
 final class LinearProblem {
     static final int N = 60;
     static final Points POINTS = points();
@@ -31,7 +31,7 @@ final class LinearProblem {
         return new Points(x, y);
     }
 
-    /** A network without hidden layers, trained by the whole batch at a time. */
+    /** A network without hidden layers, trained on full batches. */
     static Inference trained(Device device, int epochs, String... settings) {
         DropoutAlpha method = new DropoutAlpha();
         Map<String, String> all = new HashMap<>(Map.of(
@@ -92,7 +92,7 @@ final class LinearProblem {
         return sum / N;
     }
 
-    /** w_0, w_1 and the bias of an inference. */
+    /** w_0, w_1 and the bias of a trained inference. */
     static double[] weights(Inference inference) {
         float[] w = inference.device().read(inference.parameters().get("layer0.weight"));
         float[] b = inference.device().read(inference.parameters().get("layer0.bias"));

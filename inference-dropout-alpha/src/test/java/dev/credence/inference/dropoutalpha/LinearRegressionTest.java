@@ -10,7 +10,7 @@ import dev.credence.device.reference.ReferenceDevice;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A linear network, where the optimum is known exactly. */
+/** A linear network, with a known optimum. */
 class LinearRegressionTest {
     private final ReferenceDevice device = new ReferenceDevice();
 

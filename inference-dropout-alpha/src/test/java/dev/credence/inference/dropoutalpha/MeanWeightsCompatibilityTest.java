@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Every law of a method where dropout predicts by its mean weights. */
+/** The laws of methods, for predictions by mean weights. */
 class MeanWeightsCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

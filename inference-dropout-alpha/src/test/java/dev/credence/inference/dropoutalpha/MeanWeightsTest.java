@@ -76,7 +76,7 @@ class MeanWeightsTest {
         TrainedModel model = trained(
                 Map.of("model", "[{\"dense\":6,\"activation\":\"tanh\"}]", "dropout", "0.3", "weight-noise", noise));
         TrainedModel mean = model.atMeanWeights();
-        // of additive noise the first matrix, before tanh, has some too, of sd e^(−3)
+        // with additive noise the first matrix, before tanh, has noise too, of sd e^(−3)
         double tolerance = noise.equals("additive") || noise.equals("mixture") ? 0.05 : 0.02;
         int samples = 20_000;
         double[] sampled = predicted(model, samples).mean();

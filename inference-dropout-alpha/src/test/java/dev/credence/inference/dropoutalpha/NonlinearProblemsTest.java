@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two moons and a noise that grows, on the ND4J device. */
+/** Two moons and heteroscedastic noise, on the ND4J device. */
 @Tag("slow")
 class NonlinearProblemsTest {
     private static final int N = 400;
@@ -46,7 +46,7 @@ class NonlinearProblemsTest {
         return inference;
     }
 
-    /** Two half circles that reach into one another, with noise of sd 0.1. */
+    /** Two interleaved half circles, with noise of sd 0.1. */
     private Points moons(int step) {
         float[] x = new float[2 * N];
         float[] y = new float[N];

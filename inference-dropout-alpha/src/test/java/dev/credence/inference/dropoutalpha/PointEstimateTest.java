@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A point estimate is dropout of rate 0. */
+/** A point estimate equals dropout with rate 0. */
 class PointEstimateTest {
     private static final Model MODEL =
             Model.perceptron(2, List.of(5, 4), Activation.TANH, new Likelihood.Categorical(3));

@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Every law of a method with the noise that has all there is: of rows, and learnt of single weights. */
+/** The laws of methods, for the noise with all features: row noise, and learnt noise of single weights. */
 class WeightNoiseCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

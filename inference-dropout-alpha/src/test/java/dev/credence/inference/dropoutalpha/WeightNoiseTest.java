@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The moments of one layer's outputs, by the table of {@link WeightNoise}; what is shared; the divergences. */
+/** Moments of one layer's outputs by the table of {@link WeightNoise}; sharing; divergences. */
 final class WeightNoiseTest {
     private static final double P = 0.3;
     private static final double LOG_VARIANCE = -2;
@@ -46,7 +46,7 @@ final class WeightNoiseTest {
     private static final double[] X = {0.7, -1.2, 2};
     private static final double[][] W = {{1, -0.5}, {0.3, 2}, {-1.5, 0.8}};
 
-    /** One layer without hidden units, of three inputs and two outputs. */
+    /** A layer without hidden units, with three inputs and two outputs. */
     private static final Model LAYER =
             Model.perceptron(3, List.of(), Activation.RELU, new Likelihood.HeteroscedasticGaussian());
 
@@ -82,7 +82,7 @@ final class WeightNoiseTest {
         device.set(parameters.value("layer0.bias"), 0, 0.25);
     }
 
-    /** σ² of weight (i, j): its own in each place. */
+    /** σ² of weight (i, j), different for each weight. */
     private double ownVariance(WeightNoise noise, Parameters parameters, int i, int j) {
         return switch (noise) {
             case BERNOULLI, GAUSSIAN -> 0;

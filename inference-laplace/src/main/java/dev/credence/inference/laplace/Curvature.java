@@ -1,13 +1,13 @@
 package dev.credence.inference.laplace;
 
-/** What the data say of the parameters at the mode, in the form that is kept of it. */
+/** Curvature of the negative log-likelihood at the mode, in the structure that is kept. */
 interface Curvature {
-    /** λ [P], of H without τ. */
+    /** Eigenvalues λ [P] of H without τ. */
     double[] eigenvalues();
 
-    /** Σ_n ℓ_n as {@link OutputCurvature#logLikelihood} has it. */
+    /** Σ_n ℓ_n as in {@link OutputCurvature#logLikelihood}. */
     double logLikelihood();
 
-    /** What predictions need of (τ H + δ I)⁻¹, as {@link OutputFactor} reads it. */
+    /** The factor of (τ H + δ I)⁻¹ for predictions, as {@link OutputFactor} reads it. */
     float[] factor(Hyperparameters h);
 }

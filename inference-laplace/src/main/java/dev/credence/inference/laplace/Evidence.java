@@ -1,8 +1,8 @@
 package dev.credence.inference.laplace;
 
 /**
- * log Z of the Laplace approximation, as a function of δ and τ with the network as it is (MacKay 1992; Bishop 2006,
- * section 5.7.2):
+ * Log evidence log Z of the Laplace approximation, as a function of δ and τ for the current network (MacKay 1992;
+ * Bishop 2006, section 5.7.2):
  *
  * <pre>
  * log Z = Σ_n ℓ_n − ½ δ ‖θ‖² + ½ P log δ − ½ Σ_i log(τ λ_i + δ)
@@ -11,9 +11,9 @@ package dev.credence.inference.laplace;
  * where λ are the eigenvalues of Σ_n J_nᵀ Λ_n J_n and Σ_n ℓ_n = ½ N log(τ/2π) − ½ τ Σ_n (y_n − f_n)² for Gaussian
  * noise. Its stationary points have δ = γ/‖θ‖² and τ = (N − γ)/Σ_n (y_n − f_n)², γ = Σ_i τ λ_i/(τ λ_i + δ).
  *
- * @param eigenvalues λ [P]; of a diagonal approximation its elements
+ * @param eigenvalues λ [P]; for a diagonal approximation its elements
  * @param squaredNorm ‖θ‖² of the P parameters
- * @param logLikelihood Σ_n ℓ_n; of a Gaussian −½ Σ_n (y_n − f_n)²
+ * @param logLikelihood Σ_n ℓ_n; for a Gaussian −½ Σ_n (y_n − f_n)²
  * @param points N
  * @param gaussian whether there is a τ
  */
@@ -22,7 +22,7 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
     private static final double LEAST = 1e-6;
     private static final double GREATEST = 1e6;
 
-    /** γ, the number of parameters that the data determine. */
+    /** γ, the effective number of parameters, which the data determine. */
     double effective(Hyperparameters h) {
         double sum = 0;
         for (double lambda : eigenvalues) {
@@ -31,24 +31,24 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
         return sum;
     }
 
-    /** log Z, in the unit of standardised targets. */
+    /** log Z, in units of standardised targets. */
     double log(Hyperparameters h) {
         double data = gaussian
                 ? 0.5 * points * Math.log(h.noise() / (2 * Math.PI)) + h.noise() * logLikelihood
                 : logLikelihood;
         double volume = 0;
         for (double lambda : eigenvalues) {
-            // log(δ/(τ λ + δ)), exactly 0 where the data say nothing
+            // log(δ/(τ λ + δ)), exactly 0 for λ = 0
             volume -= Math.log1p(h.noise() * lambda / h.precision());
         }
         return data - 0.5 * h.precision() * squaredNorm + 0.5 * volume;
     }
 
     /**
-     * The fixed point that is reached from some values, both kept in [{@value #LEAST}, {@value #GREATEST}].
+     * The fixed point reached from initial values, both clamped to [{@value #LEAST}, {@value #GREATEST}].
      *
-     * @param learnPrecision whether δ moves
-     * @param learnNoise whether τ does
+     * @param learnPrecision whether δ is optimised
+     * @param learnNoise whether τ is optimised
      */
     Hyperparameters maximised(Hyperparameters from, boolean learnPrecision, boolean learnNoise) {
         Hyperparameters h = from;

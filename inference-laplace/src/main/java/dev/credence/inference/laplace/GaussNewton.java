@@ -4,17 +4,17 @@ import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.numeric.SymmetricEigen;
 
 /**
- * H = Σ_n J_nᵀ Λ_n J_n at the mode (the generalised Gauss–Newton matrix, without τ), and what else of the data the
- * evidence needs.
+ * The generalised Gauss–Newton matrix H = Σ_n J_nᵀ Λ_n J_n at the mode, without τ, and the log-likelihood for the
+ * evidence.
  *
- * @param eigen of H; of its diagonal the elements and no vectors
- * @param logLikelihood Σ_n ℓ_n as {@link OutputCurvature#logLikelihood} has it
+ * @param eigen eigendecomposition of H; for a diagonal H its elements, without vectors
+ * @param logLikelihood Σ_n ℓ_n as in {@link OutputCurvature#logLikelihood}
  */
 record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvature {
     private static final int TILE = 1024;
 
     /**
-     * At the parameters as they are.
+     * H at the current parameters.
      *
      * @param full whether all of H is kept, rather than its diagonal
      */
@@ -25,11 +25,11 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvat
         return sum.finished();
     }
 
-    /** Is given what the network says at one training point. */
+    /** Visitor of the network's values at the training points. */
     @FunctionalInterface
     interface Visitor {
         /**
-         * At a point.
+         * Called for each point.
          *
          * @param f outputs [C]
          * @param jacobian ∂f/∂θ [C][P]; overwritten at the next point
@@ -59,7 +59,7 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvat
         return eigen.values();
     }
 
-    /** Row i the eigenvector i over √(τ λ_i + δ); of a diagonal matrix the standard deviations. */
+    /** Row i is eigenvector i over √(τ λ_i + δ); for a diagonal matrix, the standard deviations. */
     @Override
     public float[] factor(Hyperparameters h) {
         double[] values = eigen.values();
@@ -125,7 +125,7 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvat
         GaussNewton finished() {
             SymmetricEigen eigen = full ? SymmetricEigen.of(matrix) : new SymmetricEigen(diagonal, new double[0][]);
             for (int i = 0; i < eigen.values().length; i++) {
-                eigen.values()[i] = Math.max(0, eigen.values()[i]); // rounding may leave a little below 0
+                eigen.values()[i] = Math.max(0, eigen.values()[i]); // rounding may give slightly negative values
             }
             return new GaussNewton(eigen, logLikelihood);
         }

@@ -1,9 +1,9 @@
 package dev.credence.inference.laplace;
 
 /**
- * What the evidence decides.
+ * Hyperparameters set by the evidence.
  *
- * @param precision δ, of the prior N(0, 1/δ) of every parameter that has a posterior
- * @param noise τ, of Gaussian noise; 1 for classes
+ * @param precision precision δ of the prior N(0, 1/δ) of every parameter with a posterior
+ * @param noise precision τ of Gaussian noise; 1 for classification
  */
 record Hyperparameters(double precision, double noise) {}

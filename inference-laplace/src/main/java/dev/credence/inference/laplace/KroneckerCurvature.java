@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * H layer by layer as a Kronecker product (Martens &amp; Grosse 2015; Ritter et al. 2018): with a_n what a layer is
- * given and b_nk what comes back to it from column k of a root of Λ,
+ * Kronecker-factored approximation of H, layer by layer (Martens &amp; Grosse 2015; Ritter et al. 2018): with a layer's
+ * input a_n and the backpropagated column k of a root of Λ, b_nk,
  *
  * <pre>H ≈ (1/N) A ⊗ B,   A = Σ_n a_n a_nᵀ,   B = Σ_n Σ_k b_nk b_nkᵀ</pre>
  *
- * Covariances between layers are left out. N counts the points from which anything comes back to the layer. It is exact
- * for one point, and where all b_nk b_nkᵀ are the same, as in linear regression. With the eigenvalues α of A and β of B
- * those of H are α β/N, and δ is added to these, not to the factors.
+ * Covariances between layers are neglected. N counts the points with a non-zero gradient in the layer. It is exact for
+ * one point, and if all b_nk b_nkᵀ are equal, as in linear regression. With the eigenvalues α of A and β of B those of
+ * H are α β/N, and δ is added to these, not to the factors.
  */
 final class KroneckerCurvature implements Curvature {
     private final List<KroneckerLayer> layers;
@@ -35,7 +35,7 @@ final class KroneckerCurvature implements Curvature {
             KroneckerLayer layer = layers.get(l);
             for (int i = 0; i < layer.inputs(); i++) {
                 for (int j = 0; j < layer.outputs(); j++) {
-                    // rounding may leave a little below 0
+                    // rounding may give slightly negative values
                     eigenvalues[layer.from() + i * layer.outputs() + j] =
                             Math.max(0, a.values()[i]) * Math.max(0, b.values()[j]) / Math.max(1, sum.points[l]);
                 }
@@ -43,7 +43,7 @@ final class KroneckerCurvature implements Curvature {
         }
     }
 
-    /** At the parameters as they are. */
+    /** H at the current parameters. */
     static KroneckerCurvature of(
             List<KroneckerLayer> layers,
             Linearisation linearisation,
@@ -117,7 +117,7 @@ final class KroneckerCurvature implements Curvature {
         return logLikelihood;
     }
 
-    /** Of each layer the eigenvectors of A, those of B, and the deviations 1/√(τ α_i β_j/N + δ). */
+    /** For each layer the eigenvectors of A, those of B, and the deviations 1/√(τ α_i β_j/N + δ). */
     @Override
     public float[] factor(Hyperparameters h) {
         float[] factor =

@@ -3,8 +3,8 @@ package dev.credence.inference.laplace;
 import java.util.List;
 
 /**
- * The factor that {@link KroneckerCurvature#factor} keeps: a row of J, in a layer the matrix a bᵀ, becomes (U a)_i (V
- * b)_j over the square root of τ α_i β_j/N + δ, where the rows of U and V are eigenvectors.
+ * The factor of {@link KroneckerCurvature#factor}: a row of J, for a layer the matrix a bᵀ, becomes (U a)_i (V b)_j/√(τ
+ * α_i β_j/N + δ), where the rows of U and V are eigenvectors.
  */
 record KroneckerFactor(List<KroneckerLayer> layers, float[] numbers) implements OutputFactor {
     @Override

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A dense layer among the parameters that have a posterior: its weights [inputs, outputs] and then its bias [outputs],
- * together θ [inputs + 1, outputs]. At one point the derivative of an output f_c is the product of what the layer is
- * given, a with a 1 appended, and what comes back to it, b_c: ∂f_c/∂θ_ij = a_i b_cj.
+ * A dense layer with a posterior: its weights [inputs, outputs] and then its bias [outputs], together θ [inputs + 1,
+ * outputs]. At one point the derivative of an output f_c is the product of the layer's input a, with a 1 appended, and
+ * the backpropagated gradient b_c: ∂f_c/∂θ_ij = a_i b_cj.
  *
- * @param from the number of its first parameter
- * @param inputs of the layer, the constant included
- * @param outputs of the layer
+ * @param from index of its first parameter
+ * @param inputs number of inputs, including the constant
+ * @param outputs number of outputs
  */
 record KroneckerLayer(int from, int inputs, int outputs) {
     /**
-     * Those of a network, or its last alone.
+     * All layers of a network, or only its last.
      *
-     * @throws UserException if one is not dense, saying what to use instead
+     * @throws UserException if one is not dense; says what to use instead
      */
     static List<KroneckerLayer> of(Model model, boolean lastAlone) {
         List<PlacedLayer> placed = lastAlone ? List.of(LastLayerLinearisation.last(model)) : model.placed();
@@ -39,7 +39,7 @@ record KroneckerLayer(int from, int inputs, int outputs) {
         return layers;
     }
 
-    /** Whether anything comes back at all; if so, a and the b_c are written where they are asked for. */
+    /** Splits the layer's Jacobian into a and the b_c; false if it is zero. */
     boolean split(double[][] jacobian, double[] a, double[][] b) {
         int bias = from + (inputs - 1) * outputs;
         double squares = 0;
@@ -64,7 +64,7 @@ record KroneckerLayer(int from, int inputs, int outputs) {
         return true;
     }
 
-    /** Numbers of its eigenvectors and of the deviations along them. */
+    /** Size of its eigenvectors and of the deviations along them. */
     int factorLength() {
         return inputs * inputs + outputs * outputs + inputs * outputs;
     }

@@ -21,10 +21,10 @@ import java.util.List;
 
 /**
  * The method {@code laplace}: q(θ) = N(θ*, (τ H + δ I)⁻¹) at the mode θ*, H the generalised Gauss–Newton matrix,
- * predicted by the network linearised there (Immer et al. 2021), with δ and τ where the evidence is greatest.
+ * predicted by the network linearised there (Immer et al. 2021), with δ and τ that maximise the evidence.
  */
 public final class Laplace implements InferenceMethod {
-    /** Beyond which the eigenvectors of a matrix take minutes. */
+    /** Above this number the eigenvectors of a matrix take minutes. */
     static final int MOST_PARAMETERS = 2000;
 
     private static final Schema SETTINGS = CommonSettings.SCHEMA
@@ -97,7 +97,7 @@ public final class Laplace implements InferenceMethod {
         return new LaplaceInference(model, structure, updates, network, seed);
     }
 
-    /** A Gaussian's τ is state, which the evidence sets. */
+    /** The likelihood; a Gaussian's τ is state set by the evidence. */
     private static Likelihood likelihood(Task task, Settings settings) {
         return task instanceof Task.Classification
                 ? CommonSettings.likelihood(task, settings)

@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A network that is trained to the mode; a few times on the way δ and τ are set to where the evidence is greatest
- * (MacKay 1992), and at the end the covariance is computed. Before that it predicts as the network alone.
+ * Trains a network to the mode, with several updates of δ and τ to the maximum of the evidence (MacKay 1992), and
+ * computes the covariance at the end. Before that it predicts by the network alone.
  */
 final class LaplaceInference implements Inference {
     private final Model model;
@@ -50,18 +50,18 @@ final class LaplaceInference implements Inference {
     private Findings findings = Findings.NONE;
 
     /**
-     * When δ and τ are set.
+     * Schedule of the updates of δ and τ.
      *
-     * @param count how often, evenly spread over the epochs from a quarter on
-     * @param precision whether δ is set
-     * @param noise whether τ is
+     * @param count number of updates, evenly spaced over the epochs from a quarter on
+     * @param precision whether δ is updated
+     * @param noise whether τ is updated
      */
     record Updates(int count, boolean precision, boolean noise) {
         boolean due(Progress progress) {
             return some() && IntStream.range(0, count).anyMatch(u -> epoch(u, progress) == progress.epoch());
         }
 
-        /** Whether δ and τ are what the data say, as they are where none of them is set. */
+        /** Whether δ and τ have been updated, or never are. */
         boolean begun(Progress progress) {
             return !some() || progress.epoch() >= epoch(0, progress);
         }
@@ -127,7 +127,7 @@ final class LaplaceInference implements Inference {
         }
     }
 
-    /** Before the first update of δ and τ an early stop would keep their initial values. */
+    /** False before the first update of δ and τ, as an early stop would keep their initial values. */
     @Override
     public boolean hasPosterior(Progress progress) {
         return updates.begun(progress);
@@ -149,7 +149,7 @@ final class LaplaceInference implements Inference {
                 : GaussNewton.of(linearisation, curvature, training, structure != Structure.DIAGONAL);
     }
 
-    /** δ, and τ of Gaussian noise, as they are. */
+    /** The current δ, and τ of Gaussian noise. */
     Hyperparameters hyperparameters() {
         return new Hyperparameters(
                 Math.exp(parameters.scalar(ModeEstimate.LOG_PRECISION)),
@@ -220,7 +220,10 @@ final class LaplaceInference implements Inference {
         return network.lastLayer(inputs, points, samples, draw);
     }
 
-    /** N(f(x), J (τ H + δ I)⁻¹ Jᵀ + 1/τ); of classes the mixture over S draws of the outputs from the same Gaussian. */
+    /**
+     * N(f(x), J (τ H + δ I)⁻¹ Jᵀ + 1/τ); for classification the mixture over S draws of the outputs from the same
+     * Gaussian.
+     */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         if (device.read(fitted)[0] == 0) {
@@ -262,7 +265,7 @@ final class LaplaceInference implements Inference {
     private Predictive classes(OutputFactor moments, float[] inputs, int points, int samples, int draw) {
         int c = model.likelihood().outputs();
         float[] drawn = new float[Sizes.product("the outputs [samples, points, outputs]", samples, points, c)];
-        CounterRandom[] random = new CounterRandom[samples]; // a stream each: points have the positions to themselves
+        CounterRandom[] random = new CounterRandom[samples]; // a stream each: a position of it belongs to a point
         Arrays.setAll(random, s -> Stream.MOMENTS.of(seed, s));
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {
             double[][] l = OutputMoments.triangle(moments.rows(jacobian));
@@ -279,13 +282,16 @@ final class LaplaceInference implements Inference {
         return new Predictives(model.likelihood(), new double[0]).fromSamples(drawn, samples, points);
     }
 
-    /** Before the covariance is known, those of the network; none afterwards: they need derivatives of the Jacobian. */
+    /**
+     * Input gradients of the network until the covariance is known; none afterwards, as they need derivatives of the
+     * Jacobian.
+     */
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return device.read(fitted)[0] == 0 ? network.inputGradients(inputs, targets, samples, draw) : Optional.empty();
     }
 
-    /** The network of the mode; no draws, as predictions are of the linearised network. */
+    /** The network at the mode; no draws, as predictions are of the linearised network. */
     @Override
     public Optional<WeightSamples> weights(int samples) {
         return samples == 0 ? network.weights(0) : Optional.empty();

@@ -15,7 +15,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Of the last layer, W [F, C] and b [C]: ∂f_c/∂W_jc = φ_j(x) and ∂f_c/∂b_c = 1, φ being what the layer is given. */
+/**
+ * Linearisation in the last layer, W [F, C] and b [C]: ∂f_c/∂W_jc = φ_j(x) and ∂f_c/∂b_c = 1, where φ is the layer's
+ * input.
+ */
 final class LastLayerLinearisation implements Linearisation {
     private static final int MOST = 256;
 
@@ -85,7 +88,7 @@ final class LastLayerLinearisation implements Linearisation {
         return new Tile(graph, x, features, f);
     }
 
-    /** Parameters as they are, and what the last layer is given. */
+    /** The current parameters, with a record of the last layer's input. */
     private static final class Watching implements Treatment {
         private final Treatment points;
         private @Nullable Var features;

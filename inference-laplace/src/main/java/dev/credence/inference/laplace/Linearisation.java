@@ -1,19 +1,17 @@
 package dev.credence.inference.laplace;
 
-/**
- * The network as a linear function of the parameters that have a posterior, at where they are: f(x) + J(x) (θ − θ*).
- */
+/** The network linearised in the parameters with a posterior, at their current values: f(x) + J(x) (θ − θ*). */
 interface Linearisation {
-    /** P, the parameters that have a posterior; they are the last of all. */
+    /** P, the number of parameters with a posterior; these are the last of all. */
     int size();
 
-    /** Is given the outputs and their derivatives at one point. */
+    /** Visitor of the outputs and their derivatives. */
     @FunctionalInterface
     interface Visitor {
         /**
-         * At a point.
+         * Called for each point.
          *
-         * @param n its number
+         * @param n index of the point
          * @param f outputs [C]
          * @param jacobian ∂f/∂θ [C][P]; overwritten at the next point
          */

@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The mode θ*: one network, penalised by −log p(θ) of all blocks. Blocks with a posterior have the prior N(0, 1/δ), the
- * others that of the settings. log δ is state: the evidence sets it, not the optimiser.
+ * Point estimate of the mode θ*, with the penalty −log p(θ) of all blocks. Blocks with a posterior have the prior N(0,
+ * 1/δ), the others the prior of the settings. log δ is state: it is set by the evidence, not by the optimiser.
  *
- * @param model the network, of any layers
- * @param uncertain the names of the blocks that have a posterior
- * @param precision δ at first
+ * @param model the network, with any layers
+ * @param uncertain names of the blocks with a posterior
+ * @param precision initial δ
  */
 record ModeEstimate(Model model, Set<String> uncertain, double precision) implements Posterior {
     static final String LOG_PRECISION = "laplace.log_precision";
@@ -51,8 +51,8 @@ record ModeEstimate(Model model, Set<String> uncertain, double precision) implem
     }
 
     /**
-     * Σ ½ e^{log δ} w², without the prior's constant −½ log δ: no gradient knows it, and the energies before and after
-     * δ was set stay comparable.
+     * Σ ½ e^{log δ} w², without the prior's constant −½ log δ: it has no gradient, and energies before and after an
+     * update of δ stay comparable.
      */
     private static Var penalty(Graph g, Var w) {
         return g.over(1, 1, w.value().length())

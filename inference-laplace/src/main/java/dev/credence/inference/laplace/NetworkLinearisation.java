@@ -12,7 +12,7 @@ import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Of all parameters, by one backward pass for each output of each point. */
+/** Linearisation in all parameters, by one backward pass for each output of each point. */
 final class NetworkLinearisation implements Linearisation {
     private final Model model;
     private final Device device;
@@ -24,9 +24,9 @@ final class NetworkLinearisation implements Linearisation {
     private record Single(Graph graph, Var x, Var chosen, Var f) {}
 
     /**
-     * Of a network.
+     * Linearises a network.
      *
-     * @param parameters those of the blocks first; their gradients are overwritten
+     * @param parameters parameters, the blocks' first; their gradients are overwritten
      */
     NetworkLinearisation(Model model, Device device, Parameters parameters, long seed) {
         this.model = model;

@@ -4,13 +4,13 @@ import dev.credence.core.UserException;
 import dev.credence.core.model.Likelihood;
 
 /**
- * Λ(f) = −∂² log p(y | f)/∂f², which does not depend on y, as B Bᵀ: of a Gaussian 1 (the precision τ is a factor of the
- * whole matrix), of two classes p (1 − p), of C classes diag(p) − p pᵀ with B = (diag(1) − p 1ᵀ) diag(√p).
+ * Λ(f) = −∂² log p(y | f)/∂f², which does not depend on y, as B Bᵀ: 1 for a Gaussian (the precision τ is a factor of
+ * the whole matrix), p (1 − p) for two classes, diag(p) − p pᵀ with B = (diag(1) − p 1ᵀ) diag(√p) for C classes.
  */
 final class OutputCurvature {
     private final Likelihood likelihood;
 
-    /** @throws UserException for another likelihood */
+    /** @throws UserException for other likelihoods */
     OutputCurvature(Likelihood likelihood) {
         if (!(likelihood instanceof Likelihood.Gaussian
                 || likelihood instanceof Likelihood.Bernoulli
@@ -44,7 +44,7 @@ final class OutputCurvature {
         return b;
     }
 
-    /** log p(y | f), of a Gaussian without its factor: −½ (y − f)². */
+    /** log p(y | f); for a Gaussian without its factor, −½ (y − f)². */
     double logLikelihood(double[] f, double y) {
         if (isGaussian()) {
             return -0.5 * (y - f[0]) * (y - f[0]);

@@ -1,7 +1,7 @@
 package dev.credence.inference.laplace;
 
-/** (τ H + δ I)⁻¹ = S Sᵀ, as it was kept: what it makes of the outputs' derivatives. */
+/** A factor S of (τ H + δ I)⁻¹ = S Sᵀ, applied to the outputs' derivatives. */
 interface OutputFactor {
-    /** J S [C][P], the rows of which have the covariances of the outputs as inner products. */
+    /** J S [C][P], whose rows have the covariances of the outputs as inner products. */
     double[][] rows(double[][] jacobian);
 }

@@ -1,10 +1,10 @@
 package dev.credence.inference.laplace;
 
 /**
- * The covariances of the outputs at some points, J (τ H + δ I)⁻¹ Jᵀ = (J S)(J S)ᵀ with the factor S that is kept.
+ * Covariances of the outputs, J (τ H + δ I)⁻¹ Jᵀ = (J S)(J S)ᵀ with the stored factor S.
  *
- * @param factor S: of a full matrix [P][P], row i of it the eigenvector i over √(τ λ_i + δ); of a diagonal one [1][P]
- *     with the standard deviations
+ * @param factor S: for a full matrix [P][P], with eigenvector i over √(τ λ_i + δ) as row i; for a diagonal one [1][P],
+ *     the standard deviations
  */
 record OutputMoments(float[][] factor) implements OutputFactor {
     @Override
@@ -28,7 +28,7 @@ record OutputMoments(float[][] factor) implements OutputFactor {
         return sum;
     }
 
-    /** The lower triangle L of (J S)(J S)ᵀ = L Lᵀ [C][C]; columns without variance of their own are 0. */
+    /** The lower triangle L of (J S)(J S)ᵀ = L Lᵀ [C][C]; columns of zero variance are 0. */
     static double[][] triangle(double[][] rows) {
         int n = rows.length;
         double[][] l = new double[n][n];

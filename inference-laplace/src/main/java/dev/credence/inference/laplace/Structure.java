@@ -4,30 +4,30 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Which parameters have a posterior, and which of their covariances are kept. */
+/** The parameters with a posterior, and the structure of their covariance. */
 enum Structure {
-    /** The weights and biases of the last layer, with all their covariances; what comes before is a point. */
+    /** Weights and biases of the last layer with their full covariance; earlier layers are point estimates. */
     LAST_LAYER,
-    /** All parameters of dense layers, with covariances within a layer that are a Kronecker product. */
+    /** All parameters of dense layers, with a Kronecker-factored covariance within each layer. */
     KFAC,
-    /** Those of the last layer with such covariances, for more of them than {@link #LAST_LAYER} can keep. */
+    /** The last layer with a Kronecker-factored covariance, for more parameters than {@link #LAST_LAYER} supports. */
     LAST_LAYER_KFAC,
-    /** All parameters with all their covariances. */
+    /** All parameters with their full covariance. */
     FULL,
-    /** All parameters, their variances alone. */
+    /** All parameters with their variances only. */
     DIAGONAL;
 
-    /** Whether what comes before the last layer is a point. */
+    /** Whether layers before the last are point estimates. */
     boolean lastLayer() {
         return this == LAST_LAYER || this == LAST_LAYER_KFAC;
     }
 
-    /** Whether covariances are Kronecker products. */
+    /** Whether covariances are Kronecker-factored. */
     boolean kronecker() {
         return this == KFAC || this == LAST_LAYER_KFAC;
     }
 
-    /** As a setting. */
+    /** Value of the setting. */
     String setting() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The draws of class probabilities. */
+/** Draws of class probabilities. */
 class ClassDrawsTest {
     private static final int CLASSES = 4;
     private static final int SAMPLES = 5;

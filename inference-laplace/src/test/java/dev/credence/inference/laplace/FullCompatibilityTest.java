@@ -5,7 +5,9 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** With the covariances of all parameters, of a network small enough for the reference device. */
+/**
+ * The laws of methods, with the full covariance of all parameters of a network small enough for the reference device.
+ */
 class FullCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {
@@ -21,7 +23,7 @@ class FullCompatibilityTest extends MethodCompatibility {
         return settings;
     }
 
-    /** Of images the variances alone: their network has too many parameters. */
+    /** Images with variances only: their network has too many parameters. */
     @Override
     protected Map<String, String> imageSettings() {
         Map<String, String> settings = new LinkedHashMap<>(super.imageSettings());

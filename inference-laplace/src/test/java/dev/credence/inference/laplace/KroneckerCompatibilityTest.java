@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** With Kronecker factors of all layers, which must be dense. */
+/** The laws of methods, with Kronecker factors of all layers, which must be dense. */
 class KroneckerCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

@@ -53,7 +53,7 @@ class KroneckerTest {
         return new Points(x, y);
     }
 
-    /** The covariances of the outputs at one point, by factors that are kept. */
+    /** Covariances of the outputs at one point by a stored factor. */
     private double[][] covariance(OutputFactor factor, float[] x) {
         double[][] covariance = new double[3][3];
         linearisation.forEach(x, 1, (n, f, jacobian) -> {
@@ -69,7 +69,7 @@ class KroneckerTest {
         return covariance;
     }
 
-    /** The same with the Gauss–Newton matrix of each layer by itself, in full. */
+    /** Covariances by the full Gauss–Newton matrix of each layer. */
     private double[][] layerwise(Points training, float[] x) {
         double[][] sum = new double[3][3];
         for (KroneckerLayer layer : layers) {
@@ -149,7 +149,7 @@ class KroneckerTest {
                 for (int j = 0; j < first.outputs(); j++) {
                     double back = 0;
                     for (int c = 0; c < 3; c++) {
-                        // what comes back to a unit is the derivative in its bias
+                        // a unit's backpropagated gradient is the derivative in its bias
                         back += root[c][k] * jacobian[c][2 * first.outputs() + j];
                     }
                     traces[1] += back * back;

@@ -5,7 +5,7 @@ import dev.credence.testkit.MethodCompatibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** With Kronecker factors of the last layer, of any network. */
+/** The laws of methods, with Kronecker factors of the last layer of any network. */
 class LastLayerKroneckerCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

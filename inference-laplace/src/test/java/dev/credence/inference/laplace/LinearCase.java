@@ -11,7 +11,7 @@ import dev.credence.core.random.CounterRandom;
 import java.util.HashMap;
 import java.util.Map;
 
-/** y = x w + b + N(0, 1/τ) with w, b ~ N(0, 1/δ): posterior and evidence are known in closed form. */
+/** y = x w + b + N(0, 1/τ) with w, b ~ N(0, 1/δ): posterior and evidence have closed forms. */
 final class LinearCase {
     static final Progress END = new Progress(1, 1, 0);
 
@@ -43,7 +43,7 @@ final class LinearCase {
         return row;
     }
 
-    /** Before training. */
+    /** An untrained inference. */
     static Inference inference(Points points, Device device, String... settings) {
         Map<String, String> all = new HashMap<>(Map.of("hidden", "none"));
         for (int i = 0; i < settings.length; i += 2) {
@@ -108,7 +108,7 @@ final class LinearCase {
         return solved(points, precision, noise, b);
     }
 
-    /** Puts the network at the mode, as a perfect training would. */
+    /** Sets the network to the mode, as perfect training would. */
     static void place(Inference inference, double[] mode) {
         Tensor weight = inference.parameters().get("layer0.weight");
         Tensor bias = inference.parameters().get("layer0.bias");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On the linear model the Laplace approximation is exact. */
+/** For the linear model the Laplace approximation is exact. */
 class LinearCaseTest {
     private static final double PRECISION = 4;
     private static final double NOISE = 9;
@@ -59,7 +59,7 @@ class LinearCaseTest {
         }
     }
 
-    /** log N(y; 0, I/τ + X Xᵀ/δ) by the lemmas of the determinant and of the inverse. */
+    /** log N(y; 0, I/τ + X Xᵀ/δ) by the determinant and inversion lemmas. */
     private static double logEvidence(Points points, double precision, double noise) {
         double[] mode = LinearCase.mode(points, precision, noise);
         int p = mode.length - 1;
@@ -97,17 +97,17 @@ class LinearCaseTest {
             Inference inference = LinearCase.inference(points, device, "evidence-updates", "1");
             double precision = 1;
             double noise = 1;
-            for (int i = 0; i < 10; i++) { // mode and evidence in turn, as training does
+            for (int i = 0; i < 10; i++) { // mode and evidence alternately, as in training
                 LinearCase.place(inference, LinearCase.mode(points, precision, noise));
                 inference.endOfEpoch(points, new Progress(1, 4, 0));
                 var h = ((LaplaceInference) inference).hyperparameters();
                 precision = h.precision();
                 noise = h.noise();
             }
-            // the relative standard error of a precision seen through P normal numbers is √(2/P): four of them
+            // four times the relative standard error √(2/P) of a precision estimated from P normal numbers
             assertThat(precision).isCloseTo(25, within(4 * 25 * Math.sqrt(2.0 / 61)));
             assertThat(noise).isCloseTo(16, within(4 * 16 * Math.sqrt(2.0 / 1440)));
-            for (double by : new double[] {0.9, 1.1}) { // and exact evidence falls to both sides
+            for (double by : new double[] {0.9, 1.1}) { // the exact evidence decreases on both sides
                 assertThat(logEvidence(points, precision * by, noise))
                         .isLessThan(logEvidence(points, precision, noise));
                 assertThat(logEvidence(points, precision, noise * by))
