@@ -12,12 +12,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Attacks a model with full knowledge of it: by gradients of log (1/S) Σ_s p_s(y | x), the log probability that the
- * model predicts by averaging over its S samples. Each gradient has draws of its own, which the seed decides; all
- * predictions of a point share theirs.
+ * White-box attacks by gradients of log (1/S) Σ_s p_s(y | x), the log of the predictive probability averaged over S
+ * samples. Each gradient has its own draws, determined by the seed; all predictions of a point share theirs.
  */
 public final class Adversary {
-    /** Draws have 16 bits; half of them, so that none is negative. */
+    /** Draw numbers have 16 bits; half of them, so that none is negative. */
     private static final int DRAWS = 1 << 15;
 
     private final TrainedModel model;
@@ -32,9 +31,9 @@ public final class Adversary {
      * @param model a classification model
      * @param points labelled points in the data's own units, at least one
      * @param box the bounds of perturbed points
-     * @param samples S, of gradients and predictions
-     * @param seed decides the draws of the gradients
-     * @throws UserException if the model is no classification model, or the points do not lie in the box
+     * @param samples S, for gradients and predictions
+     * @param seed seed of the gradients' draws
+     * @throws UserException if the model is not a classifier, or a point lies outside the box
      */
     public Adversary(TrainedModel model, Examples points, Box box, int samples, long seed) {
         this.model = model;
@@ -54,9 +53,9 @@ public final class Adversary {
     }
 
     /**
-     * Refuses an attack that cannot be made, before any work is done for it or for others.
+     * Checks that an attack is possible, before any work on it or on others.
      *
-     * @throws UserException if the method gives no gradients, or no point can be attacked
+     * @throws UserException if the method has no input gradients, or no point can be attacked
      */
     public void require(Attack attack) {
         if (attack instanceof Attack.IterativeTargeted targeted) {
@@ -66,11 +65,11 @@ public final class Adversary {
     }
 
     /**
-     * Makes an attack.
+     * Runs an attack.
      *
-     * @param traced of how many points, the first ones, the way is kept
+     * @param traced number of first points whose trace is recorded
      * @param round called after each of the attack's {@link Attack#rounds}
-     * @throws UserException if the method gives no gradients, or no point can be attacked
+     * @throws UserException if the method has no input gradients, or no point can be attacked
      */
     public AttackResult run(Attack attack, int traced, Runnable round) {
         return attack instanceof Attack.FastGradientSign sign
@@ -110,7 +109,7 @@ public final class Adversary {
         return recorder.result(attack);
     }
 
-    /** The points that can be led to the target: those of other classes. */
+    /** The points that can be attacked: those of classes other than the target. */
     private Examples others(Attack.IterativeTargeted attack) {
         int classes = ((Task.Classification) model.description().problem().task()).classes();
         if (attack.target() >= classes) {
@@ -141,7 +140,7 @@ public final class Adversary {
     private UserException noGradients() {
         String method = model.description().method();
         String needed = "no gradients of its predictions with respect to the inputs, which an attack needs";
-        // the only setting of any method that takes them away: attacked are averages over samples
+        // the only setting that removes a method's input gradients: attacks are on sample averages
         if ("mean-weights".equals(model.description().settings().get("prediction"))) {
             return new UserException("With prediction=mean-weights the method " + method + " gives " + needed
                     + ". Train the model with prediction=samples");
@@ -150,7 +149,7 @@ public final class Adversary {
                 + ", whatever its settings are. Attack a model of another method, such as dropout-alpha");
     }
 
-    /** clip(x + by · sgn(gradient)), new arrays. */
+    /** clip(x + by · sgn(gradient)), in new arrays. */
     private double[][] moved(double[][] x, double[] gradient, double by) {
         double[][] moved = new double[x.length][];
         for (int i = 0; i < x.length; i++) {

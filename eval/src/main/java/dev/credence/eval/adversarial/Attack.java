@@ -4,24 +4,24 @@ import dev.credence.core.UserException;
 import java.util.List;
 
 /**
- * How points are moved. Sizes are in the data's own units; gradients are of the log predictive probability, the average
- * over the model's samples.
+ * An adversarial attack. Step sizes are in the data's own units; gradients are of the log predictive probability,
+ * averaged over the model's samples.
  */
 public sealed interface Attack {
-    /** The name it is chosen by. */
+    /** The attack's name in settings. */
     String name();
 
-    /** What its strength is measured in. */
+    /** Name of the measure of strength. */
     String axis();
 
-    /** How often points are changed or evaluated: for progress. */
+    /** Number of rounds of changing or evaluating the points, for progress. */
     int rounds();
 
     /**
-     * The fast gradient sign method (Goodfellow et al. 2015), away from the class y* that the model itself thinks most
-     * probable: x − η sgn(∇ log p(y* | x)).
+     * The fast gradient sign method (Goodfellow et al. 2015), away from the predicted class y*: x − η sgn(∇ log p(y* |
+     * x)).
      *
-     * @param stepSizes η, each from the clean points; at least one, none negative
+     * @param stepSizes step sizes η from the clean points; at least one, none negative
      */
     record FastGradientSign(List<Double> stepSizes) implements Attack {
         /** The name of this attack. */
@@ -57,13 +57,13 @@ public sealed interface Attack {
     }
 
     /**
-     * Many small steps towards a class, of all points that belong to another: x ← x + s sgn(∇ log p(target | x)),
-     * gradients anew at each step.
+     * An iterative attack towards a target class, on all points of other classes: x ← x + s sgn(∇ log p(target | x)),
+     * with a new gradient at each step.
      *
-     * @param target the class
+     * @param target the target class
      * @param stepSize s &gt; 0
-     * @param steps how many
-     * @param every predictions are made at step 0, at every so many, and at the last
+     * @param steps number of steps
+     * @param every interval of steps between predictions; also made at step 0 and at the last
      */
     record IterativeTargeted(int target, double stepSize, int steps, int every) implements Attack {
         /** The name of this attack. */

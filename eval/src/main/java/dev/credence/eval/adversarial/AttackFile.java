@@ -10,16 +10,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All numbers of an attack as JSON: what the caller says {@code about} it, and {@code models}, each with
- * {@code attacks}, each with {@code steps}.
+ * All results of attacks as JSON: the caller's {@code about}, and {@code models}, each with {@code attacks}, each with
+ * {@code steps}.
  */
 public final class AttackFile {
-    /** The file's name within its folder. */
+    /** File name within the folder. */
     public static final String FILE_NAME = "attack.json";
 
     private AttackFile() {}
 
-    /** Writes the file atomically; {@code about} is not changed. */
+    /** Writes the file atomically; {@code about} is not modified. */
     public static void write(Path file, ObjectNode about, List<AttackedModel> models) {
         ObjectNode json = about.deepCopy();
         var all = json.putArray("models");

@@ -21,10 +21,10 @@ final class AttackRecorder {
      * A recorder of an attack.
      *
      * @param points the clean points
-     * @param clean what the model says of them
-     * @param attacked the class that is attacked at each
-     * @param towards whether that class shall be predicted
-     * @param traced how many points are traced
+     * @param clean the model's predictions for them
+     * @param attacked the attacked class of each point
+     * @param towards whether the attack is towards that class
+     * @param traced number of traced points
      */
     AttackRecorder(
             TrainedModel model,

@@ -3,10 +3,10 @@ package dev.credence.eval.adversarial;
 import java.util.List;
 
 /**
- * What an attack did to a model.
+ * Results of an attack on a model.
  *
- * @param attack how points were moved
- * @param points how many
+ * @param attack the attack
+ * @param points number of points
  * @param steps along the attack's axis
  * @param traces of the first points
  */

@@ -5,15 +5,15 @@ import dev.credence.eval.metrics.Detection;
 import java.util.Arrays;
 
 /**
- * What an attack of some strength does to a model: means over the points.
+ * Results of an attack at one strength: means over the points.
  *
  * @param at the strength, on the attack's axis
- * @param accuracy the part of points still predicted right
- * @param predictiveEntropy in nats
- * @param mutualInformation in nats
- * @param classProbability of the class that is attacked: the prediction at the clean point, which shall fall, or the
- *     target, which shall rise
- * @param success the part of points whose prediction has changed, or has become the target
+ * @param accuracy fraction of points still classified correctly
+ * @param predictiveEntropy predictive entropy in nats
+ * @param mutualInformation mutual information in nats
+ * @param classProbability probability of the attacked class: the predicted class of the clean point, to be lowered, or
+ *     the target, to be raised
+ * @param success fraction of points whose prediction has changed, or has become the target
  * @param byEntropy detection of perturbed points by predictive entropy
  * @param byMutualInformation the same by mutual information
  * @param byMaxProbability the same by 1 − the largest probability
@@ -30,11 +30,11 @@ public record AttackStep(
         Detection byMaxProbability) {
 
     /**
-     * Measures.
+     * Evaluates a step.
      *
-     * @param points whose targets are right
-     * @param attacked the class that is attacked at each point
-     * @param towards whether the class shall be predicted
+     * @param points the clean points with their true classes
+     * @param attacked the attacked class of each point
+     * @param towards whether the attack is towards that class
      */
     static AttackStep of(
             double at, Examples points, Observation clean, Observation moved, int[] attacked, boolean towards) {

@@ -3,12 +3,12 @@ package dev.credence.eval.adversarial;
 import java.util.List;
 
 /**
- * What attacks did to one model.
+ * Results of all attacks on one model.
  *
- * @param label what to call it
+ * @param label display name
  * @param method its inference method
- * @param samples S of its predictions and gradients
- * @param results of each attack, for all models in the same order
+ * @param samples S for its predictions and gradients
+ * @param results result of each attack, in the same order for all models
  */
 public record AttackedModel(String label, String method, int samples, List<AttackResult> results) {
     public AttackedModel {

@@ -4,16 +4,16 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 
 /**
- * The values that inputs may have, the same for all: pixels of an image lie in [0, 1].
+ * Bounds of the inputs, the same for all: pixels of an image lie in [0, 1].
  *
- * @param lower the least, or −∞
- * @param upper the largest, or ∞
+ * @param lower lower bound, or −∞
+ * @param upper upper bound, or ∞
  */
 public record Box(double lower, double upper) {
-    /** Brightness of a pixel. */
+    /** Bounds of a pixel's brightness. */
     public static final Box PIXELS = new Box(0, 1);
 
-    /** No limits. */
+    /** No bounds. */
     public static final Box UNBOUNDED = new Box(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     public Box {

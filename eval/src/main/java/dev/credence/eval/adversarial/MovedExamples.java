@@ -4,7 +4,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import java.util.Optional;
 
-/** Examples whose inputs were moved; targets and shape are the original's. The inputs are not copied. */
+/** Examples with perturbed inputs; targets and shape are the original's. The inputs are not copied. */
 record MovedExamples(Examples original, double[][] moved) implements Examples {
     @Override
     public int size() {

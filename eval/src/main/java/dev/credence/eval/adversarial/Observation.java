@@ -6,8 +6,8 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 
 /**
- * What a model says of points. The draws of the weights are the same whatever the points are, so that a difference is
- * the points'.
+ * Predictions of a model at points. The draws of the weights do not depend on the points, so that a difference is due
+ * to the points.
  *
  * @param probabilities mean over samples [N][C]
  * @param entropy predictive entropy [N] in nats
@@ -52,7 +52,7 @@ record Observation(double[][] probabilities, double[] entropy, double[] informat
         return all;
     }
 
-    /** 1 − the largest probability, of all points. */
+    /** 1 − the largest probability, for all points. */
     double[] doubt() {
         double[] all = new double[points()];
         Arrays.setAll(all, i -> 1 - probabilities[i][predicted(i)]);

@@ -3,10 +3,10 @@ package dev.credence.eval.adversarial;
 import java.util.List;
 
 /**
- * One point on its way.
+ * The trace of one point along an attack.
  *
- * @param target its class
- * @param looks along the attack's axis
+ * @param target its true class
+ * @param looks records along the attack's axis
  */
 public record Trace(int target, List<Look> looks) {
     public Trace {
@@ -14,10 +14,10 @@ public record Trace(int target, List<Look> looks) {
     }
 
     /**
-     * The point at some strength of the attack.
+     * The point at one strength of the attack.
      *
      * @param at the strength
-     * @param inputs where it is, [D] in the data's own units
+     * @param inputs the perturbed inputs [D], in the data's own units
      * @param predicted the most probable class
      * @param probability of that class
      * @param entropy predictive entropy in nats

@@ -6,12 +6,12 @@ import dev.credence.core.data.Task;
 import java.util.Arrays;
 
 /**
- * Mean log scores of held-out rows under the simplest models, in nats a row, in the target's own unit.
+ * Mean log scores of held-out rows under baseline models, in nats per row, in the target's own unit.
  *
- * @param constant of the training targets alone: N(mean, variance), or the classes' frequencies with half a row added
- *     to each
- * @param linear of ridge regression with a constant noise, or of logistic regression; NaN beyond 512 inputs, where its
- *     equations cost more than they tell
+ * @param constant score of the training targets' distribution: N(mean, variance), or the class frequencies with half a
+ *     row added to each
+ * @param linear score of ridge regression with constant noise, or of logistic regression; NaN above 512 inputs, where
+ *     it is too expensive
  */
 public record SimpleModels(double constant, double linear) {
     private static final double LOG_2_PI = Math.log(2 * Math.PI);
@@ -19,7 +19,7 @@ public record SimpleModels(double constant, double linear) {
     private static final int MOST_ROWS = 20_000;
 
     /**
-     * Trains them and scores them.
+     * Trains and scores the baselines.
      *
      * @param train at least 1 row
      * @param held at least 1 row
@@ -37,7 +37,7 @@ public record SimpleModels(double constant, double linear) {
         return new SimpleModels(constant, small ? ridge(few(train), held, scaling) : Double.NaN);
     }
 
-    /** The first ones: their order is random, and linear models need no more. */
+    /** The first rows: their order is random, and linear models need no more. */
     private static Examples few(Examples train) {
         int[] first = new int[Math.min(MOST_ROWS, train.size())];
         Arrays.setAll(first, i -> i);
@@ -98,7 +98,7 @@ public record SimpleModels(double constant, double linear) {
         return sum / z.length;
     }
 
-    /** Standardised inputs with a 1 behind them, [N][D + 1]. */
+    /** Standardised inputs followed by a 1, [N][D + 1]. */
     private static double[][] standardised(Examples rows, Standardisation scaling) {
         float[] inputs = scaling.inputs(rows);
         int d = rows.inputs();

@@ -1,4 +1,4 @@
-/** The simplest models, which others have to beat. */
+/** Baseline models for comparison. */
 @NullMarked
 package dev.credence.eval.baseline;
 

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many floating-point operations the matrix products of a training step take, two for each multiply-add; everything
- * else in a step (random numbers, activations, likelihoods, the optimiser) is left out. Derived from the shapes of a
- * method's formulas and so the same for every implementation: a product that an implementation could have avoided
- * counts as time, not as arithmetic.
+ * Number of floating-point operations of the matrix products of a training step, two for each multiply-add; everything
+ * else in a step (random numbers, activations, likelihoods, the optimiser) is not counted. Derived from the shapes in a
+ * method's formulas and hence the same for every implementation: avoidable products of an implementation count as time,
+ * not as arithmetic.
  *
- * <p>A product x W [R, I] · [I, O] has three passes of R·I·O multiply-adds each: forward x W, the weights' gradient xᵀ
- * g, and the data's gradient g Wᵀ, which the first layer does not need since the data are not trained.
+ * <p>A product x W [R, I] · [I, O] has three passes of R·I·O multiply-adds each: forward x W, the weight gradient xᵀ g,
+ * and the input gradient g Wᵀ, which the first layer does not need.
  */
 final class Arithmetic {
     private static final long MULTIPLY_ADD = 2;
@@ -21,7 +21,8 @@ final class Arithmetic {
     private Arithmetic() {}
 
     /**
-     * A product [rows, in] · [in, out]; of a convolution, rows count its output positions and in the window's elements.
+     * A product [rows, in] · [in, out]; for a convolution, rows are output positions, and in is the number of elements
+     * of the window.
      */
     record Product(long rows, long in, long out) {
         long passes(int count) {
@@ -29,7 +30,7 @@ final class Arithmetic {
         }
     }
 
-    /** The products of a perceptron of these widths, inputs and outputs included. */
+    /** The products of a perceptron with these widths, including inputs and outputs. */
     static List<Product> perceptron(long rows, int... widths) {
         List<Product> products = new ArrayList<>();
         for (int i = 1; i < widths.length; i++) {
@@ -38,13 +39,13 @@ final class Arithmetic {
         return products;
     }
 
-    /** Sampled outputs (dropout, weight samples): one product a layer, over K·M rows. */
+    /** Sampled outputs (dropout, weight samples): one product per layer, over K·M rows. */
     static long sampled(List<Product> layers) {
         return perLayer(layers, FORWARD + WEIGHTS, FORWARD + WEIGHTS + DATA);
     }
 
     /**
-     * Moments (Haussmann et al. 2019): E[u] = m μ and var[u] = v (μ² + σ²) + m² σ² are three products of M rows a
+     * Moments (Haussmann et al. 2019): E[u] = m μ and var[u] = v (μ² + σ²) + m² σ² are three products of M rows per
      * layer, two in the first, where v = 0.
      */
     static long moments(List<Product> layers) {
@@ -53,9 +54,9 @@ final class Arithmetic {
 
     /**
      * Adversarial α-divergence minimisation (Rodríguez-Santana &amp; Hernández-Lobato 2022): the discriminator's
-     * update, on K draws of the generator and K of the reference, then the generator's, on K new draws. There the
-     * discriminator's weights need no gradient, but its inputs do, and so do the generator's, whose mean and variance
-     * are trained.
+     * update, on K draws of the generator and K of the reference, then the generator's, on K new draws. The latter
+     * needs no gradient for the discriminator's weights, but gradients for its inputs and for the generator's, whose
+     * mean and variance are trained.
      */
     static long adversarial(List<Product> generator, List<Product> discriminator, List<Product> network) {
         long discriminatorUpdate = all(generator, FORWARD) + 2 * sampled(discriminator);

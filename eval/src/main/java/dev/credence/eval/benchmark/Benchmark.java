@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Times whole training steps, as training makes them: on one batch again and again.
+ * Times whole training steps, repeatedly on one batch.
  *
- * @param methods where the workloads' methods are looked up
- * @param device the steps' device
- * @param products the devices whose matrix product may set this machine's speed
- * @param threads of the steps of a run and of the products; a device may use fewer
- * @param runs trained at the same time, each on a device and a thread of its own
- * @param seconds how long each is timed, after as long or longer to warm up
+ * @param methods registry of the methods
+ * @param device device of the steps
+ * @param products devices whose fastest matrix product defines this machine's speed
+ * @param threads threads for the steps of a run and for the products; a device may use fewer
+ * @param runs number of concurrent runs, each on its own device and thread
+ * @param seconds time for each workload, after a warm-up of at least that length
  */
 public record Benchmark(
         NamedServices<InferenceMethod> methods,
@@ -48,10 +48,10 @@ public record Benchmark(
     }
 
     /**
-     * Times them.
+     * Times the workloads.
      *
-     * @param workloads that can all run, see {@link Workload#missing}
-     * @param next told what is timed next
+     * @param workloads workloads, all of which must be able to run, see {@link Workload#missing}
+     * @param next receives the name of each workload before it is timed
      */
     public BenchmarkReport run(List<Workload> workloads, Consumer<String> next) {
         List<BenchmarkReport.Row> rows = new ArrayList<>();

@@ -10,14 +10,14 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a benchmark found.
+ * Results of a benchmark.
  *
  * @param device the device of the steps
- * @param rows the workloads, with their times where they could run
+ * @param rows the workloads with their times
  * @param sgemm the speed of a 1000³ product in 10⁹ operations a second, by device
  * @param startupSeconds from the start of the JVM to the end of the first training step, if one was made
- * @param threads that the steps of a run and products had
- * @param runs at the same time; the time of a step is theirs together, divided by how many steps they made
+ * @param threads threads of the steps of a run and of the products
+ * @param runs number of concurrent runs; the time of a step is their total time divided by their total number of steps
  * @param cpu the processor's name, or its architecture
  */
 public record BenchmarkReport(
@@ -34,33 +34,31 @@ public record BenchmarkReport(
     }
 
     /**
-     * A workload that ran.
+     * Result of a workload.
      *
-     * @param workload what was timed
+     * @param workload the workload
      * @param time its time
      */
     public record Row(Workload workload, StepTime time) {
-        /** 10⁹ operations of matrix products a second, in the best block. */
+        /** 10⁹ operations of matrix products per second, in the best block. */
         public double gigaflops() {
             return workload.arithmetic() / time.best() / 1e3;
         }
     }
 
-    /** This machine's speed on so many threads: that of the fastest product there is. */
+    /** This machine's speed with this number of threads: that of the fastest product. */
     public double sgemmGigaflops() {
         return sgemm.values().stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
     }
 
-    /**
-     * The share of that speed that a step reaches with its matrix products alone, all its other work counted as time.
-     */
+    /** Fraction of that speed reached by a step's matrix products, with all other work counted as time. */
     public double share(Row row) {
         return row.gigaflops() / sgemmGigaflops();
     }
 
     /**
-     * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, beyond
-     * these, {@code median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds,
+     * {@code {"device", "us_per_step": {workload: best block}, "sgemm_gflops", "share_of_sgemm": {…}}} and, in
+     * addition, {@code median_us_per_step, bytes_per_step, flops_per_step, sgemm_gflops_by_device, startup_seconds,
      * threads, runs, cpu, jdk}.
      */
     public String json() {
@@ -87,7 +85,7 @@ public record BenchmarkReport(
         rows.forEach(row -> one.put(row.workload().name(), value.applyAsDouble(row)));
     }
 
-    /** Four significant digits: more would be noise. */
+    /** Rounds to four significant digits; the rest is noise. */
     private static double round(double value) {
         return Double.isFinite(value)
                 ? new java.math.BigDecimal(value)

@@ -10,15 +10,15 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which of two devices takes the steps of some training faster: both take them for some seconds, JIT warm-up included,
- * unless the training is short.
+ * Chooses the faster of two devices for a training: times its steps on both for some seconds, after JIT warm-up, unless
+ * the training is short.
  *
- * @param inferences the training on a device
- * @param batch what it steps on
- * @param threads of a run on the usual device
- * @param steps of the training
- * @param seconds of each device, after the JIT warm-up
- * @param clock nanoseconds since some moment
+ * @param inferences creates the inference on a device
+ * @param batch supplies the batch of the steps
+ * @param threads threads of a run on the default device
+ * @param steps number of steps of the training
+ * @param seconds seconds for each device, after JIT warm-up
+ * @param clock clock in nanoseconds
  */
 public record DeviceTrial(
         Function<Device, Inference> inferences,
@@ -29,32 +29,32 @@ public record DeviceTrial(
         LongSupplier clock) {
     private static final double SECONDS = 0.5;
 
-    /** Seconds: a training that takes less needs no trial. */
+    /** Seconds; a shorter training needs no trial. */
     private static final double SHORT = 20;
 
-    /** With the clock of this machine. */
+    /** A trial with the system clock. */
     public DeviceTrial(Function<Device, Inference> inferences, Supplier<Points> batch, int threads, long steps) {
         this(inferences, batch, threads, steps, SECONDS, System::nanoTime);
     }
 
-    /** The steps of a workload, of trainings that are long. */
+    /** A trial with a workload's steps, for a long training. */
     public static DeviceTrial of(Workload workload, Function<Device, Inference> inferences) {
         return new DeviceTrial(inferences, workload::points, 1, Long.MAX_VALUE);
     }
 
     /**
-     * What a trial said.
+     * Result of a trial.
      *
-     * @param chosen the faster one
-     * @param reason why, in a sentence
+     * @param chosen the faster device
+     * @param reason reason, as a sentence
      */
     public record Outcome(DeviceProvider chosen, String reason) {}
 
     /**
-     * Tries both.
+     * Times both devices.
      *
-     * @param runs at a time on the contender; the usual one takes one after the other
-     * @return the usual device where one of the two cannot do it
+     * @param runs number of concurrent runs on the contender; the default device runs them in sequence
+     * @return the faster device; the default one if either fails
      */
     public Outcome between(DeviceProvider usual, DeviceProvider contender, int runs) {
         double other;
@@ -66,7 +66,7 @@ public record DeviceTrial(
                 return usual(usual, "the training is short, " + contender.name() + " was not tried.");
             }
             other = micros(contender, runs);
-        } catch (RuntimeException e) { // what is wrong with the training itself, training says
+        } catch (RuntimeException e) { // errors in the training itself are reported by the training
             return usual(usual, "a trial of " + contender.name() + " failed: " + e.getMessage());
         }
         boolean wins = other < own;
@@ -85,7 +85,7 @@ public record DeviceTrial(
         return new Outcome(provider, "Device " + provider.name() + ": " + reason);
     }
 
-    /** Seconds of a step before the JIT compiler has done its work: later ones are faster. */
+    /** Seconds per step before JIT compilation; later steps are faster. */
     private double firstSteps(DeviceProvider usual) {
         try (SteppedRuns stepped = runs(usual, 1)) {
             stepped.run();
@@ -99,7 +99,7 @@ public record DeviceTrial(
         }
     }
 
-    /** Of a step of one run. */
+    /** Microseconds per step of one run. */
     private double micros(DeviceProvider provider, int runs) {
         try (SteppedRuns stepped = runs(provider, runs)) {
             return new StepTimer(seconds, clock)

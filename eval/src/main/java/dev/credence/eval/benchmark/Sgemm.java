@@ -6,13 +6,13 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
-/** The speed of a device's single-precision matrix product at 1000³, which takes 2·10⁹ operations. */
+/** Speed of a device's single-precision matrix product at 1000³, which takes 2·10⁹ operations. */
 final class Sgemm {
     private static final int N = 1000;
 
     private Sgemm() {}
 
-    /** 10⁹ operations a second, in the best block. */
+    /** 10⁹ operations per second, in the best block. */
     static double gigaflops(DeviceProvider provider, int threads, double seconds) {
         try (Device device = provider.open(threads)) {
             Tensor a = random(device, 0);
@@ -22,7 +22,7 @@ final class Sgemm {
             Tensor first = device.view(c, 0, 1);
             StepTime time = new StepTimer(seconds).time(() -> {
                 device.multiply(a, false, b, false, c, false);
-                device.read(first, corner, 0); // waits for a device that computes behind our back
+                device.read(first, corner, 0); // waits for an asynchronous device
             });
             return 2.0 * N * N * N / time.best() / 1e3;
         }

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Times something that is done again and again, on the calling thread: in blocks, after a JIT warm-up.
+ * Times a repeated action on the calling thread, in blocks, after JIT warm-up.
  *
- * @param seconds how long the blocks take together
- * @param clock nanoseconds since some moment
+ * @param seconds total duration of the blocks
+ * @param clock clock in nanoseconds
  */
 record StepTimer(double seconds, LongSupplier clock) {
     private static final int BLOCKS = 30;
 
-    /** Seconds; unless a measurement is longer itself. */
+    /** Maximum warm-up in seconds, unless the measurement itself is longer. */
     private static final double LONGEST_WARM_UP = 30;
 
-    /** Bytes per step that compiled code does not allocate. */
+    /** Bytes per step that indicate code that is not yet compiled. */
     private static final long BOXES = 1 << 16;
 
-    /** Seconds. */
+    /** Minimum duration of a round in seconds. */
     private static final double SHORTEST_ROUND = 0.3;
 
-    /** The share of a round that an idle JIT compiler may be at work. */
+    /** Maximum fraction of a round that an idle JIT compiler may spend compiling. */
     private static final double BUSY = 0.1;
 
-    /** A round that is faster than all before it by less than this brought nothing. */
+    /** Minimum relative improvement of a round that counts as progress. */
     private static final double PROGRESS = 0.02;
 
     StepTimer(double seconds) {
@@ -53,9 +53,9 @@ record StepTimer(double seconds, LongSupplier clock) {
     }
 
     /**
-     * Rounds until two in a row bring nothing, leave the JIT compiler idle and allocate little: a vector kernel that
-     * has not been compiled boxes its vectors, and the compiler tells of a compilation only when it has ended. However
-     * short the measurement, a round is long enough for one that is under way to end.
+     * Repeats rounds until two in a row make no progress, leave the JIT compiler idle and allocate little: uncompiled
+     * vector kernels box their vectors, and the compiler reports a compilation only when it ends. Even for a short
+     * measurement, a round is long enough for a pending compilation to end.
      */
     private WarmUp warmUp(Runnable step) {
         double best = Double.POSITIVE_INFINITY;
@@ -74,7 +74,7 @@ record StepTimer(double seconds, LongSupplier clock) {
                 steps += block;
                 best = Math.min(best, took / block);
                 if (took < SHORTEST_ROUND / BLOCKS) {
-                    block *= 2; // so that the clock is fine enough
+                    block *= 2; // until the clock is precise enough
                 }
             }
             total += spent;
@@ -86,10 +86,10 @@ record StepTimer(double seconds, LongSupplier clock) {
         return new WarmUp(best, idle == 2);
     }
 
-    /** Seconds per step in the best block, and whether it ended by itself. */
+    /** Seconds per step in the best block, and whether warm-up ended by itself. */
     private record WarmUp(double best, boolean settled) {}
 
-    /** Seconds that the JIT compiler has spent on what it has finished; 0 where this JVM does not tell. */
+    /** Seconds that the JIT compiler has spent on finished compilations; 0 if the JVM does not report it. */
     private static double compiled() {
         CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
         return jit != null && jit.isCompilationTimeMonitoringSupported() ? jit.getTotalCompilationTime() / 1e3 : 0;

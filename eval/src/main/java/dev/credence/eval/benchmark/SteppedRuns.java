@@ -18,14 +18,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs of a workload that are trained at the same time, each on a device and a thread of its own; a single one on the
- * caller's.
- */
+/** Concurrent runs of a workload, each on its own device and thread; a single one on the caller's. */
 final class SteppedRuns implements AutoCloseable {
     /**
-     * Of each run before all wait for each other, or for the device where that works while the host goes on: training
-     * waits at the end of an epoch.
+     * Steps of each run before a synchronisation with the others, or with an asynchronous device, as training does at
+     * the end of an epoch.
      */
     private static final int STEPS = 64;
 
@@ -37,9 +34,9 @@ final class SteppedRuns implements AutoCloseable {
     }
 
     /**
-     * Runs of any inference.
+     * Runs of a given inference.
      *
-     * @param batch what each steps on, asked for once by each
+     * @param batch supplies each run's batch, once
      */
     SteppedRuns(Function<Device, Inference> inferences, Supplier<Points> batch, Supplier<Device> devices, int count) {
         for (int i = 0; i < (count == 1 ? 0 : count); i++) {
@@ -53,7 +50,7 @@ final class SteppedRuns implements AutoCloseable {
         }
     }
 
-    /** How many steps a {@link #run} makes. */
+    /** Number of steps of a {@link #run}. */
     int steps() {
         return runs.size() * stepsOfEach();
     }
@@ -70,7 +67,7 @@ final class SteppedRuns implements AutoCloseable {
         });
     }
 
-    /** What comes of something that is done for each run, on its thread. */
+    /** The results of an action for each run, on its thread. */
     private <T> List<T> each(int count, Function<Integer, T> work) {
         if (count == 1) {
             return List.of(work.apply(0));
@@ -97,7 +94,7 @@ final class SteppedRuns implements AutoCloseable {
         threads.forEach(ExecutorService::shutdown);
     }
 
-    /** A run; where the device works while the host goes on, its steps are read together, as training does it. */
+    /** A run; on an asynchronous device its steps are read together, as in training. */
     private static final class One {
         private final Device device;
         private final Inference inference;

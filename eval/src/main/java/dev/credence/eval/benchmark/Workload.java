@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A training step that is timed: a method on random data of a stated shape.
+ * A training step to time: a method on random data of a given shape.
  *
  * @param name short and unique
- * @param description shapes and settings, in a line
+ * @param description shapes and settings, in one line
  * @param method the inference method's name; it need not be on the class path
  * @param settings the method's settings, as text
- * @param problem what is learnt
+ * @param problem the learning problem
  * @param batch M
  * @param arithmetic floating-point operations of a step's matrix products, see {@link Arithmetic}
  */
@@ -41,7 +41,7 @@ public record Workload(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** Why it cannot run: its method is not on the class path, or does not have its settings. Empty where it can. */
+    /** Reason why it cannot run: its method is not on the class path, or lacks its settings; empty if it can. */
     public Optional<String> missing(NamedServices<InferenceMethod> methods) {
         Optional<InferenceMethod> found = methods.find(method);
         if (found.isEmpty()) {
@@ -59,13 +59,13 @@ public record Workload(
         }
     }
 
-    /** The inference that is stepped, with its parameters before training. */
+    /** The untrained inference. */
     public Inference prepare(NamedServices<InferenceMethod> methods, Device device) {
         InferenceMethod found = methods.get(method);
         return found.prepare(problem, found.parse(settings), device, SEED);
     }
 
-    /** The one batch of all steps: standard normal inputs, standard normal targets or random classes. */
+    /** The batch of all steps: standard normal inputs, standard normal targets or random classes. */
     public Points points() {
         CounterRandom random = Stream.GENERATED_DATA.of(SEED, "");
         float[] x = new float[batch * problem.inputs()];
@@ -81,7 +81,7 @@ public record Workload(
         return new Points(x, y);
     }
 
-    /** Where training stands at a step: half way, so that every warm-up is over. */
+    /** Progress of training at a step: half way, so that every warm-up is over. */
     public static Progress progress(int step) {
         return new Progress(1, 2, step);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The workloads, with the names and shapes that eager PyTorch was timed on. */
+/** The workloads, with the names and shapes of the timings of eager PyTorch. */
 public final class Workloads {
     private static final int K = 10;
     private static final Problem BOSTON = new Problem(Task.REGRESSION, 13, 455);
@@ -83,15 +83,15 @@ public final class Workloads {
 
     private Workloads() {}
 
-    /** All of them. */
+    /** All workloads. */
     public static List<Workload> all() {
         return ALL;
     }
 
     /**
-     * Some by name; all where none is named.
+     * Workloads by name; all if no name is given.
      *
-     * @throws UserException that names every unknown one at once, and the known ones
+     * @throws UserException if names are unknown; lists all of them, and the known ones
      */
     public static List<Workload> named(List<String> names) {
         List<String> known = ALL.stream().map(Workload::name).toList();

@@ -1,4 +1,4 @@
-/** The time of whole training steps against this machine's speed of matrix products. */
+/** Timing of whole training steps relative to this machine's speed of matrix products. */
 @NullMarked
 package dev.credence.eval.benchmark;
 

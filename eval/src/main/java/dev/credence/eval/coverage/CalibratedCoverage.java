@@ -11,38 +11,38 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the intervals, or sets of classes, of one calibrated score cover of a run's test points.
+ * Coverage of a run's test points by the intervals, or sets of classes, of one calibrated score.
  *
- * @param score its name
- * @param coverage asked for, in (0, 1)
- * @param figures by name; {@link #COVERED} must be among them
+ * @param score name of the score
+ * @param coverage nominal coverage, in (0, 1)
+ * @param figures figures by name, including {@link #COVERED}
  */
 public record CalibratedCoverage(String score, double coverage, Map<String, Double> figures) {
-    /** The share of the test points that is covered. */
+    /** Fraction of the test points that is covered. */
     public static final String COVERED = "covered";
 
-    /** The share that this falls short of, or exceeds, in half a percent of calibrations and test parts each. */
+    /** The 0.5 % quantile of the covered fraction, over calibrations and test parts. */
     public static final String LOWEST = "lowest";
 
-    /** Likewise. */
+    /** The 99.5 % quantile of the covered fraction, likewise. */
     public static final String HIGHEST = "highest";
 
-    /** 1 where the share lies from the lowest to the highest, else 0. */
+    /** 1 if the covered fraction lies between {@link #LOWEST} and {@link #HIGHEST}, else 0. */
     public static final String WITHIN = "within";
 
     /** Mean width in the target's unit, or mean number of classes. */
     public static final String SIZE = "size";
 
-    /** The calibration points. */
+    /** Number of calibration points. */
     public static final String CALIBRATION_POINTS = "calibration_points";
 
-    /** Intervals without an end. */
+    /** Number of unbounded intervals. */
     public static final String UNBOUNDED = "unbounded";
 
-    /** The smallest share of a class that is covered. */
+    /** Smallest covered fraction of a class. */
     public static final String LEAST_OF_CLASS = "least_of_class";
 
-    /** Begins the mean number of classes by the rank of the true class: {@code size_of_rank_1}. */
+    /** Prefix of the mean number of classes by the rank of the true class: {@code size_of_rank_1}. */
     public static final String SIZE_OF_RANK = "size_of_rank_";
 
     private static final Pattern METRIC = Pattern.compile(
@@ -61,16 +61,16 @@ public record CalibratedCoverage(String score, double coverage, Map<String, Doub
         });
     }
 
-    /** A score at a coverage. */
+    /** A score at a nominal coverage. */
     public record Key(String score, double coverage) {
-        /** {@code pit, 90 %}. */
+        /** Display name: {@code pit, 90 %}. */
         public String words() {
             String percent = String.format(Locale.ROOT, "%.2f", 100 * coverage).replaceAll("\\.?0+$", "");
             return score + ", " + percent + " %";
         }
     }
 
-    /** As metrics of a run: {@code covered[pit 0.9]}, {@code size[pit 0.9]}, … */
+    /** The figures as metrics of a run: {@code covered[pit 0.9]}, {@code size[pit 0.9]}, … */
     public Map<String, Double> metrics() {
         Map<String, Double> metrics = new LinkedHashMap<>();
         figures.keySet().stream()
@@ -80,12 +80,12 @@ public record CalibratedCoverage(String score, double coverage, Map<String, Doub
         return metrics;
     }
 
-    /** The name of a run's metric: {@code covered[pit 0.9]}. */
+    /** Name of a run's metric: {@code covered[pit 0.9]}. */
     public static String metric(String figure, String score, double coverage) {
         return figure + "[" + score + " " + coverage + "]";
     }
 
-    /** The score and coverage that a metric of a run is about; empty for one that is no such metric. */
+    /** The score and coverage in the name of a run's metric; empty for other metrics. */
     public static Optional<Key> of(String metric) {
         Matcher matcher = METRIC.matcher(metric);
         return matcher.matches()
@@ -93,7 +93,7 @@ public record CalibratedCoverage(String score, double coverage, Map<String, Doub
                 : Optional.empty();
     }
 
-    /** What the metrics of runs are about, by coverage and then as they come. */
+    /** The scores and coverages in the names of metrics, by coverage and then in order of appearance. */
     public static List<Key> keys(Collection<String> metrics) {
         return metrics.stream()
                 .map(CalibratedCoverage::of)

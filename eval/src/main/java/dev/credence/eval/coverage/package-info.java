@@ -1,4 +1,4 @@
-/** What intervals and sets that were calibrated on a part of the training points cover of test points. */
+/** Coverage of test points by intervals and sets calibrated on a part of the training points. */
 @NullMarked
 package dev.credence.eval.coverage;
 

@@ -4,14 +4,14 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * How a training went.
+ * Learning curve of a training.
  *
- * @param epochs numbers of epochs, ascending; 1 for the first
- * @param seconds since training began, at the end of each; without those spent on evaluating test points
- * @param dataTerms the mean data term of the objective per point over each, in standardised units: the expected
+ * @param epochs epoch numbers, ascending from 1
+ * @param seconds training time at the end of each epoch, without evaluations of the test points
+ * @param dataTerms mean data term of the objective per point in each epoch, in standardised units: the expected
  *     log-likelihood, or its counterpart of the method's divergence; higher is better
- * @param testLogLikelihoods the log-likelihood of the test points after each, in the target's own unit; NaN where it
- *     was not evaluated. For display alone: nothing may be chosen by it
+ * @param testLogLikelihoods log-likelihood of the test points after each epoch, in the target's own unit; NaN if not
+ *     evaluated. For display only, never for selection
  */
 public record LearningCurve(double[] epochs, double[] seconds, double[] dataTerms, double[] testLogLikelihoods) {
     public LearningCurve {
@@ -23,7 +23,7 @@ public record LearningCurve(double[] epochs, double[] seconds, double[] dataTerm
         }
     }
 
-    /** Without test log-likelihoods. */
+    /** A curve without test log-likelihoods. */
     public LearningCurve(double[] epochs, double[] seconds, double[] dataTerms) {
         this(
                 epochs,
@@ -32,7 +32,7 @@ public record LearningCurve(double[] epochs, double[] seconds, double[] dataTerm
                 DoubleStream.generate(() -> Double.NaN).limit(epochs.length).toArray());
     }
 
-    /** The epochs whose test log-likelihood is known and finite, as indices. */
+    /** Indices of the epochs with a finite test log-likelihood. */
     public int[] evaluated() {
         return IntStream.range(0, epochs.length)
                 .filter(i -> Double.isFinite(testLogLikelihoods[i]))

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Collects a {@link LearningCurve} of {@value #MOST} epochs at most, evenly spaced, however long training is; and all
- * those at which the test points were evaluated. Not thread-safe.
+ * Records a {@link LearningCurve} of at most {@value #MOST} evenly spaced epochs, and additionally all epochs with an
+ * evaluation of the test points. Not thread-safe.
  */
 public final class LearningRecorder {
     static final int MOST = 100;
@@ -18,17 +18,16 @@ public final class LearningRecorder {
     private final long start = System.nanoTime();
     private final List<Entry> entries = new ArrayList<>();
 
-    /** Takes the end of an epoch in. */
+    /** Records the end of an epoch. */
     public void add(EpochReport report) {
         add(report, OptionalDouble.empty(), 0);
     }
 
     /**
-     * Takes the end of an epoch in.
+     * Records the end of an epoch.
      *
-     * @param testLogLikelihood where the test points were evaluated after it
-     * @param evaluationSeconds spent on such evaluations since training began, this one included: they are no part of
-     *     the training's time
+     * @param testLogLikelihood test log-likelihood after it, if evaluated
+     * @param evaluationSeconds total time spent on such evaluations, including this one, which is not training time
      */
     public void add(EpochReport report, OptionalDouble testLogLikelihood, double evaluationSeconds) {
         int stride = (report.epochs() + MOST - 1) / MOST;
@@ -41,7 +40,7 @@ public final class LearningRecorder {
         }
     }
 
-    /** What was collected so far. */
+    /** The curve so far. */
     public LearningCurve curve() {
         return new LearningCurve(
                 column(Entry::epoch),

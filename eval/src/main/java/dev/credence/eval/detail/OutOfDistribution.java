@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 /**
  * Out-of-distribution points, on which a classifier should be uncertain.
  *
- * @param name of the data they are from
- * @param points the predictions; what their classes are does not matter
+ * @param name name of their data set
+ * @param points their predictions; the true classes are irrelevant
  */
 public record OutOfDistribution(String name, PointDetails.Classification points) {
     private static final Pattern METRIC = Pattern.compile("(?:auroc|aupr|aupr_in|fpr95)_[a-z_]+\\[(.*)]");
 
-    /** How well each score separates these points from test points of the kind that the model was trained on. */
+    /** Detection of these points among in-distribution test points, by each score. */
     public Map<UncertaintyScore, Detection> detections(PointDetails.Classification in) {
         Map<UncertaintyScore, Detection> detections = new EnumMap<>(UncertaintyScore.class);
         for (UncertaintyScore score : UncertaintyScore.values()) {
@@ -32,8 +32,8 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
     }
 
     /**
-     * The same as metrics of a run: {@code auroc_entropy[NAME]}, {@code aupr_entropy[NAME]}, {@code aupr_in_…},
-     * {@code fpr95_…}, …
+     * {@link #detections} as metrics of a run: {@code auroc_entropy[NAME]}, {@code aupr_entropy[NAME]},
+     * {@code aupr_in_…}, {@code fpr95_…}, …
      */
     public Map<String, Double> metrics(PointDetails.Classification in) {
         Map<String, Double> metrics = new LinkedHashMap<>();
@@ -46,23 +46,23 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
         return metrics;
     }
 
-    /** The name of a run's metric: {@code auroc_entropy[fashion-mnist]}. */
+    /** Name of a run's metric: {@code auroc_entropy[fashion-mnist]}. */
     public static String metric(String measure, UncertaintyScore score, String name) {
         return measure + "_" + score.key() + "[" + name + "]";
     }
 
-    /** The data that a metric of a run is about; empty for one that is no such metric. */
+    /** The data set's name in the name of a run's metric; empty for other metrics. */
     public static String nameIn(String metric) {
         Matcher matcher = METRIC.matcher(metric);
         return matcher.matches() ? matcher.group(1) : "";
     }
 
     /**
-     * What a model predicts for out-of-distribution points.
+     * Predicts out-of-distribution points.
      *
-     * @param name of the data they are from
+     * @param name name of their data set
      * @param model a classifier; its own standardisation is used
-     * @param examples with the model's number of inputs; their targets are not used
+     * @param examples with the model's number of inputs; their targets are ignored
      * @param samples S
      */
     public static OutOfDistribution of(String name, TrainedModel model, Examples examples, int samples) {
@@ -78,9 +78,9 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
     }
 
     /**
-     * Checks that out-of-distribution points have a meaning.
+     * Checks that out-of-distribution points are meaningful.
      *
-     * @param what the model or the data it is trained on, for the message
+     * @param what the model or its training data, for the message
      * @throws UserException for a regression
      */
     public static void requireClassification(String what, Task task) {
@@ -94,12 +94,12 @@ public record OutOfDistribution(String name, PointDetails.Classification points)
     }
 
     /**
-     * Checks that points can be given to a model.
+     * Checks that points fit a model.
      *
-     * @param what the model or the data it is trained on, for the message
-     * @param inputs how many it has
-     * @param name of the other data
-     * @throws UserException if these have another number of inputs, or there are none
+     * @param what the model or its training data, for the message
+     * @param inputs its number of inputs
+     * @param name name of the points' data set
+     * @throws UserException if the points have another number of inputs, or there are none
      */
     public static void requireFit(String what, int inputs, String name, Examples examples) {
         if (examples.inputs() != inputs) {

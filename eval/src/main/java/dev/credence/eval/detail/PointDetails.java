@@ -6,12 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * The predictions of test points, in their order, as named columns of equal length; regression in the target's own
- * unit.
- */
+/** Predictions of test points in order, as named columns of equal length; regression in the target's own unit. */
 public sealed interface PointDetails {
-    /** The columns by name; arrays are not copied. */
+    /** Columns by name; arrays are not copied. */
     Map<String, double[]> columns();
 
     /** Number of points. */
@@ -38,14 +35,13 @@ public sealed interface PointDetails {
     }
 
     /**
-     * Of a regression.
+     * Details of a regression.
      *
-     * @param columns {@code observed, mean, sd, epistemic_sd, lower_95, upper_95, pit}; pit is F(observed), the
-     *     probability that was given to targets up to the observed one, and of counts a random point of the step there:
-     *     uniform where the prediction is calibrated
+     * @param columns {@code observed, mean, sd, epistemic_sd, lower_95, upper_95, pit}; pit is the probability integral
+     *     transform F(observed), randomised for counts: uniform for calibrated predictions
      */
     record Regression(Map<String, double[]> columns) implements PointDetails {
-        /** All columns. */
+        /** Names of all columns. */
         static final List<String> NAMES =
                 List.of("observed", "mean", "sd", "epistemic_sd", "lower_95", "upper_95", "pit");
 
@@ -55,13 +51,13 @@ public sealed interface PointDetails {
     }
 
     /**
-     * Of a classification.
+     * Details of a classification.
      *
      * @param columns {@code observed} and {@code predicted} class, {@code confidence} (probability of the predicted
      *     class), {@code entropy} of the prediction and {@code mutual_information}, its epistemic part, both in nats
      */
     record Classification(Map<String, double[]> columns) implements PointDetails {
-        /** All columns. */
+        /** Names of all columns. */
         static final List<String> NAMES =
                 List.of("observed", "predicted", "confidence", "entropy", "mutual_information");
 

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Collects {@link PointDetails} over tiles of test points, in their order. Not thread-safe. */
+/** Collects {@link PointDetails} over tiles of test points, in order. Not thread-safe. */
 public final class PointRecorder {
     private final Map<String, List<double[]>> parts = new LinkedHashMap<>();
     private boolean regression;
     private long points;
 
     /**
-     * Takes a tile in.
+     * Adds a tile.
      *
      * @param tile the predictions, in the target's own unit
      * @param targets one per point; class indices in classification
@@ -34,17 +34,14 @@ public final class PointRecorder {
             Interval interval = r.interval(0.95);
             put("lower_95", interval.lower());
             put("upper_95", interval.upper());
-            put("pit", r.pit(targets, points)); // of counts F(y) would not be uniform; other draws in each tile
+            put("pit", r.pit(targets, points)); // for counts F(y) would not be uniform; each tile has other draws
         } else if (tile instanceof CategoricalMixture c) {
             addUnlabelled(c);
         }
         points += targets.length;
     }
 
-    /**
-     * Takes a tile of a classification in of which there are no targets; the details then have no column
-     * {@code observed}.
-     */
+    /** Adds a tile of a classification without targets; the details then have no column {@code observed}. */
     void addUnlabelled(CategoricalMixture tile) {
         put("predicted", Arrays.stream(tile.predictedClass()).asDoubleStream().toArray());
         put("confidence", Arrays.stream(tile.variationRatio()).map(v -> 1 - v).toArray());
@@ -52,7 +49,7 @@ public final class PointRecorder {
         put("mutual_information", tile.mutualInformation());
     }
 
-    /** The points so far, where they are of a classification. */
+    /** The points so far, if they are of a classification. */
     public Optional<PointDetails.Classification> classification() {
         return details()
                 .filter(PointDetails.Classification.class::isInstance)

@@ -22,11 +22,11 @@ import java.util.zip.CRC32;
 
 /**
  * {@code runs/DATASET-SPLIT-LABEL.json}: {@link RunDetails} as {@code {dataset, split, label, task, points: {column:
- * […]}, learning: {epoch: […], seconds: […], data_term: […], and where test points were evaluated test_log_likelihood:
- * […]}}}. Numbers have seven significant digits; what is not finite is null.
+ * […]}, learning: {epoch: […], seconds: […], data_term: […], and, if evaluated, test_log_likelihood: […]}}}. Numbers
+ * have seven significant digits; non-finite ones are null.
  */
 public final class RunDetailsFile {
-    /** The folder within a comparison's. */
+    /** Folder within a comparison's folder. */
     public static final String FOLDER = "runs";
 
     private static final String TEST = "test_log_likelihood";
@@ -37,21 +37,21 @@ public final class RunDetailsFile {
     private RunDetailsFile() {}
 
     /**
-     * Where the details of a run are. The label's check sum keeps labels apart that differ in characters that a file
-     * name cannot have.
+     * Path of a run's details. A checksum of the label distinguishes labels whose different characters are not allowed
+     * in file names.
      */
     public static Path path(Path comparison, String dataset, int split, String label) {
         CRC32 crc = new CRC32();
         crc.update(label.getBytes(StandardCharsets.UTF_8));
         String words = label.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
-        // a name in somebody's file may be anything, a path among others
+        // names from files are arbitrary, and may look like a path
         String name = dataset.replaceAll("[^A-Za-z0-9._-]+", "-") + "-" + split + "-"
                 + words.substring(0, Math.min(60, words.length())) + "-"
                 + String.format(Locale.ROOT, "%08x", crc.getValue()) + ".json";
         return comparison.resolve(FOLDER).resolve(name);
     }
 
-    /** Writes them, whole or not at all; a file of an earlier try is replaced. */
+    /** Writes the details atomically; replaces the file of an earlier attempt. */
     public static void write(Path comparison, RunDetails details) {
         ObjectNode json = JSON.createObjectNode();
         json.put("dataset", details.dataset());
@@ -73,16 +73,16 @@ public final class RunDetailsFile {
             byte[] bytes = JSON.writeValueAsBytes(json);
             AtomicFiles.write(file, out -> out.write(bytes));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // a tree of numbers
+            throw new IllegalStateException(e); // impossible for a tree of numbers
         } catch (IOException e) {
             throw new UserException("Cannot make the folder " + comparison.resolve(FOLDER) + ": " + e.getMessage(), e);
         }
     }
 
     /**
-     * The details of a run, where there are any: comparisons of earlier versions have none.
+     * Reads the details of a run, if any: comparisons of earlier versions have none.
      *
-     * @throws UserException if the file cannot be read or is no such file
+     * @throws UserException if the file cannot be read or is invalid
      */
     public static Optional<RunDetails> read(Path comparison, String dataset, int split, String label) {
         Path file = path(comparison, dataset, split, label);

@@ -3,21 +3,21 @@ package dev.credence.eval.detail;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Scores for detecting points on which a classifier should not be trusted; higher is more uncertain. */
+/** Uncertainty scores for detecting points on which a classifier should not be trusted; higher is more uncertain. */
 public enum UncertaintyScore {
-    /** Of the predictive distribution: all the uncertainty there is. */
+    /** Entropy of the predictive distribution: the total uncertainty. */
     ENTROPY,
-    /** Of class and weights: the epistemic part, which is 0 where all weight samples agree. */
+    /** Mutual information of class and weights: the epistemic uncertainty, 0 if all weight samples agree. */
     MUTUAL_INFORMATION,
-    /** 1 − the largest predictive probability, which is Gal's variation ratio too (its limit of many votes). */
+    /** 1 − the largest predictive probability, also Gal's variation ratio in the limit of many votes. */
     MAX_PROBABILITY;
 
-    /** The name in results: {@code mutual_information}. */
+    /** Name in results: {@code mutual_information}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The name in tables: {@code mutual information}. */
+    /** Name in tables: {@code mutual information}. */
     public String words() {
         return key().replace('_', ' ');
     }

@@ -7,18 +7,18 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The distribution of the function value f(x) = E[y | x, θ] over the posterior of θ, without the noise: its quantiles
- * at (i + ½)/{@value #COUNT}. Of a mixture over draws they are those of the draws' means, each with what variance of
- * its own is epistemic; of a predictive in closed form, those of the Gaussian with its mean and epistemic variance.
+ * The distribution of the function value f(x) = E[y | x, θ] over the posterior of θ, without the noise, as quantiles at
+ * (i + ½)/{@value #COUNT}. For a mixture over draws these are the quantiles of the draws' means, each with its own
+ * epistemic variance; for a closed-form prediction, those of the Gaussian with its mean and epistemic variance.
  */
 final class FunctionQuantiles {
     static final int COUNT = 200;
-    /** The least number of quantiles that stand for a component with an epistemic variance of its own. */
+    /** Minimum number of quantiles for a component with its own epistemic variance. */
     private static final int LEAST_EACH = 9;
 
     private FunctionQuantiles() {}
 
-    /** [N][{@value #COUNT}], ascending. */
+    /** Quantiles [N][{@value #COUNT}], ascending. */
     static double[][] of(RegressionPredictive predictive) {
         double[] mean = predictive.mean();
         double[] variance = predictive.epistemicVariance();
@@ -47,11 +47,11 @@ final class FunctionQuantiles {
             between += weights[s] * (draws[s] - mean) * (draws[s] - mean);
         }
         double own = variance - between;
-        // rounding leaves a little
+        // rounding error
         if (own <= 1e-9 * variance) {
             return weighted(draws, weights);
         }
-        int each = Math.max(LEAST_EACH, COUNT / draws.length); // few components need as fine a grid as the result's
+        int each = Math.max(LEAST_EACH, COUNT / draws.length); // few components need a grid as fine as the result's
         double[] spread = gaussian(0, Math.sqrt(own), each);
         double[] values = new double[draws.length * each];
         double[] shares = new double[values.length];
@@ -62,7 +62,7 @@ final class FunctionQuantiles {
         return weighted(values, shares);
     }
 
-    /** Quantiles of weighted points: the least value whose cumulative weight is p or more. */
+    /** Quantiles of weighted points: the smallest value with cumulative weight of at least p. */
     private static double[] weighted(double[] values, double[] weights) {
         int[] order = IntStream.range(0, values.length)
                 .boxed()

@@ -5,30 +5,30 @@ import dev.credence.core.data.Examples;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Where a point lies by the training inputs: near them, in a gap between them, or outside of their range. */
+/** Location of a point relative to the training inputs: near them, in a gap between them, or outside their range. */
 public enum Place {
-    /** No farther from a training point than 95 % of the training points are from their nearest neighbour. */
+    /** No farther from a training point than the nearest-neighbour distance of 95 % of the training points. */
     NEAR,
-    /** Farther, but every input is in the range of the training inputs. */
+    /** Farther, but with every input in the range of the training inputs. */
     BETWEEN,
-    /** Farther, and some input is beyond the range of the training inputs. */
+    /** Farther, and with some input outside the range of the training inputs. */
     OUTSIDE;
 
     private static final double SHARE = 0.95;
-    /** Training points that distances are taken to; of more, as many evenly spread ones. */
+    /** Maximum number of training points for distances; of more, evenly spread ones are used. */
     private static final int MOST = 2000;
 
-    /** Lower case, for metrics. */
+    /** Name in lower case, for metrics. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * Of every point. Distances are Euclidean, of inputs divided by their standard deviation over the training points;
-     * a constant input counts as it is.
+     * The place of every point. Distances are Euclidean, with inputs divided by their standard deviation over the
+     * training points; constant inputs are not scaled.
      *
      * @param train the training points, at least one
-     * @param points with as many inputs
+     * @param points points with the same number of inputs
      */
     public static Place[] of(Examples train, Examples points) {
         int[] rows = EvenRows.scattered(train.size(), MOST);
@@ -52,7 +52,7 @@ public enum Place {
         return places;
     }
 
-    /** 1/sd of every input, 1 where it is constant. */
+    /** 1/sd of every input, 1 for a constant one. */
     private static double[] scales(Examples train) {
         double[] mean = new double[train.inputs()];
         double[] squares = new double[train.inputs()];
@@ -90,7 +90,7 @@ public enum Place {
         return distances[(int) Math.min(distances.length - 1, Math.ceil(SHARE * distances.length) - 1)];
     }
 
-    /** The least squared distance, of all but one. */
+    /** The smallest squared distance to the other points. */
     private static double nearest(double[][] reference, double[] x, int but) {
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < reference.length; i++) {

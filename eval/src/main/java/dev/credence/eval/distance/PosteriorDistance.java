@@ -10,29 +10,29 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * How far predictions are from a reference's, point by point. For classes (Izmailov et al. 2021, section 5.1) the total
- * variation ½ Σ_c |p_c − r_c| and whether both have the same most probable class; for real targets the Wasserstein
- * distance W₁ = ∫₀¹ |F⁻¹(u) − R⁻¹(u)| du between the distributions of the function value, in the target's unit.
+ * Distances between predictions and a reference's, point by point: for classes (Izmailov et al. 2021, section 5.1) the
+ * total variation ½ Σ_c |p_c − r_c| and whether both predict the same class; for real targets the Wasserstein distance
+ * W₁ = ∫₀¹ |F⁻¹(u) − R⁻¹(u)| du between the distributions of the function value, in the target's unit.
  *
  * @param reference the reference's name
  * @param classes whether the targets are classes
- * @param places where each point lies
+ * @param places the place of each point
  * @param distance W₁ or total variation of each point; not copied
- * @param agrees of classes, whether the decisions are the same; empty for real targets
- * @param spread of real targets, the reference's standard deviation of the function value; empty for classes
+ * @param agrees for classes, whether the predicted classes agree; empty for real targets
+ * @param spread for real targets, the reference's standard deviation of the function value; empty for classes
  */
 public record PosteriorDistance(
         String reference, boolean classes, Place[] places, double[] distance, boolean[] agrees, double[] spread) {
-    /** What is measured of real targets, with its meaning. */
+    /** Metric for real targets. */
     public static final String WASSERSTEIN = "w1";
 
-    /** The mean of W₁ over the mean of the reference's standard deviation: a number without a unit. */
+    /** The mean of W₁ divided by the mean of the reference's standard deviation; dimensionless. */
     public static final String RELATIVE = "w1_relative";
 
-    /** What is measured of classes. */
+    /** Metric for classes. */
     public static final String TOTAL_VARIATION = "total_variation";
 
-    /** Likewise. */
+    /** Metric for classes. */
     public static final String AGREEMENT = "agreement";
 
     private static final Pattern METRIC =
@@ -77,7 +77,7 @@ public record PosteriorDistance(
     }
 
     /**
-     * The means as metrics of a run: {@code w1[NAME]}, {@code w1_relative[NAME]}, and over the points of a place
+     * Means as metrics of a run: {@code w1[NAME]}, {@code w1_relative[NAME]}, and over the points of a place
      * {@code w1_near[NAME]}, {@code w1_between[NAME]}, {@code w1_outside[NAME]}; likewise {@code total_variation} and
      * {@code agreement}. A place without points has none.
      */
@@ -113,18 +113,18 @@ public record PosteriorDistance(
         metrics.put(metric(RELATIVE + suffix, reference), mean / scale);
     }
 
-    /** The name of a run's metric: {@code w1_near[hmc]}. */
+    /** Name of a run's metric: {@code w1_near[hmc]}. */
     public static String metric(String measure, String reference) {
         return measure + "[" + reference + "]";
     }
 
-    /** The reference that a metric of a run is about; empty for one that is no such metric. */
+    /** The reference in the name of a run's metric; empty for other metrics. */
     public static String referenceIn(String metric) {
         Matcher matcher = METRIC.matcher(metric);
         return matcher.matches() ? matcher.group(2) : "";
     }
 
-    /** The measures that a table shows, in order, by what they are called there: for all points and for each place. */
+    /** Measures of a table in order, by their titles: for all points and for each place. */
     public static Map<String, String> shown(boolean classes) {
         Map<String, String> shown = new LinkedHashMap<>();
         List<String> measures = classes ? List.of(AGREEMENT, TOTAL_VARIATION) : List.of(RELATIVE, WASSERSTEIN);

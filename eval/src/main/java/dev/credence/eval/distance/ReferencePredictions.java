@@ -8,19 +8,19 @@ import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 
 /**
- * What a reference posterior says of test points, that other methods are held against.
+ * Predictions of a reference posterior at test points, for comparison with other methods.
  *
  * @param name of the reference
  * @param classes whether the targets are classes
- * @param places where each point lies by the training inputs
- * @param values of each point its class probabilities, or quantiles of the function value; not copied
+ * @param places place of each point relative to the training inputs
+ * @param values each point's class probabilities, or quantiles of the function value; not copied
  */
 public record ReferencePredictions(String name, boolean classes, Place[] places, double[][] values) {
-    /** Draws of every posterior that is compared, where it has a choice. */
+    /** Draws of every compared posterior, if configurable. */
     private static final int SAMPLES = 400;
 
     /**
-     * Of a trained model.
+     * Predictions of a trained model.
      *
      * @param train the training points
      * @param test at least one point
@@ -47,7 +47,7 @@ public record ReferencePredictions(String name, boolean classes, Place[] places,
     }
 
     /**
-     * How far another model's predictions of the same points are.
+     * Distances of another model's predictions at the same points.
      *
      * @throws UserException if the model's predictions are of another kind, or of other classes
      */

@@ -1,4 +1,4 @@
-/** How far predictions are from those of a reference posterior, such as Hamiltonian Monte Carlo's. */
+/** Distances between predictions and those of a reference posterior, such as Hamiltonian Monte Carlo's. */
 @NullMarked
 package dev.credence.eval.distance;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Means over points of the uncertainties of Gal 2016, §3.3.1, and whether the entropy is where the mistakes are. */
+/** Means over points of the uncertainties of Gal 2016, §3.3.1, and the detection of errors by entropy. */
 final class ClassUncertainty implements ClassificationScore {
     private final Mean entropy = new Mean();
     private final Mean information = new Mean();

@@ -5,23 +5,23 @@ import dev.credence.core.predict.CategoricalMixture;
 import java.util.Map;
 import java.util.Set;
 
-/** One family of classification metrics: those that share their computation. */
+/** A family of classification metrics that share their computation. */
 interface ClassificationScore {
-    /** What it can report. */
+    /** The metrics of the family. */
     Set<Metric> metrics();
 
     void add(Tile tile);
 
-    /** Of all points so far; at least those that are wanted. */
+    /** Values over all points so far, including at least the requested metrics. */
     Map<Metric, Double> values();
 
     /**
-     * What the families read.
+     * A tile with the quantities that the families share.
      *
-     * @param mixture the predictions of N points
+     * @param mixture predictions of N points
      * @param probabilities mean probabilities [N][C]
-     * @param predicted arg max of them, the lowest class of a tie
-     * @param target the right classes
+     * @param predicted arg max of these, the lowest class on a tie
+     * @param target true classes
      */
     record Tile(CategoricalMixture mixture, double[][] probabilities, int[] predicted, int[] target) {
 
@@ -37,7 +37,7 @@ interface ClassificationScore {
             return predicted[point] == target[point];
         }
 
-        /** The largest probability of a point. */
+        /** The largest probability for a point. */
         double confidence(int point) {
             return probabilities[point][predicted[point]];
         }

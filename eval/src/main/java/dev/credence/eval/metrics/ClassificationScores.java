@@ -13,23 +13,23 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The metrics of a classification, streamed. The predictive probability is the mean over samples, p_nc.
+ * Streaming metrics of a classification. The predictive probability is the mean over samples, p_nc.
  *
  * <ul>
  *   <li>{@code accuracy}, {@code error}: of the class with the largest p_nc.
  *   <li>{@code log_likelihood}: mean of log p_n,y; {@code nll}: its negative.
- *   <li>{@code brier}: mean of Σ_c (p_nc − 1[y = c])²; of two classes the binary definition, (p_n1 − y)², which is half
- *       of it.
+ *   <li>{@code brier}: mean of Σ_c (p_nc − 1[y = c])²; for two classes the binary definition, (p_n1 − y)², which is
+ *       half of it.
  *   <li>{@code ece}, {@code mce}, {@code ace}: see {@link ConfidenceCalibration}.
  *   <li>{@code aurc}: the area under the risk–coverage curve by predictive entropy, see {@link RejectionCurve#aurc}.
- *   <li>{@code predictive_entropy}, {@code mutual_information}, {@code variation_ratio}: means over points of what
- *       {@link CategoricalMixture} says.
+ *   <li>{@code predictive_entropy}, {@code mutual_information}, {@code variation_ratio}: means over points of the
+ *       quantities in {@link CategoricalMixture}.
  * </ul>
  */
 final class ClassificationScores implements Accumulator {
     private final List<ClassificationScore> scores;
 
-    /** With the bins of the calibration errors. */
+    /** Metrics with the given number of bins of the calibration errors. */
     ClassificationScores(Set<Metric> wanted, int bins) {
         scores = Stream.of(
                         new Decisions(),

@@ -17,14 +17,14 @@ import java.util.Set;
  *       accuracy, so that their order does not matter.
  * </ul>
  *
- * <p>Two classes are treated like any other number: the confidence is max(p, 1 − p).
+ * <p>Binary classification is no special case: the confidence is max(p, 1 − p).
  */
 final class ConfidenceCalibration implements ClassificationScore {
     private final int bins;
     private final long[] counts;
     private final double[] confidences;
     private final long[] rights;
-    private double[] signed = new double[256]; // confidence, negative where the decision is wrong
+    private double[] signed = new double[256]; // confidence, negative for a wrong decision
     private int points;
 
     ConfidenceCalibration(int bins) {
@@ -89,7 +89,7 @@ final class ConfidenceCalibration implements ClassificationScore {
         return sum;
     }
 
-    /** The mean accuracy of all points of each confidence, in the order of the sorted confidences. */
+    /** Mean accuracy of all points with the same confidence, in the order of the sorted confidences. */
     private double[] accuracies(double[] sorted) {
         long[] rightAt = new long[points];
         for (int i = 0; i < points; i++) {

@@ -10,11 +10,11 @@ import java.util.Set;
 
 /**
  * {@code picp_L}: the fraction of targets inside the central L % interval. A target lies between the quantiles at
- * (1−l)/2 and (1+l)/2 exactly if |2 F(y) − 1| ≤ l (see {@link #centrality} for counts), so that the mixture's
- * distribution function decides, without the quantiles' tolerance.
+ * (1−l)/2 and (1+l)/2 exactly if |2 F(y) − 1| ≤ l (see {@link #centrality} for counts), which needs only the mixture's
+ * distribution function, without the quantiles' tolerance.
  */
 final class Coverage implements RegressionScore {
-    /** Metric → level of the interval. */
+    /** Level of the interval for each metric. */
     private static final Map<Metric, Double> LEVELS = Map.of(
             StandardMetrics.PICP_50,
             0.5,
@@ -44,8 +44,8 @@ final class Coverage implements RegressionScore {
     }
 
     /**
-     * The level of the smallest central interval that holds the target: |2 F(y) − 1|; of counts max(1 − 2 F(y), 2 F(y−)
-     * − 1, 0), as their intervals run from one count to another.
+     * The level of the smallest central interval that contains the target: |2 F(y) − 1|; for counts max(1 − 2 F(y), 2
+     * F(y−) − 1, 0), as their intervals end at counts.
      */
     static double[] centrality(RegressionPredictive tile, double[] y) {
         double[] values = tile.cdf(y);

@@ -5,7 +5,7 @@ import dev.credence.core.metric.Metric;
 import java.util.Map;
 import java.util.Set;
 
-/** Right and wrong decisions for the most probable class. */
+/** Accuracy and error of the most probable class. */
 final class Decisions implements ClassificationScore {
     private final Mean right = new Mean();
 

@@ -6,29 +6,29 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Average calibration as uncertainty-toolbox defines it ({@code prop_type="interval"}, 100 levels; Chung et al. 2021):
- * expected proportions p_k = k/99, k = 0 … 99; the observed proportion o_k is the fraction of targets inside the
- * central interval of level p_k.
+ * Average calibration as in uncertainty-toolbox ({@code prop_type="interval"}, 100 levels; Chung et al. 2021): expected
+ * proportions p_k = k/99, k = 0 … 99; the observed proportion o_k is the fraction of targets inside the central
+ * interval of level p_k.
  *
  * <ul>
  *   <li>{@code rms_cal} = √(mean_k (p_k − o_k)²), {@code ma_cal} = mean_k |p_k − o_k|;
  *   <li>{@code miscal_area}: the area between the polygon through (p_k, o_k) and the diagonal.
  * </ul>
  *
- * <p>Central intervals of counts hold more than their level says. A count y is therefore inside by the fraction of
- * [F(y−), F(y)] that lies in the interval of level p_k: what the randomised probability integral transform gives on
- * average, without its noise (the non-randomised PIT of Czado et al. 2009, eq. 2).
+ * <p>Central intervals of counts have a higher coverage than their level. A count y therefore counts as inside by the
+ * fraction of [F(y−), F(y)] that lies in the interval of level p_k: the expectation of the randomised probability
+ * integral transform, without its noise (the non-randomised PIT of Czado et al. 2009, eq. 2).
  *
- * <p>The toolbox takes the interval of a Gaussian with the prediction's mean and standard deviation; here it is the
- * mixture's own, which is the same for a Gaussian prediction.
+ * <p>The toolbox uses the interval of a Gaussian with the prediction's mean and standard deviation; here it is the
+ * mixture's own, which is identical for a Gaussian prediction.
  */
 final class IntervalCalibration implements RegressionScore {
     static final int LEVELS = 100;
 
-    /** Targets whose smallest level of the grid that holds them is k. */
+    /** Number of targets with k as the smallest level of the grid that contains them. */
     private final long[] first = new long[LEVELS];
 
-    /** Of counts, the targets inside each level, in fractions. */
+    /** For counts, the number of targets inside each level, in fractions. */
     private final double[] steps = new double[LEVELS];
 
     private long points;
@@ -58,7 +58,7 @@ final class IntervalCalibration implements RegressionScore {
         return Math.min(1, Math.abs(2 * transform - 1));
     }
 
-    /** The fraction of [F(y−), F(y)] inside each central interval; all of it where there is no step. */
+    /** Adds the fraction of [F(y−), F(y)] inside each central interval; all of it if there is no step. */
     private void addSteps(double below, double value) {
         for (int k = 0; k < LEVELS; k++) {
             double level = k / (double) (LEVELS - 1);

@@ -22,7 +22,7 @@ final class IntervalWidth implements RegressionScore {
 
     private final Map<Metric, Mean> widths = new LinkedHashMap<>();
 
-    /** Of the levels that are wanted: quantiles are the costliest metric. */
+    /** Computes only the requested levels, as quantiles are the most expensive metric. */
     IntervalWidth(Set<Metric> wanted) {
         for (Metric metric : LEVELS.keySet()) {
             if (wanted.contains(metric)) {

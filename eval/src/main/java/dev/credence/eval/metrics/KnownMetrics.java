@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Metrics by name: the standard ones, then those of other families. Immutable. */
+/** Registry of metrics by name: the standard ones, then those of plug-ins. Immutable. */
 public final class KnownMetrics {
     private static final ServiceKind<MetricFamily> KIND =
             new ServiceKind<>(MetricFamily.class, "metric", KnownMetrics::names, Map.of());
@@ -31,34 +31,34 @@ public final class KnownMetrics {
     }
 
     /**
-     * All that {@link java.util.ServiceLoader} finds.
+     * The metrics found by {@link java.util.ServiceLoader}.
      *
-     * @throws UserException if two have one name, or one cannot be loaded
+     * @throws UserException if two have the same name, or one cannot be loaded
      */
     public static KnownMetrics discover() {
         return new KnownMetrics(NamedServices.load(KIND));
     }
 
-    /** The standard metrics alone. */
+    /** The standard metrics only. */
     public static KnownMetrics standard() {
         return of(List.of(new StandardMetrics()));
     }
 
     /**
-     * The metrics of these families, without {@link java.util.ServiceLoader}.
+     * The metrics of given families, without {@link java.util.ServiceLoader}.
      *
-     * @throws UserException if two have one name
+     * @throws UserException if two have the same name
      */
     public static KnownMetrics of(Iterable<? extends MetricFamily> families) {
         return new KnownMetrics(NamedServices.of(KIND, families));
     }
 
-    /** All, in the order of reports. */
+    /** All metrics, in the order of reports. */
     public List<Metric> all() {
         return families.stream().flatMap(family -> family.metrics().stream()).toList();
     }
 
-    /** Those that are not standard. */
+    /** All metrics that are not standard. */
     public List<Metric> others() {
         return families.stream()
                 .filter(family -> !(family instanceof StandardMetrics))
@@ -67,15 +67,15 @@ public final class KnownMetrics {
     }
 
     /**
-     * The metric of a name.
+     * A metric by name.
      *
-     * @throws UserException that lists the known ones
+     * @throws UserException if there is none; lists the known ones
      */
     public Metric get(String name) {
         return metric(byName.get(name), name);
     }
 
-    /** The metric of a name, if there is one. */
+    /** A metric by name, if there is one. */
     public Optional<Metric> find(String name) {
         return byName.find(name).map(family -> metric(family, name));
     }
@@ -87,7 +87,7 @@ public final class KnownMetrics {
                 .orElseThrow();
     }
 
-    /** Starts all metrics that suit a task. */
+    /** Starts all metrics that apply to a task. */
     public Metrics start(Task task) {
         return start(
                 task,
@@ -97,9 +97,9 @@ public final class KnownMetrics {
     }
 
     /**
-     * Starts some metrics.
+     * Starts the given metrics.
      *
-     * @throws IllegalArgumentException if there is none, or one that is not known or does not suit the task
+     * @throws IllegalArgumentException if none is given, or one is unknown or does not apply to the task
      */
     public Metrics start(Task task, Set<Metric> wanted) {
         if (wanted.isEmpty()) {

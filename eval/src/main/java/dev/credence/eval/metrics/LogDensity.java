@@ -6,7 +6,7 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Map;
 import java.util.Set;
 
-/** Mean log predictive density, with its constants, in nats. */
+/** Mean log predictive density in nats, including constants. */
 final class LogDensity implements RegressionScore {
     private final Mean log = new Mean();
 

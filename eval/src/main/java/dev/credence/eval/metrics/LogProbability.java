@@ -5,7 +5,7 @@ import dev.credence.core.metric.Metric;
 import java.util.Map;
 import java.util.Set;
 
-/** Mean log predictive probability of the right class, in nats; −∞ if one of them was given probability 0. */
+/** Mean log predictive probability of the true class, in nats; −∞ if one of them has probability 0. */
 final class LogProbability implements ClassificationScore {
     private final Mean log = new Mean();
 

@@ -32,7 +32,7 @@ public final class Metrics {
     private final List<Accumulator> accumulators;
     private long points;
 
-    /** Of the wanted metrics, in the order of reports. */
+    /** An accumulator of the given metrics, in the order of reports. */
     Metrics(Task task, List<Metric> wanted, List<Accumulator> accumulators) {
         this.task = task;
         this.wanted = wanted;
@@ -40,21 +40,24 @@ public final class Metrics {
     }
 
     /**
-     * All {@linkplain KnownMetrics#discover known} metrics of a task; calibration errors with 15 bins.
+     * An accumulator of all {@linkplain KnownMetrics#discover known} metrics of a task; calibration errors have 15
+     * bins.
      *
-     * @throws UserException if two metrics have one name, or one cannot be loaded
+     * @throws UserException if two metrics have the same name, or one cannot be loaded
      */
     public static Metrics of(Task task) {
         return KnownMetrics.discover().start(task);
     }
 
-    /** Some of the standard metrics; only what they need is computed, so that a log likelihood alone is cheap. */
+    /**
+     * An accumulator of some standard metrics; computes only what they need, so that a log-likelihood alone is cheap.
+     */
     public static Metrics of(Task task, Set<Metric> wanted) {
         return KnownMetrics.standard().start(task, wanted);
     }
 
     /**
-     * Takes a tile in.
+     * Adds a tile.
      *
      * @param tile the predictions, in the target's own unit: a regression's standardisation undone by {@code rescaled}
      * @param targets one per point; class indices 0 … C−1 in classification
@@ -66,15 +69,15 @@ public final class Metrics {
         points += targets.length;
     }
 
-    /** Points so far. */
+    /** Number of points so far. */
     public long points() {
         return points;
     }
 
     /**
-     * Metric → value, in the order of {@link KnownMetrics#all}, by {@link Metric#name}. More tiles may follow.
+     * Values by {@link Metric#name}, in the order of {@link KnownMetrics#all}. More tiles may be added afterwards.
      *
-     * @throws UserException if there were no points
+     * @throws UserException if there are no points
      */
     public Map<String, Double> result() {
         if (points == 0) {
@@ -108,7 +111,7 @@ public final class Metrics {
         }
     }
 
-    /** Refuses a wrong number of targets, targets that are not finite, and classes that there are not. */
+    /** Refuses a wrong number of targets, non-finite targets, and unknown classes. */
     private void checkTargets(int size, double[] targets) {
         if (targets.length != size) {
             throw new IllegalArgumentException(

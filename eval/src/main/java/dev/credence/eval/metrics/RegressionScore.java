@@ -5,14 +5,14 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Map;
 import java.util.Set;
 
-/** One family of regression metrics: those that share their computation. */
+/** A family of regression metrics that share their computation. */
 interface RegressionScore {
-    /** What it can report. */
+    /** The metrics of the family. */
     Set<Metric> metrics();
 
-    /** Takes in a tile and its targets [N], which are finite. */
+    /** Adds a tile with its targets [N], which are finite. */
     void add(RegressionPredictive tile, double[] y);
 
-    /** Of all points so far; at least those that are wanted. */
+    /** Values over all points so far, including at least the requested metrics. */
     Map<Metric, Double> values();
 }

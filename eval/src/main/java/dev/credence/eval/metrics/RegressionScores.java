@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The metrics of a regression, streamed.
+ * Streaming metrics of a regression.
  *
  * <ul>
  *   <li>{@code rmse}, {@code mae}: of the predictive mean.

@@ -4,12 +4,11 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * What is gained by refusing to answer where the model is unsure: points are refused from the most uncertain on, and
- * the rest is scored. Among points of equal uncertainty any order is as good, so that the expected number of mistakes
- * counts: the order in which the points come does not matter.
+ * Accuracy under rejection: the most uncertain points are rejected first, and the rest is scored. On ties in the
+ * uncertainty the expected number of errors counts, so that the order of the points does not matter.
  */
 public final class RejectionCurve {
-    /** The expected number of mistakes among the k surest points, [N + 1]. */
+    /** Expected number of errors among the k most certain points, [N + 1]. */
     private final double[] mistakes;
 
     private RejectionCurve(double[] mistakes) {
@@ -19,8 +18,8 @@ public final class RejectionCurve {
     /**
      * Sorts the points.
      *
-     * @param uncertainty of each point, higher is less sure [N]
-     * @param right whether its decision was right [N]
+     * @param uncertainty uncertainty of each point [N]
+     * @param right whether each decision is correct [N]
      * @throws IllegalArgumentException if there are no points, the lengths differ, or an uncertainty is NaN
      */
     public static RejectionCurve of(double[] uncertainty, boolean[] right) {
@@ -58,8 +57,7 @@ public final class RejectionCurve {
     }
 
     /**
-     * The expected accuracy of what is left when this fraction is refused, rounded to whole points; at least one point
-     * is left.
+     * Expected accuracy on the rest if this fraction, rounded to whole points, is rejected; at least one point remains.
      */
     public double accuracy(double refused) {
         int kept = Math.max(1, (int) Math.round((mistakes.length - 1) * (1 - refused)));
@@ -67,9 +65,9 @@ public final class RejectionCurve {
     }
 
     /**
-     * AURC, the area under the risk–coverage curve: (1/N) Σ_k (mistakes among the k surest points)/k (Geifman &amp;
-     * El-Yaniv 2017; as the sum of Geifman et al. 2019, eq. 2). Lower is better; it is the error where the uncertainty
-     * says nothing.
+     * AURC, the area under the risk–coverage curve: (1/N) Σ_k (errors among the k most certain points)/k (Geifman &amp;
+     * El-Yaniv 2017; as the sum of Geifman et al. 2019, eq. 2). Lower is better; for an uninformative uncertainty it
+     * equals the error.
      */
     public double aurc() {
         double sum = 0;

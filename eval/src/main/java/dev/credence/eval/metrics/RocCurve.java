@@ -3,16 +3,17 @@ package dev.credence.eval.metrics;
 import java.util.Arrays;
 
 /**
- * What each threshold on a score does: points whose score is at least the threshold are called out-of-distribution,
- * "positive". There is one threshold for each value that occurs, from the highest to the lowest; points of equal score
- * pass it together.
+ * ROC curve: points with a score of at least the threshold are classified as out-of-distribution, "positive". There is
+ * one threshold for each distinct score, from the highest to the lowest.
  *
- * @param falsePositives in-distribution points called out-of-distribution, for each threshold; the last is all of them
- * @param truePositives out-of-distribution points called so, for each threshold; the last is all of them
+ * @param falsePositives number of in-distribution points classified as out-of-distribution, for each threshold; all of
+ *     them at the last
+ * @param truePositives number of out-of-distribution points classified as such, for each threshold; all of them at the
+ *     last
  */
 public record RocCurve(long[] falsePositives, long[] truePositives) {
     /**
-     * Sorts the scores, O((n + m) log (n + m)); the arrays are not changed.
+     * Computes the curve, O((n + m) log (n + m)); the arrays are not modified.
      *
      * @param in the scores of the in-distribution points [n], in any order
      * @param out the scores of the out-of-distribution points [m]
@@ -44,7 +45,7 @@ public record RocCurve(long[] falsePositives, long[] truePositives) {
         }
         double[] sorted = scores.clone();
         Arrays.sort(sorted);
-        // sorted to the end
+        // NaN is sorted to the end
         if (Double.isNaN(sorted[sorted.length - 1])) {
             throw new IllegalArgumentException(name + " has a score that is NaN; scores must have an order");
         }
@@ -59,22 +60,22 @@ public record RocCurve(long[] falsePositives, long[] truePositives) {
         return below;
     }
 
-    /** How many thresholds there are. */
+    /** Number of thresholds. */
     public int size() {
         return truePositives.length;
     }
 
-    /** The fraction of in-distribution points that the threshold calls out-of-distribution. */
+    /** Fraction of in-distribution points classified as out-of-distribution. */
     public double falsePositiveRate(int threshold) {
         return falsePositives[threshold] / (double) falsePositives[size() - 1];
     }
 
-    /** The fraction of out-of-distribution points that the threshold finds: the recall. */
+    /** Fraction of out-of-distribution points that are detected: the recall. */
     public double truePositiveRate(int threshold) {
         return truePositives[threshold] / (double) truePositives[size() - 1];
     }
 
-    /** The trapezoids under the curve, in whole numbers until the end. */
+    /** Area under the curve by trapezoids, in integers until the final division. */
     double area() {
         long doubled = 0;
         long in = 0;
@@ -101,7 +102,7 @@ public record RocCurve(long[] falsePositives, long[] truePositives) {
         return sum / found;
     }
 
-    /** The false-positive rate of the highest threshold whose true-positive rate is at least {@code recall}. */
+    /** False-positive rate of the highest threshold with a true-positive rate of at least {@code recall}. */
     double falsePositiveRateAt(double recall) {
         int threshold = 0;
         while (truePositiveRate(threshold) < recall) {

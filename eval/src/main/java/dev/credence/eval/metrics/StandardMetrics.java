@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The metrics of the field. Definitions: {@link RegressionScores} and {@link ClassificationScores}. One family, because
- * most of them share what they compute of a tile.
+ * The standard metrics, defined in {@link RegressionScores} and {@link ClassificationScores}. They are one family,
+ * because most of them share computations.
  */
 public final class StandardMetrics implements MetricFamily {
-    /** Bins of the calibration errors (Guo et al. 2017). */
+    /** Number of bins of the calibration errors (Guo et al. 2017). */
     static final int DEFAULT_BINS = 15;
 
     public static final Metric RMSE =
@@ -94,15 +94,15 @@ public final class StandardMetrics implements MetricFamily {
 
     private final int bins;
 
-    /** Calibration errors with {@value #DEFAULT_BINS} bins. */
+    /** Metrics with {@value #DEFAULT_BINS} bins of the calibration errors. */
     public StandardMetrics() {
         this(DEFAULT_BINS);
     }
 
     /**
-     * With other bins.
+     * Metrics with another number of bins.
      *
-     * @param bins of the calibration errors, at least 1
+     * @param bins number of bins of the calibration errors, at least 1
      */
     public StandardMetrics(int bins) {
         if (bins < 1) {

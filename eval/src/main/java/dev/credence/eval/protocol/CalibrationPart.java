@@ -12,31 +12,31 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A part of each split's training points that is kept from training, and what is made of it. Which points these are is
- * a function of the comparison's seed and the split, the same for all contenders.
+ * A calibration set, held out from each split's training points, and its use. Its points are a function of the
+ * comparison's seed and the split, the same for all contenders.
  *
- * @param share of the training points, in (0, 1)
- * @param coverages that the measure asks for; empty where it does not say
- * @param measure calibrates on them and looks at the test points
+ * @param share fraction of the training points, in (0, 1)
+ * @param coverages nominal coverages of the measure; empty if unspecified
+ * @param measure calibrates on these points and evaluates on the test points
  */
 public record CalibrationPart(double share, List<Double> coverages, Measure measure) {
     private static final String STREAM = "calibration part";
 
-    /** Calibrates a model and measures what is covered. */
+    /** Calibrates a model and measures coverage. */
     @FunctionalInterface
     public interface Measure {
         /**
-         * For one run; called on the run's thread, while the model's device is open.
+         * Measures one run; called on the run's thread, while the model's device is open.
          *
-         * @param model trained on neither part
-         * @param calibration the points that were kept
+         * @param model a model trained on neither part
+         * @param calibration the calibration set
          * @param test the test points
-         * @param seed of the run
+         * @param seed seed of the run
          */
         List<CalibratedCoverage> of(TrainedModel model, Examples calibration, Examples test, long seed);
     }
 
-    /** @throws UserException unless the share lies between 0 and 1 */
+    /** @throws UserException unless the share is between 0 and 1 */
     public CalibrationPart {
         coverages = List.copyOf(coverages);
         if (!(share > 0 && share < 1)) {
@@ -45,17 +45,17 @@ public record CalibrationPart(double share, List<Double> coverages, Measure meas
         }
     }
 
-    /** Of a measure that does not say what it asks for. */
+    /** A calibration part with unspecified coverages. */
     public CalibrationPart(double share, Measure measure) {
         this(share, List.of(), measure);
     }
 
-    /** The number of points that are kept. */
+    /** Number of calibration points. */
     int size(int trainingPoints) {
         return (int) Math.round(share * trainingPoints);
     }
 
-    /** The rows of a split's training part: first those that are kept, then the others, each ascending. */
+    /** Rows of a split's training part: first the calibration set, then the others, each ascending. */
     private int[][] parts(Dataset dataset, int split, long seed) {
         int[] train = dataset.splits().get(split).train();
         int size = size(train.length);
@@ -73,7 +73,7 @@ public record CalibrationPart(double share, List<Double> coverages, Measure meas
         return parts;
     }
 
-    /** The data set whose splits lack what is kept. */
+    /** The data set without the calibration points in its splits' training parts. */
     Dataset without(Dataset dataset, long seed) {
         List<Split> splits = new ArrayList<>();
         for (int split = 0; split < dataset.splits().size(); split++) {
@@ -90,7 +90,7 @@ public record CalibrationPart(double share, List<Double> coverages, Measure meas
                 splits);
     }
 
-    /** What is kept of a split of the whole data set. */
+    /** The calibration set of a split of the whole data set. */
     Examples kept(Dataset dataset, int split, long seed) {
         return dataset.examples().rows(parts(dataset, split, seed)[0]);
     }

@@ -28,11 +28,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A comparison of contenders on the standard splits of data sets. Every run is a function of its own seed, so that the
- * results do not depend on the number of jobs; finished runs are on disk and are not run again.
+ * A comparison of contenders on the standard splits of data sets. Every run is a function of its own seed, so that
+ * results do not depend on the number of jobs; finished runs are on disk and are not repeated.
  */
 public final class Comparison {
-    /** Seeds of a plan that are set apart for its splits. */
+    /** Number of seeds that a plan reserves for its splits. */
     static final long SEEDS = 1000;
 
     private final Plan plan;
@@ -41,24 +41,22 @@ public final class Comparison {
     private final Function<String, Dataset> datasets;
 
     /**
-     * What to run.
+     * Plan of a comparison.
      *
-     * @param datasets names, in the order of the report
-     * @param contenders who competes, with unique labels
-     * @param datasetSettings what a data set asks for, by its name; a contender's own settings win
-     * @param splits how many of the standard splits, from the first; 0 for all. A data set that has fewer is run on all
-     *     it has
+     * @param datasets names of the data sets, in the order of the report
+     * @param contenders contenders with unique labels
+     * @param datasetSettings default settings for data sets, by name; a contender's own settings take precedence
+     * @param splits number of standard splits, from the first; 0 for all, which is also the maximum
      * @param seed split i runs with seed · 1000 + i
-     * @param holdOuts random 20 % of a split's training part that each candidate of a grid is scored on; the mean
-     *     decides. Fewer where 1000 points are scored sooner
-     * @param published numbers to set beside ours
-     * @param outOfDistribution names of data sets that no contender is trained on: how well its uncertainty separates
-     *     the test points of their split 0 from its own is measured too. One that is trained on as well counts for the
-     *     others alone
-     * @param curveEvery epochs after which the log-likelihood of the test points is evaluated during training, for
-     *     display alone; 0 for never
-     * @param against the posterior whose distance from each contender's is measured; empty for none
-     * @param calibration the part of the training points that is kept for a calibration; empty for none
+     * @param holdOuts number of hold-outs, each a random 20 % of a split's training part, on which the candidates of a
+     *     grid are scored; the mean decides. Fewer if these have 1000 points in total
+     * @param published published results for comparison
+     * @param outOfDistribution names of out-of-distribution data sets: the detection of the test points of their split
+     *     0 by uncertainty is measured too. A set that is also trained on is used for the other data sets only
+     * @param curveEvery interval in epochs of evaluations of the test log-likelihood during training, for display only;
+     *     0 for none
+     * @param against reference posterior, from which the distance of each contender is measured; empty for none
+     * @param calibration calibration set held out from the training points; empty for none
      */
     public record Plan(
             List<String> datasets,
@@ -72,7 +70,7 @@ public final class Comparison {
             int curveEvery,
             Optional<Reference> against,
             Optional<CalibrationPart> calibration) {
-        /** Without out-of-distribution data, curves, a reference and a calibration. */
+        /** A plan without out-of-distribution data, curves, reference and calibration. */
         public Plan(
                 List<String> datasets,
                 List<Contender> contenders,
@@ -142,7 +140,7 @@ public final class Comparison {
             }
         }
 
-        /** The same plan with other out-of-distribution data. */
+        /** This plan with other out-of-distribution data. */
         public Plan withOutOfDistribution(List<String> names) {
             return new Plan(
                     datasets,
@@ -158,7 +156,7 @@ public final class Comparison {
                     calibration);
         }
 
-        /** The same plan with a curve of the test log-likelihood over the epochs; 0 for none. */
+        /** This plan with a curve of the test log-likelihood; 0 for none. */
         public Plan withCurveEvery(int epochs) {
             return new Plan(
                     datasets,
@@ -174,7 +172,7 @@ public final class Comparison {
                     calibration);
         }
 
-        /** The same plan with a reference posterior. */
+        /** This plan with a reference posterior. */
         public Plan withReference(Reference reference) {
             return new Plan(
                     datasets,
@@ -190,7 +188,7 @@ public final class Comparison {
                     calibration);
         }
 
-        /** The same plan with a part of the training points kept for a calibration. */
+        /** This plan with a calibration set. */
         public Plan withCalibration(CalibrationPart part) {
             return new Plan(
                     datasets,
@@ -206,21 +204,21 @@ public final class Comparison {
                     Optional.of(part));
         }
 
-        /** How many of a data set's splits are run. */
+        /** Number of splits to run of a data set. */
         int splitsOf(Dataset dataset) {
             int all = dataset.splits().size();
             return splits == 0 ? all : Math.min(splits, all);
         }
 
-        /** A contender as it competes on a data set. */
+        /** A contender with its settings for a data set. */
         public Contender contender(Contender contender, String dataset) {
             return contender.withDefaults(datasetSettings.getOrDefault(dataset, Defaults.NONE));
         }
 
         /**
-         * Checks every contender's settings, those of its grid and of the data sets included.
+         * Checks every contender's settings, including those of its grid and of the data sets.
          *
-         * @throws UserException that names every unknown method and setting and every unusable value at once
+         * @throws UserException if there are unknown methods or settings, or invalid values; names all of them
          */
         public void check(NamedServices<? extends Method> methods) {
             Set<String> faults = new LinkedHashSet<>();
@@ -257,11 +255,11 @@ public final class Comparison {
     }
 
     /**
-     * A comparison, not begun.
+     * A comparison that has not started.
      *
-     * @param methods where the contenders' methods are looked up
-     * @param devices opens a device for every training, which is closed after it
-     * @param datasets gives a data set with its splits by name
+     * @param methods registry of the methods
+     * @param devices provider of a device for each training, which is closed after it
+     * @param datasets loads a data set with its splits by name
      */
     public Comparison(
             Plan plan,
@@ -275,25 +273,25 @@ public final class Comparison {
     }
 
     /**
-     * Runs what is not finished yet and writes {@code comparison.json} (what is run), {@code results.jsonl} (a line for
-     * each run), {@code runs/*.json} (its predictions) and, when every run is finished, {@code summary.json}. Lines of
-     * other data sets and labels that are in the folder already stay, and do not count.
+     * Runs the unfinished part and writes {@code comparison.json} (the request), {@code results.jsonl} (a line for each
+     * run), {@code runs/*.json} (its predictions) and, when every run is finished, {@code summary.json}. Lines of other
+     * data sets and labels in the folder are kept and ignored.
      *
-     * @param out their folder
-     * @param jobs runs at a time; changes nothing but the time it takes
+     * @param out output folder
+     * @param jobs number of parallel runs; does not affect results
      * @return the summary of the plan's runs
-     * @throws UserException if the plan has faults, or the folder holds runs of it that were made with other settings
-     * @throws RunFailedException if runs failed, when all others are finished
-     * @throws TrainingStopped if the listener stopped it
+     * @throws UserException if the plan is invalid, or the folder holds runs of it with other settings
+     * @throws RunFailedException if runs failed, after all others have finished
+     * @throws TrainingStopped if the listener stops it
      */
     public Summary run(Path out, int jobs, ComparisonListener listener) {
         return run(out, jobs, "", listener);
     }
 
     /**
-     * The same.
+     * {@link #run(Path, int, ComparisonListener)} with a recorded command.
      *
-     * @param command what asks for it, for reports; a command of a shell, say
+     * @param command the request for reports, such as a shell command
      */
     public Summary run(Path out, int jobs, String command, ComparisonListener listener) {
         if (jobs < 1) {

@@ -26,18 +26,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code comparison.json}: what a comparison was asked to run, written before its first run, so that a report of an
- * unfinished one can say what is missing, and any report how it was made.
+ * {@code comparison.json}: the request of a comparison, written before its first run, so that reports can name what is
+ * missing and how the results were made.
  *
- * @param command what asked for it, as a command of a shell; empty if a program did
- * @param seed the plan's
+ * @param command the request as a shell command; empty if made by a program
+ * @param seed the plan's seed
  * @param device the device's name
- * @param machine processor and system in words
+ * @param machine processor and operating system
  * @param java the version of Java
- * @param version of this library
- * @param datasets the data, in the order of the report
- * @param labels the contenders', in order
- * @param published numbers to set beside ours
+ * @param version version of this library
+ * @param datasets the data sets, in the order of the report
+ * @param labels the contenders' labels, in order
+ * @param published published results for comparison
  */
 public record ComparisonFile(
         String command,
@@ -53,7 +53,7 @@ public record ComparisonFile(
     private static final String NAME = "comparison.json";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A data set: its name, how many of its splits are run, its size and kind. */
+    /** A data set: name, number of splits to run, size and kind. */
     public record Data(String name, int splits, int points, int inputs, boolean regression) {}
 
     public ComparisonFile {
@@ -115,7 +115,7 @@ public record ComparisonFile(
     }
 
     /**
-     * Of a comparison's folder; nothing where an earlier version made it.
+     * Reads the file of a comparison's folder; empty for folders of earlier versions.
      *
      * @throws UserException if it is damaged
      */
@@ -172,7 +172,7 @@ public record ComparisonFile(
         return file;
     }
 
-    /** The same for a folder that has results alone: what they tell. */
+    /** The request as derived from results alone. */
     static ComparisonFile of(List<RunResult> results) {
         Map<String, Data> data = new LinkedHashMap<>();
         Map<String, String> labels = new LinkedHashMap<>();

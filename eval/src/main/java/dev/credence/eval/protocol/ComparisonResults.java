@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is in a comparison's folder, finished or not.
+ * Content of a comparison's folder, finished or not.
  *
- * @param asked what it was to run; of a folder that an earlier version made, what its results tell
- * @param results the finished runs of that, each once
+ * @param asked the request; derived from the results for folders of earlier versions
+ * @param results its finished runs, each once
  */
 public record ComparisonResults(ComparisonFile asked, List<RunResult> results) {
     private record Key(String dataset, int split, String label) {}
@@ -26,8 +26,8 @@ public record ComparisonResults(ComparisonFile asked, List<RunResult> results) {
     /**
      * Reads a folder; a comparison may be writing to it.
      *
-     * @throws UserException if it has no results, or a damaged file, or lines that contradict each other: one would
-     *     stand for the other, or both be averaged
+     * @throws UserException if it has no results, or a damaged file, or contradictory lines, which would replace each
+     *     other or be averaged
      */
     public static ComparisonResults read(Path directory) {
         List<ResultsFile.Line> lines = ResultsFile.readLines(directory);

@@ -25,20 +25,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/**
- * Trains on one part of the data and measures on another, each time on a device of its own. Safe for use by several
- * threads.
- */
+/** Trains on one part of the data and evaluates on another, each time on a new device. Thread-safe. */
 public final class Evaluator {
     private final DeviceProvider devices;
     private final int threads;
     private final BooleanSupplier stop;
 
     /**
-     * With its devices.
+     * An evaluator with a provider of devices.
      *
-     * @param threads for each device
-     * @param stop asked after every epoch; true ends the training by {@link TrainingStopped}
+     * @param threads threads for each device
+     * @param stop polled after every epoch; true ends the training with {@link TrainingStopped}
      */
     public Evaluator(DeviceProvider devices, int threads, BooleanSupplier stop) {
         this.devices = devices;
@@ -47,46 +44,46 @@ public final class Evaluator {
     }
 
     /**
-     * What is trained.
+     * A method with settings, to be trained.
      *
-     * @param method how
-     * @param settings as text; the others keep the method's defaults
-     * @param seed decides everything random
-     * @param dataset gives the task and the names
+     * @param method the method
+     * @param settings settings as text; the others have the method's defaults
+     * @param seed seed of all random numbers
+     * @param dataset data set with the task and the names
      */
     public record Candidate(Method method, Map<String, String> settings, long seed, Dataset dataset) {}
 
-    /** Observes a training and a prediction, on their thread. */
+    /** Observer of a training and a prediction, on their thread. */
     public interface Observer {
-        /** Sees nothing. */
+        /** An observer that does nothing. */
         Observer NONE = new Observer() {};
 
-        /** An epoch of training has ended. */
+        /** Called after an epoch of training. */
         default void epochEnded(EpochReport report) {}
 
-        /** Some test points were predicted; the tile is closed afterwards. */
+        /** Called after a tile of test points has been predicted; the tile is closed afterwards. */
         default void predicted(Predictive tile, double[] targets) {}
 
         /**
-         * All test points were predicted; the model's device is closed afterwards. What is done here is in no time that
-         * is measured.
+         * Called after all test points have been predicted; the model's device is closed afterwards. Not included in
+         * measured times.
          */
         default void measured(TrainedModel model) {}
     }
 
     /**
-     * What was measured.
+     * Result of an evaluation.
      *
-     * @param metrics by name
-     * @param epochs of the training, or rounds
+     * @param metrics values by name
+     * @param epochs epochs of the training, or rounds
      */
     public record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
 
     /**
-     * The validation log-likelihood of a point, in the target's own unit.
+     * Mean validation log-likelihood per point, in the target's own unit.
      *
      * @throws NoScoreException if training diverges or predictions are not finite
-     * @throws TrainingStopped if it was stopped
+     * @throws TrainingStopped if it is stopped
      */
     public double logLikelihood(Candidate candidate, HoldOut holdOut) {
         return logLikelihood(candidate, holdOut, Observer.NONE);
@@ -109,15 +106,15 @@ public final class Evaluator {
     }
 
     /**
-     * Trains on one part of the data and measures on another.
+     * Trains on one part of the data and evaluates on another.
      *
-     * @param metrics that have seen no points yet
-     * @throws dev.credence.core.data.DataException if a target of either part is none of the method's likelihood
-     * @throws TrainingStopped if it was stopped
+     * @param metrics empty metrics
+     * @throws dev.credence.core.data.DataException if a target of either part is invalid under the method's likelihood
+     * @throws TrainingStopped if it is stopped
      * @throws NonFiniteException if training diverges
      */
     public Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
-        if (candidate.method() instanceof InferenceMethod) { // those of tables take any number
+        if (candidate.method() instanceof InferenceMethod) { // table methods take any number
             CommonSettings.requireTargets(test, candidate.dataset().task(), candidate.settings());
         }
         try (Device device = devices.open(threads)) {
@@ -154,7 +151,7 @@ public final class Evaluator {
                 .train(candidate.dataset(), train);
     }
 
-    /** A round counts as an epoch. A training that was stopped has a model too, but not the one that is measured. */
+    /** A round counts as an epoch. A stopped training has a model too, but it is not evaluated. */
     private TrainedModel ofTable(TableMethod method, Candidate candidate, Examples train, int[] epochs) {
         TrainedModel model = TableFit.of(method)
                 .settings(candidate.settings())
@@ -193,7 +190,7 @@ public final class Evaluator {
         }
     }
 
-    /** Predictions that metrics cannot take. */
+    /** Predictions that metrics cannot evaluate. */
     private static final class UnusablePrediction extends UserException {
         private static final long serialVersionUID = 1L;
 

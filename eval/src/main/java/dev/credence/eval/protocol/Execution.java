@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Runs several runs at a time. A run that fails by a fault that the user can correct leaves the others going; anything
- * else, results that cannot be written included, stops all of them.
+ * Executes runs in parallel. A run that fails with a user error leaves the others running; any other error, including
+ * results that cannot be written, stops all of them.
  */
 final class Execution {
     private final ResultsFile file;
@@ -45,10 +45,10 @@ final class Execution {
     }
 
     /**
-     * Runs them all.
+     * Executes all runs.
      *
-     * @throws RunFailedException if some failed, when the others are finished
-     * @throws TrainingStopped if the listener stopped it or the calling thread was interrupted
+     * @throws RunFailedException if some failed, after the others have finished
+     * @throws TrainingStopped if the listener stops it or the calling thread is interrupted
      */
     Map<Run, RunResult> all(List<Run> runs, int jobs) {
         pool.all(runs.stream().<Runnable>map(run -> () -> one(run)).toList(), jobs);
@@ -74,8 +74,8 @@ final class Execution {
             });
             return;
         }
-        // a failure to write is no failure of the run; the details come first: a run counts as finished once its line
-        // is there
+        // a write error is not a failure of the run; details are written first, as a run counts as finished once its
+        // line exists
         pool.exclusively(() -> {
             done.details().ifPresent(details -> RunDetailsFile.write(file.directory(), details));
             file.append(done.result());

@@ -24,10 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the runs of a plan among the lines of an earlier comparison. A line of a data set or a label that the plan does
- * not have stays and is left alone; so is one of a split beyond the plan's. A line of the same data set and label that
- * was made with other settings, grid, seed, device, data, out-of-distribution data or version of this library is
- * refused: it would stand for a run that never took place.
+ * Finds the runs of a plan among the lines of an earlier comparison. Lines of data sets, labels or splits that are not
+ * in the plan are ignored and kept. A line of the same data set and label with other settings, grid, seed, device,
+ * data, out-of-distribution data or version of this library is refused: it would stand for another run.
  */
 final class FinishedRuns {
     private final NamedServices<? extends Method> methods;
@@ -50,10 +49,10 @@ final class FinishedRuns {
     }
 
     /**
-     * The results of those runs that are finished.
+     * Results of the finished runs.
      *
-     * @param runs of the plan
-     * @throws UserException when a line contradicts the plan; names the line and every difference
+     * @param runs runs of the plan
+     * @throws UserException if a line contradicts the plan; names the line and every difference
      */
     Map<Run, RunResult> among(List<ResultsFile.Line> lines, List<Run> runs, java.nio.file.Path file) {
         Map<List<String>, Run> byName = new HashMap<>();
@@ -168,7 +167,7 @@ final class FinishedRuns {
         return words.isEmpty() ? "none" : words;
     }
 
-    /** The plan's seed that gives a run's, or the run's own in words. */
+    /** The plan's seed that gives a run's, or a description of the run's own. */
     private static String seedOf(Run run) {
         long plan = Math.floorDiv(run.seed() - run.split(), Comparison.SEEDS);
         return Comparison.seed(plan, run.split()) == run.seed()

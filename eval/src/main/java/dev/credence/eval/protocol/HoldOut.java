@@ -8,20 +8,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A random part of the training points that candidates are scored on, and the rest that they are trained on.
+ * A random hold-out of the training points: candidates are trained on one part and scored on the other.
  *
  * @param train 80 %
  * @param validation 20 %
  */
 public record HoldOut(Examples train, Examples validation) {
     private static final double FRACTION = 0.2;
-    /** So many validation points, over all hold-outs, judge well enough: no further one is made. */
+    /** Total number of validation points above which no further hold-out is made. */
     private static final int ENOUGH = 1000;
 
     /**
-     * Hold-outs, a function of the points and the seed.
+     * Hold-outs as a function of the points and the seed.
      *
-     * @param most how many; fewer where 1000 points are scored sooner
+     * @param most maximum number; fewer if these have 1000 validation points in total
      */
     public static List<HoldOut> of(Examples train, long seed, int most) {
         CounterRandom random = Stream.HOLD_OUT.of(seed);

@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does tasks, several at a time. What a task throws stops all of them, except {@link TrainingStopped}. Threads are
- * never interrupted, for that would tear the file they write to: when {@link #all} returns or throws, none of them is
- * left.
+ * Executes tasks in parallel. An exception in a task stops all of them, except {@link TrainingStopped}. Threads are
+ * never interrupted, as this could corrupt a file being written; none of them is left when {@link #all} returns or
+ * throws.
  */
 public final class Jobs {
     private final BooleanSupplier shouldStop;
@@ -20,19 +20,19 @@ public final class Jobs {
     private @Nullable Throwable broken;
 
     /**
-     * Jobs that can be stopped.
+     * Stoppable jobs.
      *
-     * @param shouldStop asked by several threads at once; once it was true all stop soon
+     * @param shouldStop polled concurrently; after true all stop soon
      */
     public Jobs(BooleanSupplier shouldStop) {
         this.shouldStop = shouldStop;
     }
 
     /**
-     * Does them all.
+     * Executes all tasks.
      *
-     * @param jobs at a time
-     * @throws TrainingStopped if they were stopped, or the calling thread was interrupted, before all were done
+     * @param jobs number of parallel tasks
+     * @throws TrainingStopped if they are stopped, or the calling thread is interrupted, before all are done
      */
     public void all(List<? extends Runnable> tasks, int jobs) {
         AtomicInteger threads = new AtomicInteger();
@@ -55,18 +55,18 @@ public final class Jobs {
         }
     }
 
-    /** Does something while no other task does; for results, and for listeners. Nothing, once something has failed. */
+    /** Runs an action exclusively, for results and listeners; skipped after a failure. */
     public synchronized void exclusively(Runnable call) {
         if (broken == null) {
             try {
                 call.run();
-            } catch (Throwable e) { // whatever it is, it is thrown again by all()
+            } catch (Throwable e) { // rethrown by all()
                 breakOff(e);
             }
         }
     }
 
-    /** Whether tasks should end; once true it stays so. */
+    /** Whether tasks should end; never reset. */
     public boolean stopping() {
         if (!stop && shouldStop.getAsBoolean()) {
             stop = true;
@@ -74,7 +74,7 @@ public final class Jobs {
         return stop;
     }
 
-    /** For each job's device: jobs times threads are no more than there are cores. */
+    /** Threads for each job's device, so that jobs times threads does not exceed the number of cores. */
     public static int threads(int jobs) {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / jobs);
     }
@@ -86,8 +86,8 @@ public final class Jobs {
                 done.incrementAndGet();
             }
         } catch (TrainingStopped e) {
-            // by stopping(): the task will be done when the work goes on
-        } catch (Throwable e) { // whatever it is, it is thrown again by all()
+            // by stopping(): the task is repeated on resuming
+        } catch (Throwable e) { // rethrown by all()
             breakOff(e);
         }
     }

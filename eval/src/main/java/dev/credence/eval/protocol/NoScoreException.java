@@ -2,7 +2,7 @@ package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
 
-/** Training diverged, or predictions are not finite: there is nothing to compare; says why. */
+/** Training diverged or predictions are not finite, so that there is no score; the message has the reason. */
 public final class NoScoreException extends UserException {
     private static final long serialVersionUID = 1L;
 

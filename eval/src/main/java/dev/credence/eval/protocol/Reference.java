@@ -11,17 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The posterior that all contenders are held against: a method that is run on the same splits, or the model file of one
- * that was run before.
+ * The reference posterior of a comparison: a method to run on the same splits, or a model file.
  *
- * @param name in metrics
- * @param method what is run; empty for a file
- * @param file what is read; empty for a method
+ * @param name name in metrics
+ * @param method the method; empty for a file
+ * @param file the model file; empty for a method
  */
 public record Reference(String name, Optional<Contender> method, Optional<Path> file) {
     private static final String ENDING = ".credence";
 
-    /** @throws IllegalArgumentException unless there is a method or a file, and not both */
+    /** @throws IllegalArgumentException unless there is either a method or a file */
     public Reference {
         if (method.isPresent() == file.isPresent()) {
             throw new IllegalArgumentException("A reference is a method or a file, got " + method + " and " + file);
@@ -29,10 +28,10 @@ public record Reference(String name, Optional<Contender> method, Optional<Path> 
     }
 
     /**
-     * {@code NAME} or {@code NAME:key=value,key=value} of a method, or the name of a model file, which ends in
+     * Parses a method {@code NAME} or {@code NAME:key=value,key=value}, or the name of a model file, which ends in
      * {@code .credence}.
      *
-     * @throws UserException if it cannot be read, or there is no such file
+     * @throws UserException if it is malformed, or there is no such file
      */
     public static Reference parse(String text) {
         if (!text.endsWith(ENDING)) {
@@ -53,9 +52,9 @@ public record Reference(String name, Optional<Contender> method, Optional<Path> 
     }
 
     /**
-     * The method of a contender, which infers a posterior.
+     * The inference method of a contender.
      *
-     * @throws UserException if it is one for tables: it has no posterior to be compared with
+     * @throws UserException if it is a table method, which has no posterior
      */
     static InferenceMethod network(NamedServices<? extends Method> methods, Contender contender) {
         if (methods.get(contender.method()) instanceof InferenceMethod method) {

@@ -25,9 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * The reference's predictions of the test points of each split. A method is run once for a split and kept as a model
- * file in the folder {@value #FOLDER}, where a comparison that goes on finds it. Safe for use by several threads, of
- * which one runs it and the others wait.
+ * Predictions of the reference at the test points of each split. A method is trained once per split and its model
+ * stored in the folder {@value #FOLDER}, for resumed comparisons. Thread-safe: one thread trains, the others wait.
  */
 final class References {
     static final String FOLDER = "reference";
@@ -55,10 +54,10 @@ final class References {
     }
 
     /**
-     * For the split of a run.
+     * The predictions for the split of a run.
      *
-     * @param observer of the reference's training, if there is one
-     * @throws UserException if a file is of other data, or was made with other settings
+     * @param observer observer of the reference's training, if any
+     * @throws UserException if a file belongs to other data or settings
      */
     ReferencePredictions of(Run run, Dataset dataset, Evaluator.Observer observer) {
         return known.computeIfAbsent(new Split(run.dataset(), run.split()), split -> {
@@ -71,7 +70,7 @@ final class References {
         });
     }
 
-    /** Another than the run's: so the distance of a method to itself tells what chance alone makes of it. */
+    /** Differs from the run's seed, so that the distance of a method to itself shows the effect of chance. */
     private static long seed(Run run) {
         return ~run.seed();
     }

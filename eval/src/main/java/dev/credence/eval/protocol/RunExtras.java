@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is measured of every run.
+ * Additional measurements of every run.
  *
  * @param outOfDistribution out-of-distribution points, by the name of their data set
- * @param curveEvery epochs between two evaluations of the test points during training; 0 for none
- * @param metrics of its test points: those that suit the task
- * @param against the reference posterior whose distance is measured; empty for none
- * @param calibration what is kept of the training points, and measured with them; empty for nothing
+ * @param curveEvery interval in epochs of evaluations of the test points during training; 0 for none
+ * @param metrics metrics of its test points, if they apply to the task
+ * @param against reference posterior for distances; empty for none
+ * @param calibration calibration set and its measure; empty for none
  */
 record RunExtras(
         Map<String, Examples> outOfDistribution,
@@ -29,16 +29,16 @@ record RunExtras(
         KnownMetrics metrics,
         Optional<Against> against,
         Optional<Calibration> calibration) {
-    /** The standard metrics alone. */
+    /** Only the standard metrics. */
     static final RunExtras NONE =
             new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty(), Optional.empty());
 
     /**
-     * What is calibrated.
+     * Calibration of a run.
      *
-     * @param part how much is kept
-     * @param seed the plan's
-     * @param whole the data sets before anything was kept
+     * @param part the calibration part
+     * @param seed the plan's seed
+     * @param whole the data sets including the calibration points
      */
     record Calibration(CalibrationPart part, long seed, Map<String, Dataset> whole) {
         Examples kept(Run run) {
@@ -49,9 +49,9 @@ record RunExtras(
     /**
      * The reference posterior.
      *
-     * @param reference what it is
-     * @param plan gives its settings on a data set
-     * @param folder of the comparison, where it is kept
+     * @param reference the reference
+     * @param plan plan with its settings on a data set
+     * @param folder folder of the comparison, for its models
      */
     record Against(Reference reference, Comparison.Plan plan, Path folder) {
         Contender contender(String dataset) {
@@ -64,12 +64,12 @@ record RunExtras(
     }
 
     /**
-     * What a plan asks for.
+     * The measurements of a plan.
      *
-     * @param loaded the plan's data sets, whole
-     * @param datasets gives the others
+     * @param loaded the plan's data sets, including calibration points
+     * @param datasets loads other data sets
      * @param out the comparison's folder
-     * @throws dev.credence.core.UserException if the data do not go together
+     * @throws dev.credence.core.UserException if the data are incompatible
      */
     static RunExtras of(
             Comparison.Plan plan, Map<String, Dataset> loaded, Function<String, Dataset> datasets, Path out) {
@@ -100,7 +100,7 @@ record RunExtras(
         return against.map(a -> a.reference().name()).orElse("");
     }
 
-    /** Those for models that are trained on a data set: all but its own. */
+    /** The out-of-distribution points for models trained on a data set: all sets but its own. */
     Map<String, Examples> outOfDistribution(String dataset) {
         Map<String, Examples> others = new LinkedHashMap<>(outOfDistribution);
         others.remove(dataset);

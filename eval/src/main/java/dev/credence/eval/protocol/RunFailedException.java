@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Runs of a comparison could not be completed; says which and why. The finished runs are kept. */
+/** Runs of a comparison failed; the message lists them with reasons. Finished runs are kept. */
 public final class RunFailedException extends UserException {
     private static final long serialVersionUID = 1L;
 

@@ -1,33 +1,33 @@
 package dev.credence.eval.protocol;
 
 /**
- * How far a run has come. A run is one training or, where settings are chosen, one for each candidate and hold-out and
- * then the final one.
+ * Progress of a run: one training or, with a selection of settings, one for each candidate and hold-out and then the
+ * final one.
  *
- * @param phase what is trained now
- * @param trained trainings of this run that have ended
- * @param trainings of this run in all
- * @param epoch that ended last; 0 when the training begins
- * @param epochs of this training; 0 while that is not known
+ * @param phase purpose of the current training
+ * @param trained number of finished trainings of this run
+ * @param total number of trainings of this run
+ * @param epoch last finished epoch; 0 at the start of a training
+ * @param epochs epochs of this training; 0 while unknown
  */
 public record RunProgress(Phase phase, int trained, int trainings, int epoch, int epochs) {
-    /** What a training is for. */
+    /** Purpose of a training. */
     public sealed interface Phase {}
 
     /**
-     * To judge a candidate of the grid on a part of the training data that is held out.
+     * Scores a candidate of the grid on a hold-out of the training data.
      *
-     * @param candidate 1 for the first
-     * @param candidates in all
-     * @param holdOut 1 for the first
-     * @param holdOuts that each candidate is judged on
+     * @param candidate number of the candidate, from 1
+     * @param candidates number of candidates
+     * @param holdOut number of the hold-out, from 1
+     * @param holdOuts number of hold-outs per candidate
      */
     public record ChoosingSettings(int candidate, int candidates, int holdOut, int holdOuts) implements Phase {}
 
-    /** With the settings that were chosen or given, on the whole training part. */
+    /** Trains with the final settings on the whole training part. */
     public record FinalFit() implements Phase {}
 
-    /** The part of the run that is done, between 0 and 1, as if all its trainings took the same time. */
+    /** Finished fraction of the run, as if all its trainings took the same time. */
     public double fraction() {
         double ofTraining = epochs == 0 ? 0 : (double) epoch / epochs;
         return Math.min(1, (trained + ofTraining) / trainings);

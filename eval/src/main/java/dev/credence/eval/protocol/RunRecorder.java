@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * progress.
  */
 final class RunRecorder implements Evaluator.Observer {
-    /** Ends the names of what the posterior says of itself at test points. */
+    /** Suffix of the names of the posterior's diagnostics at test points. */
     private static final String AT_TEST_POINTS = "_at_test_points";
 
     private final RunWatch watch;
@@ -81,22 +81,22 @@ final class RunRecorder implements Evaluator.Observer {
                 .forEach(line -> coverage.putAll(line.metrics())));
     }
 
-    /** What the training found, and what the posterior says of itself at the test points. */
+    /** Findings of the training, and the posterior's diagnostics at the test points. */
     Map<String, Double> findings() {
         return findings;
     }
 
-    /** What calibrated intervals or sets cover, as metrics. */
+    /** Coverage of calibrated intervals or sets, as metrics. */
     Map<String, Double> coverage() {
         return coverage;
     }
 
-    /** How far the predictions are from the reference posterior's, as metrics. */
+    /** Distance to the reference posterior's predictions, as metrics. */
     Map<String, Double> distance() {
         return distance;
     }
 
-    /** How well the uncertainty detects out-of-distribution points, as metrics. */
+    /** Detection of out-of-distribution points by uncertainty, as metrics. */
     Map<String, Double> detection() {
         return detection;
     }

@@ -3,7 +3,7 @@ package dev.credence.eval.protocol;
 import dev.credence.core.train.EpochReport;
 import java.util.function.Consumer;
 
-/** Tells a listener how far one run has come: at the beginning of each of its trainings and after every epoch. */
+/** Reports the progress of one run to a listener, at the start of each training and after every epoch. */
 final class RunWatch implements Evaluator.Observer {
     private final Consumer<RunProgress> listener;
     private RunProgress now = new RunProgress(new RunProgress.FinalFit(), 0, 1, 0, 0);
@@ -12,7 +12,7 @@ final class RunWatch implements Evaluator.Observer {
         this.listener = listener;
     }
 
-    /** A candidate's training begins; both are counted from 0. */
+    /** A candidate's training starts; candidate and hold-out are counted from 0. */
     void judging(int candidate, int candidates, int holdOut, int holdOuts) {
         begins(
                 new RunProgress.ChoosingSettings(candidate + 1, candidates, holdOut + 1, holdOuts),
@@ -20,7 +20,7 @@ final class RunWatch implements Evaluator.Observer {
                 candidates * holdOuts + 1);
     }
 
-    /** The last training begins. */
+    /** The final training starts. */
     void finalFit() {
         begins(new RunProgress.FinalFit(), now.trainings() - 1, now.trainings());
     }

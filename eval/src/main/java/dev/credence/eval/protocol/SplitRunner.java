@@ -21,10 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a contender on one split. Settings are chosen on the split's training part alone: every candidate is trained on
- * a random 80 % of it and scored by the log-likelihood of the other 20 % in the target's own unit, on as many
- * {@linkplain HoldOut hold-outs} as the run has; the best on average is trained again on all of it and sees the test
- * part once.
+ * Runs a contender on one split. Settings are selected on the split's training part only: every candidate is trained on
+ * a random 80 % of it and scored by the log-likelihood of the other 20 % in the target's own unit, on each of the run's
+ * {@linkplain HoldOut hold-outs}; the best on average is retrained on all of it and evaluated on the test part once.
  */
 final class SplitRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
@@ -48,7 +47,7 @@ final class SplitRunner {
         this.references = extras.against().map(against -> new References(against, methods, devices, threads, stop));
     }
 
-    /** A run's result, and what it leaves beside it. */
+    /** A run's result and details. */
     record Finished(RunResult result, Optional<RunDetails> details) {}
 
     Finished run(Run run, Dataset dataset, RunWatch watch) {
@@ -86,7 +85,7 @@ final class SplitRunner {
         return new Finished(result, recorder.details());
     }
 
-    /** The candidate of the best score, of equals the first. */
+    /** The candidate with the best score, the first on a tie. */
     private Map<String, String> select(
             Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunWatch watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
@@ -115,8 +114,8 @@ final class SplitRunner {
     }
 
     /**
-     * A candidate's validation log-likelihood, the mean over the hold-outs, which are the same for all candidates; NaN
-     * if a training diverges.
+     * A candidate's mean validation log-likelihood over the hold-outs, which are the same for all candidates; NaN if a
+     * training diverges.
      */
     private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunWatch watch) {
         List<Map<String, String>> candidates = run.contender().candidates();

@@ -14,20 +14,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A comparison that a paper made, as a file: data sets, contenders with their settings and grids, and the published
- * numbers.
+ * A paper's comparison as a file: data sets, contenders with their settings and grids, and the published results.
  *
  * @param name its name
- * @param description what it repeats, and how it differs from the paper
- * @param datasets names, in the order of the report
- * @param contenders who competes
- * @param settings of all contenders; a data set's and a contender's own win
- * @param datasetSettings settings that single data sets ask for; a contender's own win
- * @param holdOuts random parts of a split's training part that each candidate of a grid is scored on
- * @param published numbers to set beside ours
- * @param outOfDistribution data sets whose points the uncertainty should tell from those of the others
- * @param repeats how often each split is run, every time with another seed
- * @param against the reference posterior, as {@link Reference#parse} takes it; empty for none
+ * @param description what it reproduces, and its differences from the paper
+ * @param datasets names of the data sets, in the order of the report
+ * @param contenders the contenders
+ * @param settings settings of all contenders; a data set's and a contender's own take precedence
+ * @param datasetSettings settings for single data sets; a contender's own take precedence
+ * @param holdOuts number of hold-outs on which each candidate of a grid is scored
+ * @param published published results for comparison
+ * @param outOfDistribution names of out-of-distribution data sets
+ * @param repeats number of runs of each split, with different seeds
+ * @param against reference posterior, in the syntax of {@link Reference#parse}; empty for none
  */
 public record Suite(
         String name,
@@ -54,7 +53,7 @@ public record Suite(
             "rodriguez-santana-2022",
             "true-posterior");
 
-    /** The names of all suites. */
+    /** Names of all suites. */
     public static List<String> names() {
         return NAMES;
     }
@@ -62,7 +61,7 @@ public record Suite(
     /**
      * A suite by name.
      *
-     * @throws UserException when there is none; lists the known ones
+     * @throws UserException if there is none; lists the known ones
      */
     public static Suite load(String name) {
         if (!NAMES.contains(name)) {
@@ -72,7 +71,10 @@ public record Suite(
         return SuiteFile.read(name);
     }
 
-    /** What all suites hold of published numbers on some data sets, each once: for comparisons that are no suite. */
+    /**
+     * The published results of all suites on the given data sets, without duplicates: for comparisons that are not a
+     * suite.
+     */
     public static List<Published> publishedOn(Collection<String> datasets) {
         Set<Published> published = new LinkedHashSet<>();
         Set<List<String>> seen = new LinkedHashSet<>();
@@ -88,11 +90,11 @@ public record Suite(
     }
 
     /**
-     * The comparison.
+     * The plan of the comparison.
      *
-     * @param chosen some of its data sets; all where none is named
-     * @param splits how many of the standard splits, from the first; 0 for all
-     * @throws UserException when it has no such data set
+     * @param chosen some of its data sets; empty for all
+     * @param splits number of standard splits, from the first; 0 for all
+     * @throws UserException if it has no such data set
      */
     public Comparison.Plan plan(List<String> chosen, int splits, long seed) {
         List<String> unknown =
@@ -114,7 +116,7 @@ public record Suite(
         return against.isEmpty() ? plan : plan.withReference(Reference.parse(against));
     }
 
-    /** The whole suite in words, for a terminal; lines end in {@code \n}. */
+    /** Description of the suite for a terminal; lines end in {@code \n}. */
     public String describe() {
         StringBuilder text = new StringBuilder(name).append('\n');
         text.append("  ").append(description).append('\n');

@@ -16,12 +16,11 @@ import java.util.OptionalDouble;
 
 /**
  * The file of a {@link Suite}: {@code description}, {@code datasets}, {@code settings} of all contenders,
- * {@code dataset_settings} by data set (a text is fixed, a list is chosen from), {@code hold_outs} (how often a
- * candidate is scored), {@code contenders} with {@code label, method, settings, grid}, {@code peers} (the published
- * methods that a verdict is reached against), and {@code published} as rows of source, data set, method, metric, mean
- * and standard error; and, where there are any, {@code ood}, names of out-of-distribution data sets, and
- * {@code repeats}, how often each split is run, and {@code against}, the reference posterior. A damaged file is a fault
- * of the library.
+ * {@code dataset_settings} by data set (a text is fixed, a list is chosen from), {@code hold_outs} (their number),
+ * {@code contenders} with {@code label, method, settings, grid}, {@code peers} (published methods for the verdict), and
+ * {@code published} as rows of source, data set, method, metric, mean and standard error; and optionally {@code ood},
+ * names of out-of-distribution data sets, {@code repeats}, the number of runs of each split, and {@code against}, the
+ * reference posterior. An invalid file is a defect of the library.
  */
 final class SuiteFile {
     private static final int MOST = Integer.MAX_VALUE;
@@ -39,7 +38,7 @@ final class SuiteFile {
         }
     }
 
-    /** @throws IllegalArgumentException that says what is wrong with the text */
+    /** @throws IllegalArgumentException if the text is invalid */
     static Suite parse(String name, String text) {
         JsonRecord json = JsonRecord.parse(text);
         List<Contender> contenders = new ArrayList<>();
@@ -71,7 +70,7 @@ final class SuiteFile {
         return suite;
     }
 
-    /** A row of five or six: the standard error may be null or missing. */
+    /** A row of five or six values: the standard error may be null or missing. */
     private static Published published(JsonNode row, List<String> peers) {
         boolean se = row.size() == 6 && row.get(5).isNumber();
         boolean suits = row.isArray()

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the test points while a model is being trained, and changes nothing of it: prediction reads the parameters
- * alone. Keeps the time that it takes. Used on the training thread.
+ * Evaluates the test points during training, without changing it: prediction only reads the parameters. Measures the
+ * time spent. Confined to the training thread.
  */
 final class TestCurve {
     private final Evaluator.Candidate candidate;
@@ -38,7 +38,7 @@ final class TestCurve {
     /**
      * A curve.
      *
-     * @param every epochs between two evaluations; the last epoch is always evaluated. 0 for no curve
+     * @param every interval of evaluations in epochs; the last epoch is always evaluated. 0 for no curve
      */
     TestCurve(Evaluator.Candidate candidate, Examples train, Examples test, int every) {
         this.candidate = candidate;
@@ -52,12 +52,11 @@ final class TestCurve {
         return every > 0 && candidate.method() instanceof InferenceMethod method
                 ? new Evaluator.Candidate(
                         new Watched(method), candidate.settings(), candidate.seed(), candidate.dataset())
-                : candidate; // a method for tables has no model before its training ends
+                : candidate; // a table method has no model before its training ends
     }
 
     /**
-     * The test log-likelihood after an epoch, in the target's own unit; empty where it is not wanted, or predictions
-     * are not finite.
+     * Test log-likelihood after an epoch, in the target's own unit; empty if not due, or predictions are not finite.
      */
     OptionalDouble after(EpochReport report) {
         TrainedModel now = model;
@@ -70,18 +69,18 @@ final class TestCurve {
             Evaluator.predict(now, test, metrics, Evaluator.Observer.NONE);
             return OptionalDouble.of(metrics.result().getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN));
         } catch (UserException e) {
-            return OptionalDouble.empty(); // a curve has a gap there; what the trained model gives is reported
+            return OptionalDouble.empty(); // a gap in the curve; the trained model's predictions are reported
         } finally {
             seconds += Evaluator.seconds(start);
         }
     }
 
-    /** Spent on evaluations so far. */
+    /** Time spent on evaluations so far. */
     double seconds() {
         return seconds;
     }
 
-    /** The candidate's method, whose inference is kept. */
+    /** Wraps the candidate's method to keep its inference. */
     private final class Watched implements InferenceMethod {
         private final InferenceMethod method;
 

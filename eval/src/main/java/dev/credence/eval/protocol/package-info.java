@@ -1,6 +1,6 @@
 /**
- * The split protocol: methods × data sets × standard splits, hyper-parameters chosen on training data of the same
- * split, one line of results a run.
+ * The split protocol: methods × data sets × standard splits, with hyper-parameters selected on training data of the
+ * same split, and one line of results per run.
  */
 @NullMarked
 package dev.credence.eval.protocol;

@@ -10,32 +10,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The report of attacks on one or several models: {@code attack.html}. */
+/** Report of attacks on one or several models: {@code attack.html}. */
 public final class AttackReport {
-    /** The report's name within its folder. */
+    /** File name within the folder. */
     public static final String FILE_NAME = "attack.html";
 
     private AttackReport() {}
 
     /**
-     * What the page shows beside the words.
+     * Content of the page.
      *
-     * @param title of the page
-     * @param lead what it is, in a sentence
-     * @param sections one for each attack
-     * @param facts how it was made
+     * @param title title of the page
+     * @param lead introductory sentence
+     * @param sections one section per attack
+     * @param facts settings of the attacks
      */
     record AttackPage(String title, String lead, List<AttackSection> sections, List<Page.Fact> facts) {}
 
     /**
-     * Writes it.
+     * Writes the report.
      *
      * @param file the HTML file
-     * @param models at least one, all under the same attacks
-     * @param data which points were attacked
-     * @param image their shape, if they are images: then some are shown
-     * @param classNames by class index; empty where classes have no names
-     * @param facts how it was made: terms and texts, in order
+     * @param models at least one model, all with the same attacks
+     * @param data description of the attacked points
+     * @param image shape of the points if they are images, some of which are then shown
+     * @param classNames names by class index; empty if classes have no names
+     * @param facts settings: terms and texts, in order
      */
     public static void write(
             Path file,

@@ -14,14 +14,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What the page says of one attack.
+ * Section of the page about one attack.
  *
  * @param name the attack
- * @param facts what it does
- * @param models its legend
- * @param table how well perturbed points are detected
+ * @param facts settings of the attack
+ * @param models legend of the models
+ * @param table detection of perturbed points
  * @param figures curves along the attack
- * @param strips images on their way; none for other data
+ * @param strips images along the attack; empty for other data
  */
 record AttackSection(
         String name,
@@ -30,7 +30,7 @@ record AttackSection(
         ResultsTable table,
         List<Figure> figures,
         List<ImageStrip> strips) {
-    /** So many strengths are shown in the table and of each image. */
+    /** Number of strengths in the table and for each image. */
     private static final int SHOWN = 6;
 
     /** Whether there are images. */
@@ -76,7 +76,7 @@ record AttackSection(
 
     private static ResultsTable table(List<AttackedModel> models, int index) {
         AttackResult first = models.get(0).results().get(index);
-        // at the first step nothing has moved yet, as a rule
+        // at the first step the points are usually unperturbed
         int[] shown =
                 evenly(Math.min(1, first.steps().size() - 1), first.steps().size(), SHOWN);
         List<ResultsTable.Column> columns = IntStream.of(shown)
@@ -153,7 +153,7 @@ record AttackSection(
                 new Chart.Lines(attack.axis(), what, false, lines));
     }
 
-    /** At most {@code most} of the indices {@code from … to − 1}, first and last among them. */
+    /** At most {@code most} of the indices {@code from … to − 1}, including the first and last. */
     static int[] evenly(int from, int to, int most) {
         int count = Math.min(most, to - from);
         return IntStream.range(0, count)

@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Trace and rank plots of Markov chains (Vehtari et al. 2021, section 5), where they agree least. */
+/**
+ * Trace and rank plots of Markov chains (Vehtari et al. 2021, section 5), for the quantities with the worst agreement.
+ */
 final class ChainFigures {
     private static final int MOST_BINS = 20;
 
@@ -73,7 +75,9 @@ final class ChainFigures {
         return new Chart.Functions.Trace(name(chain), chain, thin, x, y, new double[0], new double[0]);
     }
 
-    /** [chains][bins]: each chain's share of the ranks in a bin, over 1/bins; equal values share their ranks' mean. */
+    /**
+     * [chains][bins]: each chain's share of the ranks in a bin, divided by 1/bins; equal values share their mean rank.
+     */
     static double[][] shares(double[][] values) {
         double[] all =
                 Arrays.stream(values).flatMapToDouble(Arrays::stream).sorted().toArray();

@@ -4,13 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chart as the page's script reads it (report.js): what is drawn, not how. Every contender has a number, which
- * decides its colour and symbol in all charts.
+ * Data of a chart for the page's script (report.js), which decides on the drawing. Every contender has a number, which
+ * determines its colour and symbol in all charts.
  */
 sealed interface Chart {
     /**
-     * Values split by split, a row for each contender, with mean and standard error; published numbers as rows without
-     * values.
+     * Values by split, one row per contender, with mean and standard error; published results are rows without values.
      */
     record Dots(String axis, List<Row> rows) implements Chart {
         @Override
@@ -21,7 +20,7 @@ sealed interface Chart {
         /**
          * A row.
          *
-         * @param contender its number, or null for a published result
+         * @param contender its number; null for a published result
          */
         record Row(
                 String label,
@@ -34,7 +33,7 @@ sealed interface Chart {
     /**
      * Lines.
      *
-     * @param diagonal whether perfection is the line y = x
+     * @param diagonal whether y = x is the ideal line
      */
     record Lines(String xAxis, String yAxis, boolean diagonal, List<Line> lines) implements Chart {
         @Override
@@ -46,17 +45,14 @@ sealed interface Chart {
         record Line(String label, int contender, double[] x, double[] y) {}
     }
 
-    /**
-     * Lines with a bar from {@code lower} to {@code upper} at each of their points; those that were published are thin
-     * and dashed.
-     */
+    /** Lines with error bars from {@code lower} to {@code upper} at each point; published ones are thin and dashed. */
     record Bands(String xAxis, String yAxis, List<Band> lines) implements Chart {
         @Override
         public String kind() {
             return "bands";
         }
 
-        /** A line; no bars where {@code lower} is empty. */
+        /** A line; an empty {@code lower} means no error bars. */
         record Band(
                 String label,
                 int contender,
@@ -71,7 +67,7 @@ sealed interface Chart {
      * A point for each contender, with a standard error.
      *
      * @param xLog whether x is logarithmic
-     * @param target a value of y to be aimed at, if there is one
+     * @param target target value of y, if any
      */
     record Points(
             String xAxis,
@@ -93,7 +89,7 @@ sealed interface Chart {
                 @Nullable Double se) {}
     }
 
-    /** Predictions against what was observed, with central 95 % intervals. */
+    /** Predictions against observations, with central 95 % intervals. */
     record Observed(int contender, double[] observed, double[] mean, double[] lower, double[] upper) implements Chart {
         @Override
         public String kind() {
@@ -104,7 +100,7 @@ sealed interface Chart {
     /**
      * Mean ranks on an axis from 1 to the number of contenders.
      *
-     * @param criticalDifference how far apart two must be to differ; null where it cannot be told
+     * @param criticalDifference significant difference of two mean ranks; null if unknown
      */
     record Ranks(List<Rank> ranks, @Nullable Double criticalDifference) implements Chart {
         @Override
@@ -116,14 +112,14 @@ sealed interface Chart {
         record Rank(String label, int contender, double mean) {}
     }
 
-    /** A bar for each of several things, with its standard error. */
+    /** Bars with standard errors. */
     record Bars(String axis, List<Bar> bars) implements Chart {
         @Override
         public String kind() {
             return "bars";
         }
 
-        /** A bar; null where a number is not finite. */
+        /** A bar; null for non-finite numbers. */
         record Bar(
                 String label,
                 @Nullable Double value,
@@ -131,11 +127,11 @@ sealed interface Chart {
     }
 
     /**
-     * How predictions change with one column.
+     * Dependence of predictions on one column.
      *
-     * @param categories the names of the column's values; null where it has numbers
-     * @param x the values, or the places of the categories
-     * @param individual the curves of single rows
+     * @param categories names of the column's categories; null for numbers
+     * @param x values, or positions of the categories
+     * @param individual curves of single rows
      */
     record Dependence(
             String xAxis,
@@ -150,7 +146,7 @@ sealed interface Chart {
             return "dependence";
         }
 
-        /** A curve, with an inner band {@code low … high} and, where it is not empty, an outer one. */
+        /** A curve with an inner band {@code low … high} and optionally an outer one. */
         record Curve(
                 String label,
                 int contender,
@@ -161,7 +157,7 @@ sealed interface Chart {
                 double[] upper) {}
     }
 
-    /** Curves over a number, each with its own points, with bands and single points. */
+    /** Functions of a number, each on its own grid, with bands and single points. */
     record Functions(String xAxis, String yAxis, List<Trace> curves, List<Cloud> clouds) implements Chart {
         @Override
         public String kind() {
@@ -169,7 +165,7 @@ sealed interface Chart {
         }
 
         /**
-         * A curve, with the area from {@code lower} to {@code upper} where these are not empty.
+         * A curve, with a band from {@code lower} to {@code upper} if these are not empty.
          *
          * @param thin whether it is one of many
          */
@@ -180,6 +176,6 @@ sealed interface Chart {
         record Cloud(String label, int contender, double[] x, double[] y) {}
     }
 
-    /** The name by which the script knows the kind. */
+    /** Name of the kind in the script. */
     String kind();
 }

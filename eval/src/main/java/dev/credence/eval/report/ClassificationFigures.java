@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How a classification's uncertainty holds up: is it right as often as it says, and is it wrong where it is unsure? */
+/** Figures of a classification's uncertainty: calibration, and errors by uncertainty. */
 final class ClassificationFigures {
     private static final int BINS = 10;
     private static final int STEPS = 20;
@@ -53,7 +53,7 @@ final class ClassificationFigures {
                 new Chart.Lines("confidence", "accuracy", true, lines));
     }
 
-    /** The predictions of highest entropy are refused first. */
+    /** Accuracy when predictions of high entropy are rejected first. */
     private static Figure rejection(String dataset, List<ContenderRuns> runs) {
         List<Chart.Lines.Line> lines = new ArrayList<>();
         List<String> alt = new ArrayList<>();

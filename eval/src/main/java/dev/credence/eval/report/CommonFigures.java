@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The figures of any task: the metrics split by split, learning, and what the quality costs. */
+/** Figures for all tasks: metrics by split, learning curves, and cost. */
 final class CommonFigures {
-    /** Readable names of the metrics that are drawn. */
+    /** Display names of the drawn metrics. */
     private static final Map<Metric, String> NAMES = Map.of(
             StandardMetrics.LOG_LIKELIHOOD, "log-likelihood",
             StandardMetrics.RMSE, "RMSE",
@@ -22,12 +22,12 @@ final class CommonFigures {
 
     private CommonFigures() {}
 
-    /** A metric's name in words. */
+    /** Display name of a metric. */
     static String name(Metric metric) {
         return NAMES.getOrDefault(metric, metric.name().replace('_', ' '));
     }
 
-    /** A metric split by split, ours and the published. */
+    /** A metric by split, with the published results. */
     static Figure dots(String dataset, Metric metric, List<ContenderRuns> runs, List<Published> published) {
         List<Chart.Dots.Row> rows = new ArrayList<>();
         List<String> alt = new ArrayList<>();
@@ -58,9 +58,7 @@ final class CommonFigures {
                 new Chart.Dots(name, rows));
     }
 
-    /**
-     * The data term over the epochs of each contender's first split that has details; none where nothing was recorded.
-     */
+    /** Data term by epoch for each contender's first split with details; none if nothing was recorded. */
     static List<Figure> learning(String dataset, List<ContenderRuns> runs) {
         List<Chart.Lines.Line> lines = new ArrayList<>();
         for (ContenderRuns r : runs) {
@@ -82,7 +80,7 @@ final class CommonFigures {
     }
 
     /**
-     * The test log-likelihood during training against its time, as Li &amp; Gal 2017, figure 8b; none where it was not
+     * Test log-likelihood during training against time, as in Li &amp; Gal 2017, figure 8b; none if it was not
      * evaluated.
      */
     static List<Figure> testCurve(String dataset, List<ContenderRuns> runs) {
@@ -117,7 +115,7 @@ final class CommonFigures {
                         new Chart.Lines("seconds of training", "log-likelihood", false, lines)));
     }
 
-    /** Mean log-likelihood against the mean time of a training. */
+    /** Mean log-likelihood against mean training time. */
     static List<Figure> cost(String dataset, List<ContenderRuns> runs) {
         List<Chart.Points.Point> points = new ArrayList<>();
         List<String> alt = new ArrayList<>();

@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The report of a comparison, finished or not: {@code report.html} in its folder. */
+/** Report of a comparison, finished or not: {@code report.html} in its folder. */
 public final class ComparisonReport {
-    /** The report's name within the folder. */
+    /** File name within the folder. */
     public static final String FILE_NAME = "report.html";
 
     private ComparisonReport() {}
 
     /**
-     * Makes the report from what is in a comparison's folder.
+     * Writes the report from the content of a comparison's folder.
      *
      * @return the file
-     * @throws UserException if the folder holds no comparison, or a damaged one; a report that is there already stays
+     * @throws UserException if the folder holds no comparison, or a damaged one; an existing report is then kept
      */
     public static Path write(Path directory) {
         ComparisonResults comparison = ComparisonResults.read(directory);
@@ -112,7 +112,7 @@ public final class ComparisonReport {
         return facts;
     }
 
-    /** All settings of each contender; where data sets have settings of their own, those of each. */
+    /** All settings of each contender; for data sets with different settings, those of each. */
     private static List<Page.Fact> settings(ComparisonFile asked, List<RunResult> results) {
         Map<String, Map<String, String>> texts = new LinkedHashMap<>();
         for (RunResult r : results) {

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one contender left on one data set.
+ * Runs of one contender on one data set.
  *
  * @param label the contender
- * @param number decides its colour and symbol on the whole page
- * @param results of its finished runs, by split
- * @param details of those, where there are any
+ * @param number number that determines its colour and symbol on the page
+ * @param results results of its finished runs, by split
+ * @param details details of these runs, if any
  */
 record ContenderRuns(String label, int number, Map<Integer, RunResult> results, List<RunDetails> details) {
-    /** A metric over the finished splits, NaN left in. */
+    /** A metric over the finished splits, including NaN. */
     double[] values(String metric) {
         return results.values().stream()
                 .mapToDouble(r -> r.metrics().getOrDefault(metric, Double.NaN))
                 .toArray();
     }
 
-    /** Its mean and standard error; empty where it has no finite mean. */
+    /** Mean and standard error of a metric; empty without a finite mean. */
     Optional<MeanAndError> mean(String metric) {
         if (results.isEmpty()) {
             return Optional.empty();
@@ -32,7 +32,7 @@ record ContenderRuns(String label, int number, Map<Integer, RunResult> results, 
         return Optional.of(MeanAndError.of(values(metric))).filter(m -> Double.isFinite(m.mean()));
     }
 
-    /** Mean seconds of one final training. */
+    /** Mean duration of the final training in seconds. */
     double seconds() {
         return results.values().stream()
                 .mapToDouble(RunResult::trainSeconds)
@@ -40,7 +40,7 @@ record ContenderRuns(String label, int number, Map<Integer, RunResult> results, 
                 .orElse(Double.NaN);
     }
 
-    /** A column of the points of all splits that have details, one after the other. */
+    /** A column of the points of all splits with details, concatenated. */
     double[] pooled(String column) {
         List<double[]> parts = new ArrayList<>();
         details.forEach(d -> parts.add(d.points().column(column)));

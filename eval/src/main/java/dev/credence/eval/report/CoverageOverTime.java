@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Charts of the coverage of rows in the order of time: the share covered of the latest rows, beside the one asked for.
+ * Charts of the rolling coverage of rows ordered by time, beside the nominal coverage.
  *
- * @param rows what the rows are, for people: "rows by day, 2024-01-01 to 2024-03-31"
- * @param lines of what covers them, all of as many rows
+ * @param rows description of the rows: "rows by day, 2024-01-01 to 2024-03-31"
+ * @param lines one line for each kind of interval, all with the same number of rows
  */
 public record CoverageOverTime(String rows, List<Line> lines) {
-    /** Nothing to show. */
+    /** No charts. */
     public static final CoverageOverTime NONE = new CoverageOverTime("", List.of());
 
     private static final int PARTS = 10;
@@ -22,15 +22,15 @@ public record CoverageOverTime(String rows, List<Line> lines) {
 
     private static final List<String> STROKES = List.of("solid", "dashed", "dotted", "dots and dashes");
 
-    /** Points of a line; more are not seen. */
+    /** Maximum number of visible points of a line. */
     private static final int POINTS = 600;
 
     /**
      * One kind of interval or set.
      *
-     * @param label what covers: "the model", "adaptive"
-     * @param coverage asked for
-     * @param covered whether each row is, the earliest first
+     * @param label name of the intervals: "the model", "adaptive"
+     * @param coverage nominal coverage
+     * @param covered whether each row is covered, the earliest first
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Line(String label, double coverage, boolean[] covered) {}
@@ -42,12 +42,12 @@ public record CoverageOverTime(String rows, List<Line> lines) {
         }
     }
 
-    /** How many rows a share is of: a tenth, but from 30 to 250. */
+    /** Window of the rolling coverage: a tenth of the rows, but from 30 to 250. */
     static int window(int rows) {
         return Math.min(rows, Math.max(FEWEST, Math.min(MOST, rows / PARTS)));
     }
 
-    /** The share of the window before and with each row from the window's length on; NaN before. */
+    /** Fraction covered in the window that ends at each row; NaN before the first full window. */
     static double[] rolling(boolean[] covered, int window) {
         double[] shares = new double[covered.length];
         int count = 0;
@@ -59,7 +59,7 @@ public record CoverageOverTime(String rows, List<Line> lines) {
         return shares;
     }
 
-    /** A chart for each coverage, those of few rows left out. */
+    /** One chart per nominal coverage, without lines of too few rows. */
     List<Figure> figures() {
         List<Figure> figures = new ArrayList<>();
         for (double coverage :
@@ -98,7 +98,7 @@ public record CoverageOverTime(String rows, List<Line> lines) {
                 new Chart.Lines("row", "share covered", false, drawn));
     }
 
-    /** The strokes are those of the script, in its order. */
+    /** The line styles are those of the script, in order. */
     private static String legend(List<Chart.Lines.Line> drawn) {
         List<String> words = new ArrayList<>();
         for (Chart.Lines.Line line : drawn) {

@@ -7,11 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What each contender's calibrated intervals or sets cover: a row for each contender, score and coverage. */
+/** Coverage of each contender's calibrated intervals or sets: one row per contender, score and nominal coverage. */
 final class CoverageTable {
     private CoverageTable() {}
 
-    /** The table; without rows where nothing was calibrated. */
+    /** The table; without rows if nothing was calibrated. */
     static SideTable of(List<ContenderRuns> runs) {
         Set<String> metrics = new LinkedHashSet<>();
         runs.forEach(r -> r.results()

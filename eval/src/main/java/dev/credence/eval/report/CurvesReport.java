@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A page of curves with bands, and a table of numbers: how several contenders do as something grows.
+ * A page of curves with bands and a table: the performance of several contenders as a function of a quantity.
  *
- * @param title of the page
- * @param lead what it is, in a sentence
- * @param unfinished what is still to be done; empty if nothing
- * @param contenders their names, in the order of their colours
+ * @param title title of the page
+ * @param lead introductory sentence
+ * @param unfinished the missing part; empty if complete
+ * @param contenders names in the order of their colours
  * @param panels at least one
- * @param table the numbers
- * @param facts how it was made: terms and texts, in order
+ * @param table the table
+ * @param facts settings: terms and texts, in order
  */
 public record CurvesReport(
         String title,
@@ -30,10 +30,10 @@ public record CurvesReport(
      * A figure.
      *
      * @param id letters, digits and hyphens; unique on the page
-     * @param title what it shows
+     * @param title title of the figure
      * @param note how to read it
-     * @param xAxis the name of what grows
-     * @param yAxis the name of what is measured
+     * @param xAxis label of the x axis
+     * @param yAxis label of the y axis
      */
     public record Panel(String id, String title, String note, String xAxis, String yAxis, List<Curve> curves) {}
 
@@ -41,24 +41,24 @@ public record CurvesReport(
      * A curve.
      *
      * @param contender its number, from 0
-     * @param published whether others have measured it
-     * @param lower the band's lower ends; empty for none
-     * @param upper its upper ends
+     * @param published whether it is a published result
+     * @param lower lower ends of the band; empty for none
+     * @param upper upper ends of the band
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Curve(
             String label, int contender, boolean published, double[] x, double[] y, double[] lower, double[] upper) {}
 
     /**
-     * Numbers as text.
+     * A table of numbers as text.
      *
-     * @param corner what the rows are
-     * @param columns titles
-     * @param rows by contender; as many cells as columns
+     * @param corner title of the row names
+     * @param columns titles of the columns
+     * @param rows one row per contender, one cell per column
      */
     public record Table(String corner, List<String> columns, List<List<String>> rows) {}
 
-    /** Writes the page, whole or not at all. */
+    /** Writes the page atomically. */
     public void write(Path file) {
         HtmlFile.write(file, html());
     }

@@ -16,14 +16,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What the page says of one data set.
+ * Section of the page about one data set.
  *
- * @param name the data set's
- * @param facts its size and how much of it was run
- * @param verdict which method to trust, and how far, in sentences; empty without results
+ * @param name the data set's name
+ * @param facts its size and the finished runs
+ * @param verdict sentences on which method to trust, and how far; empty without results
  * @param table the results
- * @param sideTables further tables, those that have rows
- * @param figures in their order
+ * @param sideTables further tables with rows
+ * @param figures figures in order
  */
 record DatasetSection(
         String name,
@@ -69,7 +69,7 @@ record DatasetSection(
                 figures);
     }
 
-    /** The same with more figures, at the end. */
+    /** This section with further figures at the end. */
     DatasetSection with(List<Figure> more) {
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
@@ -97,7 +97,7 @@ record DatasetSection(
             text.append("By log-likelihood, ")
                     .append(Words.list(bests.stream().map(ContenderRuns::label).toList()))
                     .append(bests.size() == 1 ? " is the best" : " are the best, and equal");
-            whose = b.label() + "'s"; // "its" might be of another, which the sentence before names last
+            whose = b.label() + "'s"; // "its" might refer to the contender named last
             List<String> tied = runs.stream()
                     .filter(r -> !bests.contains(r) && ResultsTable.isTied(StandardMetrics.LOG_LIKELIHOOD, r, b))
                     .map(ContenderRuns::label)
@@ -117,9 +117,9 @@ record DatasetSection(
     }
 
     /**
-     * Calls it over- or under-confident only beyond what chance explains with so few test points: two standard errors,
-     * at least three percentage points. Judged by the distributions themselves where points are known: the intervals of
-     * counts end at whole numbers, and cover more than they are asked for however right these are.
+     * Reports over- or under-confidence only beyond chance for the number of test points: two standard errors, and at
+     * least three percentage points. Based on the distributions themselves if points are known: intervals of counts end
+     * at integers, and over-cover even when calibrated.
      */
     private static String coverage(ContenderRuns r, String whose) {
         int points =
@@ -132,7 +132,7 @@ record DatasetSection(
                 .orElse("");
     }
 
-    /** The share of the targets in the central 95 % of their predictive distributions; empty without details. */
+    /** Fraction of the targets in the central 95 % of their predictive distributions; empty without details. */
     private static OptionalDouble central(ContenderRuns r) {
         return Arrays.stream(r.pooled("pit"))
                 .map(pit -> Math.abs(2 * pit - 1) <= 0.95 ? 1 : 0)

@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What the predictions of a model depend on.
+ * Section about the dependence of a model's predictions on its inputs.
  *
- * @param text what was done
- * @param figures importance, and the dependence on single columns; none where nothing is known
+ * @param text description of the method
+ * @param figures importance, and dependence on single columns; empty if unknown
  */
 record DependenceSection(String text, List<Figure> figures) {
-    /** Of a page that says nothing of it. */
+    /** An empty section. */
     static final DependenceSection NONE = new DependenceSection("", List.of());
 
     private static final int MOST_BARS = 30;

@@ -12,19 +12,19 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** How a model's uncertainty of out-of-distribution inputs differs from that of test points. */
+/** Figures of a model's uncertainty on out-of-distribution inputs compared with test points. */
 final class DetectionFigures {
     private static final int BINS = 30;
 
-    /** A step along both axes of a ROC curve together that is too small to be seen. */
+    /** Combined step along both axes of a ROC curve that is too small to be visible. */
     private static final double INVISIBLE = 0.005;
 
-    /** How charts.js draws the lines of the first numbers; it repeats them for the next, in other colours. */
+    /** Line styles of the first numbers in charts.js, which repeats them for further ones in other colours. */
     private static final List<String> STROKES = List.of("solid", "dashed", "dotted", "dash-dotted");
 
     private DetectionFigures() {}
 
-    /** How the lines of these names are drawn, in words. */
+    /** Legend of the line styles for the given names. */
     static String legend(List<String> names) {
         return IntStream.range(0, names.size())
                 .mapToObj(i -> STROKES.get(i % STROKES.size()) + ": " + names.get(i))

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How well each contender's scores detect out-of-distribution inputs: a row for each set of such inputs, contender and
+ * Detection of out-of-distribution inputs by each contender's scores: one row per set of such inputs, contender and
  * score.
  */
 final class DetectionTable {
@@ -31,7 +31,7 @@ final class DetectionTable {
         return measures;
     }
 
-    /** The table; without rows where no run was tried on such inputs. */
+    /** The table; without rows if no run evaluated such inputs. */
     static SideTable of(List<ContenderRuns> runs) {
         Set<String> names = new LinkedHashSet<>();
         runs.forEach(r -> r.results()

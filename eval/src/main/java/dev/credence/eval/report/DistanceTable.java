@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How far each contender is from a reference posterior: a row for each reference and contender. */
+/** Distance of each contender to a reference posterior: one row per reference and contender. */
 final class DistanceTable {
     private DistanceTable() {}
 
-    /** The table; without rows where no reference was asked for. */
+    /** The table; without rows if there is no reference. */
     static SideTable of(List<ContenderRuns> runs, boolean regression) {
         Map<String, String> shown = new LinkedHashMap<>(PosteriorDistance.shown(!regression));
         Set<String> references = new LinkedHashSet<>();

@@ -1,11 +1,11 @@
 package dev.credence.eval.report;
 
 /**
- * A chart with its words.
+ * A chart with its texts.
  *
  * @param id unique on the page
- * @param title what it shows
+ * @param title title of the figure
  * @param note how to read it
- * @param alt what a reader who cannot see it should know
+ * @param alt text alternative for readers who cannot see it
  */
 record Figure(String id, String title, String note, String alt, Chart chart) {}

@@ -10,22 +10,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A page of figures, each with what it is to show: its laws, and whether they hold.
+ * A page of figures with the laws that they demonstrate, and whether these hold.
  *
- * @param title of the page
- * @param lead what it is, in a sentence
- * @param unfinished what is still to be done; empty if nothing
- * @param facts how it was made: terms and texts, in order
+ * @param title title of the page
+ * @param lead introductory sentence
+ * @param unfinished the missing part; empty if complete
+ * @param facts settings: terms and texts, in order
  */
 public record FiguresReport(
         String title, String lead, String unfinished, List<Section> sections, Map<String, String> facts) {
     /**
-     * One figure.
+     * A figure.
      *
      * @param name letters, digits and hyphens; unique on the page
-     * @param about what was done, in sentences
-     * @param laws at least one
-     * @param legend what the colours stand for, in their order
+     * @param about description
+     * @param laws at least one law
+     * @param legend meanings of the colours, in order
      */
     public record Section(
             String name,
@@ -37,9 +37,9 @@ public record FiguresReport(
             List<Strip> strips) {}
 
     /**
-     * What a figure shows, in a sentence that is true or not.
+     * A statement that a figure demonstrates, true or false.
      *
-     * @param numbers what it was decided by, each with its name
+     * @param numbers the numbers that decide it, by name
      */
     public record Law(String sentence, boolean holds, Map<String, Double> numbers) {}
 
@@ -63,13 +63,13 @@ public record FiguresReport(
      *
      * @param colour its number, from 0
      * @param thin whether it is one of many
-     * @param lower the band's lower ends; empty for none
-     * @param upper its upper ends
+     * @param lower lower ends of the band; empty for none
+     * @param upper upper ends of the band
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Curve(
             String label, int colour, boolean thin, double[] x, double[] y, double[] lower, double[] upper) {
-        /** One without a band. */
+        /** A curve without a band. */
         public static Curve line(String label, int colour, double[] x, double[] y) {
             return new Curve(label, colour, false, x, y, new double[0], new double[0]);
         }
@@ -79,24 +79,24 @@ public record FiguresReport(
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Cloud(String label, int colour, double[] x, double[] y) {}
 
-    /** Images in a row. */
+    /** A row of images. */
     public record Strip(String label, List<Picture> pictures) {}
 
     /**
      * An image.
      *
-     * @param pixels from 0 to 1, row by row, channels side by side
-     * @param caption lines under it
+     * @param pixels values from 0 to 1, row by row, channels adjacent
+     * @param caption lines of text below it
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Picture(double[] pixels, ImageShape shape, List<String> caption) {}
 
-    /** Writes the page, whole or not at all. */
+    /** Writes the page atomically. */
     public void write(Path file) {
         HtmlFile.write(file, html());
     }
 
-    /** As the template reads it. */
+    /** A section in the form of the template. */
     private record Shown(
             String title,
             String about,

@@ -8,14 +8,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What each contender's trainings found, over the splits: a row for each contender and finding. */
+/** Findings of each contender's trainings over the splits: one row per contender and finding. */
 final class FindingsTable {
-    /** Findings of a contender that are shown: a network of many layers may learn a number in each. */
+    /** Maximum number of findings shown for a contender: a network of many layers may learn a number in each. */
     private static final int MOST = 16;
 
     private FindingsTable() {}
 
-    /** The table; without rows where nothing was found. */
+    /** The table; without rows if there are no findings. */
     static SideTable of(List<ContenderRuns> runs) {
         List<ResultsTable.Row> rows = new ArrayList<>();
         for (ContenderRuns r : runs) {

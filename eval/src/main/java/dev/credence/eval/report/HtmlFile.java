@@ -21,26 +21,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A page as one HTML file: the words and tables from a template, style, script and the charting library in the page
- * itself, the charts' data as JSON. Templates share {@code head.html}, which takes {@code page.title} and
- * {@code page.lead}, and {@code foot.html}.
+ * A self-contained HTML page: texts and tables from a template, with style, script and charting library inlined and the
+ * charts' data as JSON. Templates share {@code head.html}, with parameters {@code page.title} and {@code page.lead},
+ * and {@code foot.html}.
  *
- * <p>What is in a page may come from files that anybody has written: labels, classes, names of files. Text enters by
- * double braces, which escape it, or in the charts' data, which tooltips draw as text. Should one of these fail, the
- * page's Content-Security-Policy lets nothing run but its two scripts, and nothing be fetched.
+ * <p>Labels, classes and file names may come from untrusted files. Text is inserted with double braces, which escape
+ * it, or in the charts' data, which tooltips draw as text. As a second barrier, the page's Content-Security-Policy
+ * allows only its two scripts to run, and nothing to be fetched.
  */
 final class HtmlFile {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private HtmlFile() {}
 
-    /** Writes a page, whole or not at all. */
+    /** Writes a page atomically. */
     static void write(Path file, String html) {
         byte[] bytes = html.getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 
-    /** The text of the page that a template makes of the context, with the figures that it names. */
+    /** Renders a template with the context and the figures it names. */
     static String of(String template, Map<String, Object> context, List<Figure> figures) {
         Map<String, Object> all = new LinkedHashMap<>(context);
         String style = resource("page.css");
@@ -60,8 +60,8 @@ final class HtmlFile {
     }
 
     /**
-     * The scripts and the style by their hashes; images are in the page itself. The charting library sets attributes
-     * {@code style} of what it draws, which cannot run anything.
+     * Content-Security-Policy with the hashes of scripts and style; images are inlined. The charting library sets
+     * {@code style} attributes, which cannot run anything.
      */
     private static String policy(String style, String... scripts) {
         return "default-src 'none'; script-src "
@@ -78,23 +78,23 @@ final class HtmlFile {
         }
     }
 
-    /** A chart as the page's script has it; a map would have another order in another JVM. */
+    /** A chart in the form of the page's script; a map's order would differ between JVMs. */
     private record Drawn(String kind, Chart chart) {}
 
-    /** The charts by id, in a form that cannot end the script element it stands in. */
+    /** Charts by id, in a form that cannot end the enclosing script element. */
     private static String data(List<Figure> figures) {
         Map<String, Object> charts = new LinkedHashMap<>();
         figures.forEach(f -> charts.put(f.id(), new Drawn(f.chart().kind(), f.chart())));
         try {
             return JSON.writeValueAsString(charts).replace("<", "\\u003c").replaceAll("\"(NaN|-?Infinity)\"", "null");
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // records of numbers and texts
+            throw new IllegalStateException(e); // impossible for records of numbers and texts
         }
     }
 
     private static String resource(String name) {
         try (InputStream in = Objects.requireNonNull(HtmlFile.class.getResourceAsStream(name), name)) {
-            // a browser hashes what it has read, where line ends are "\n" alone
+            // a browser hashes the text it has read, with "\n" as the only line end
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -16,26 +16,26 @@ import javax.imageio.ImageIO;
 /**
  * One image along an attack.
  *
- * @param label whose image, and what it shows
- * @param number the model's, which decides its colour and symbol
- * @param pictures in the order of the attack
+ * @param label the model and the image's class
+ * @param number the model's number, which determines its colour and symbol
+ * @param pictures images in the order of the attack
  */
 record ImageStrip(String label, int number, List<Picture> pictures) {
     /**
-     * The image at some strength, and what the model says.
+     * The image at one strength, with the model's prediction.
      *
-     * @param uri the picture itself, as PNG
-     * @param alt what a reader who cannot see it should know
+     * @param uri the image as a PNG data URI
+     * @param alt text alternative for readers who cannot see it
      * @param caption strength, prediction, entropy
      */
     record Picture(String uri, String alt, List<String> caption) {}
 
-    /** The class in page.css and the symbol of the model. */
+    /** The model's class in page.css, and its symbol. */
     public ResultsTable.Row row() {
         return new ResultsTable.Row(label, number, List.of());
     }
 
-    /** Whether images of a shape can be shown: grey or coloured ones. */
+    /** Whether images of a shape can be shown: with one or three channels. */
     static boolean isShown(ImageShape shape) {
         return shape.channels() == 1 || shape.channels() == 3;
     }
@@ -52,7 +52,7 @@ record ImageStrip(String label, int number, List<Picture> pictures) {
         return strips;
     }
 
-    /** A class as people call it. */
+    /** Display name of a class. */
     static String name(int index, List<String> classNames) {
         return index < classNames.size() ? classNames.get(index) : String.valueOf(index);
     }
@@ -67,14 +67,14 @@ record ImageStrip(String label, int number, List<Picture> pictures) {
                 List.of(at, predicted, entropy));
     }
 
-    /** The picture as PNG in an address of its own. */
+    /** The image as a PNG data URI. */
     static String uri(double[] pixels, ImageShape shape) {
         boolean grey = shape.channels() == 1;
         BufferedImage image = new BufferedImage(
                 shape.width(), shape.height(), grey ? BufferedImage.TYPE_BYTE_GRAY : BufferedImage.TYPE_INT_RGB);
         for (int i = 0; i < pixels.length; i++) {
             int pixel = i / shape.channels();
-            // samples as they are: setRGB would convert grey values between colour spaces
+            // samples are set directly: setRGB would convert grey values between colour spaces
             image.getRaster().setSample(pixel % shape.width(), pixel / shape.width(), i % shape.channels(), (int)
                     Math.round(255 * Math.max(0, Math.min(1, pixels[i]))));
         }

@@ -21,24 +21,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The report of one model on test points. */
+/** Report of one model on test points. */
 public final class ModelReport {
     private ModelReport() {}
 
     /**
-     * Writes it.
+     * Writes the report.
      *
      * @param file the HTML file
      * @param model the model
-     * @param name what to call it
-     * @param data what it was tested on
-     * @param metrics by name
-     * @param points the predictions
-     * @param dependence what they depend on, where that was looked at
-     * @param others predictions of out-of-distribution inputs, of a classification
-     * @param coverage of rows in the order of time
-     * @param chains where Markov chains agree least, of models that have them
-     * @param facts how it was made: terms and texts, in order
+     * @param name display name
+     * @param data description of the test points
+     * @param metrics values by name
+     * @param points predictions of the test points
+     * @param dependence dependence of the predictions on the inputs, if computed
+     * @param others predictions of out-of-distribution inputs, for a classification
+     * @param coverage coverage of rows ordered by time
+     * @param chains Markov chains' quantities with the worst agreement, for models with chains
+     * @param facts settings: terms and texts, in order
      */
     public static void write(
             Path file,
@@ -99,7 +99,7 @@ public final class ModelReport {
                 .toList();
     }
 
-    /** The model as the one contender of a comparison on one split. */
+    /** The model in the form of the only contender of a comparison with one split. */
     private static ContenderRuns runs(
             ModelDescription model, String data, Map<String, Double> metrics, PointDetails points) {
         Contender contender = new Contender(model.method(), model.method(), model.settings(), Map.of());

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The page of a model that is being watched: what its tests have found so far, and how its columns have drifted. */
+/** Report of a monitored model: results of its sequential tests, and drift of its columns. */
 public final class MonitorReport {
     /**
-     * A test that goes on.
+     * A sequential test.
      *
-     * @param name of the test
-     * @param hypothesis what it would refute
-     * @param rows that it has seen
-     * @param evidence now, as a power of ten
-     * @param limit evidence that gives an alarm
-     * @param alarm in words; empty for none
-     * @param history evidence after each stride
-     * @param stride in rows
+     * @param name name of the test
+     * @param hypothesis null hypothesis
+     * @param rows number of rows seen
+     * @param evidence current evidence, as a power of ten
+     * @param limit evidence that raises an alarm
+     * @param alarm text of the alarm; empty for none
+     * @param history evidence after each stride of rows
+     * @param stride rows per stride
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Test(
@@ -43,13 +43,13 @@ public final class MonitorReport {
     }
 
     /**
-     * A column against its histogram in training.
+     * A column compared with its histogram in training.
      *
-     * @param name of the column
+     * @param name name of the column
      * @param psi population stability index
      * @param ks the Kolmogorov–Smirnov distance
-     * @param pValue of ks
-     * @param alarm in words; empty for none
+     * @param pValue p-value of ks
+     * @param alarm text of the alarm; empty for none
      */
     public record Column(String name, double psi, double ks, double pValue, String alarm) {
         /** The index as text. */
@@ -69,16 +69,16 @@ public final class MonitorReport {
     }
 
     /**
-     * What the page shows beside the words.
+     * Content of the page.
      *
-     * @param title of the page
-     * @param lead what it is, in a sentence
+     * @param title title of the page
+     * @param lead introductory sentence
      * @param verdict whether there is an alarm
-     * @param tests that go on
-     * @param drift what the columns are of; empty for none
-     * @param columns worst first
-     * @param figures of evidence
-     * @param facts how it was made
+     * @param tests the sequential tests
+     * @param drift description of the rows whose columns are compared; empty for none
+     * @param columns columns, the worst first
+     * @param figures figures of the evidence
+     * @param facts settings
      */
     record MonitorPage(
             String title,
@@ -93,15 +93,15 @@ public final class MonitorReport {
     private MonitorReport() {}
 
     /**
-     * Writes it, whole or not at all.
+     * Writes the report atomically.
      *
      * @param file the HTML file
-     * @param model what to call the model
-     * @param verdict whether there is an alarm, in a sentence
-     * @param tests at least one
-     * @param drift which rows the columns are of, in a sentence; empty where columns are not watched
-     * @param columns worst first
-     * @param facts how it was made: terms and texts, in order
+     * @param model display name of the model
+     * @param verdict sentence on whether there is an alarm
+     * @param tests at least one test
+     * @param drift sentence on the rows whose columns are compared; empty if columns are not monitored
+     * @param columns columns, the worst first
+     * @param facts settings: terms and texts, in order
      */
     public static void write(
             Path file,
@@ -136,7 +136,7 @@ public final class MonitorReport {
                         columns,
                         figures,
                         terms));
-        // the curves of evidence have the colours of their tests' numbers
+        // the curves have the colours of their tests' numbers
         context.put(
                 "legend",
                 IntStream.range(0, tests.size())

@@ -9,14 +9,14 @@ import java.util.Map;
 /**
  * A report as one {@link HtmlFile}, by the template page.html.
  *
- * @param title of the page
- * @param lead what it is, in a sentence
- * @param missing what an unfinished comparison lacks; empty for a finished one
- * @param sections by data set
- * @param ranks over all of them
- * @param dependence what the predictions depend on; of one model
- * @param facts how it was made
- * @param settings of each contender
+ * @param title title of the page
+ * @param lead introductory sentence
+ * @param missing missing runs; empty for a finished comparison
+ * @param sections one section per data set
+ * @param ranks ranks over all data sets
+ * @param dependence dependence of the predictions on the inputs, for a single model
+ * @param facts settings of the comparison
+ * @param settings settings of each contender
  */
 record Page(
         String title,
@@ -27,10 +27,10 @@ record Page(
         DependenceSection dependence,
         List<Fact> facts,
         List<Fact> settings) {
-    /** A term and what is said of it. */
+    /** A term and its text. */
     record Fact(String term, String text) {}
 
-    /** Writes the page, whole or not at all. */
+    /** Writes the page atomically. */
     void write(Path file) {
         HtmlFile.write(file, html());
     }

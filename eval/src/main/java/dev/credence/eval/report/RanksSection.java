@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the contenders rank over all data sets.
+ * Ranks of the contenders over all data sets.
  *
- * @param text over what, and how to read it
- * @param figures one for each metric
+ * @param text explanation
+ * @param figures one figure per metric
  */
 record RanksSection(String text, List<Figure> figures) {
     private static final List<Metric> METRICS = List.of(
@@ -24,7 +24,7 @@ record RanksSection(String text, List<Figure> figures) {
             StandardMetrics.ERROR,
             StandardMetrics.BRIER);
 
-    /** The section; without figures where there is nothing to rank: fewer than three contenders or two contests. */
+    /** The section; without figures for fewer than three contenders or two contests. */
     static RanksSection of(AverageRanks ranks, List<String> labels) {
         List<Figure> figures = new ArrayList<>();
         if (labels.size() >= 3 && ranks.contests() >= 2) {

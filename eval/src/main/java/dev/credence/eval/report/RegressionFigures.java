@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How a regression's uncertainty holds up against the targets: calibration, coverage, sharpness, predictions. */
+/** Figures of a regression's uncertainty: calibration, coverage, sharpness, predictions. */
 final class RegressionFigures {
-    /** Points of a picture of predictions: more would hide each other. */
+    /** Maximum number of points in a figure of predictions: more would hide each other. */
     private static final int SHOWN = 150;
 
     private static final int LEVELS = 40;

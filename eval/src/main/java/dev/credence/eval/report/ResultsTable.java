@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results on one data set as the page shows them.
+ * Table of the results on one data set.
  *
- * @param columns their titles
- * @param rows ours, then the published
+ * @param columns titles of the columns
+ * @param rows our results, then the published ones
  */
 record ResultsTable(List<Column> columns, List<Row> rows) {
     private static final double LEVEL = 0.05;
 
-    /** A column: its title, and what it is in a sentence. */
+    /** A column with its title and a sentence of description. */
     record Column(String title, String description) {}
 
     /** A row; {@code number} is the contender's, −1 for a published one. */
@@ -32,12 +32,12 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
             return number < 0;
         }
 
-        /** Of its number: the class in page.css. */
+        /** Colour class in page.css for its number. */
         public int colour() {
             return Math.floorMod(number, 8);
         }
 
-        /** The symbol that charts.js draws for its number. */
+        /** Symbol in charts.js for its number. */
         public String glyph() {
             return "●■▲◆▼✚".substring(Math.floorMod(number, 6), Math.floorMod(number, 6) + 1);
         }
@@ -50,7 +50,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
      */
     record Cell(String text, String mark) {}
 
-    /** Metrics that are shown, where a data set has them, with their titles. */
+    /** Metrics of the table, if a data set has them, with their titles. */
     private static Map<Metric, String> shown() {
         Map<Metric, String> shown = new LinkedHashMap<>();
         shown.put(StandardMetrics.LOG_LIKELIHOOD, "log-likelihood");
@@ -99,7 +99,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         return new ResultsTable(columns, rows);
     }
 
-    /** Which way a comparison goes. A narrow interval is no merit of its own: it must hold the targets, too. */
+    /** Direction of a comparison. A narrow interval is no merit by itself: it must cover the targets, too. */
     private static Metric.Better better(Metric metric) {
         return metric.equals(StandardMetrics.MPIW_95) ? Metric.Better.NEITHER : metric.better();
     }
@@ -112,7 +112,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         };
     }
 
-    /** The contender of the best mean, of equals the first; none where neither side is better. */
+    /** The contender with the best mean, the first on a tie; empty if the metric has no direction. */
     static Optional<ContenderRuns> best(Metric metric, List<ContenderRuns> runs) {
         if (better(metric) == Metric.Better.NEITHER) {
             return Optional.empty();
@@ -130,7 +130,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         return Optional.ofNullable(best);
     }
 
-    /** Whether two contenders have the same mean, which is not empty. */
+    /** Whether two contenders have the same, non-empty mean. */
     static boolean isEqual(Metric metric, ContenderRuns one, ContenderRuns other) {
         Optional<MeanAndError> first = one.mean(metric.name());
         Optional<MeanAndError> second = other.mean(metric.name());
@@ -139,7 +139,7 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
                 && MeanAndError.areEqual(first.get().mean(), second.get().mean());
     }
 
-    /** Whether a contender is not significantly different from the best, over the splits that both have. */
+    /** Whether a contender is not significantly different from the best, over the common splits. */
     static boolean isTied(Metric metric, ContenderRuns one, ContenderRuns best) {
         List<RunResult> ours = new ArrayList<>();
         List<RunResult> bests = new ArrayList<>();

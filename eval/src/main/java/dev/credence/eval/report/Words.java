@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers and lists in a sentence. */
+/** Formatting of numbers and lists in sentences. */
 final class Words {
     private Words() {}
 
@@ -14,7 +14,7 @@ final class Words {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** With three significant digits: {@code 12.3}, {@code 0.00123}. */
+    /** A number with three significant digits: {@code 12.3}, {@code 0.00123}. */
     static String significant(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value)

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A method as it enters a comparison.
+ * A method in a comparison.
  *
- * @param label what its results are listed under; unique in a comparison
- * @param method the inference method's name
- * @param settings settings that are fixed, as text
- * @param grid settings that are chosen within each split, with their candidates; empty for no selection
+ * @param label label of its results; unique in a comparison
+ * @param method name of the inference method
+ * @param settings fixed settings, as text
+ * @param grid settings selected within each split, with their candidates; empty for no selection
  */
 public record Contender(String label, String method, Map<String, String> settings, Map<String, List<String>> grid) {
     public Contender {
@@ -36,10 +36,10 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /**
-     * A method as {@link MethodText}, which becomes its label.
+     * Parses a {@link MethodText}, which becomes the label.
      *
-     * @param grid settings to choose within each split; one that this method's text fixes is left out
-     * @throws UserException when the text cannot be read
+     * @param grid settings to select within each split, except those fixed by the text
+     * @throws UserException if the text is malformed
      */
     public static Contender parse(String text, Map<String, List<String>> grid) {
         MethodText read = MethodText.parse(text);
@@ -49,7 +49,7 @@ public record Contender(String label, String method, Map<String, String> setting
     }
 
     /**
-     * Every combination of the grid's candidates over the fixed settings, in the grid's order, the last setting varying
+     * Every combination of the grid's candidates with the fixed settings, in the grid's order, the last setting varying
      * fastest.
      */
     public List<Map<String, String>> candidates() {
@@ -70,7 +70,7 @@ public record Contender(String label, String method, Map<String, String> setting
         return all;
     }
 
-    /** The same with settings added; those it fixes or searches already win. */
+    /** This contender with default settings added; those that it fixes or searches take precedence. */
     public Contender withDefaults(Defaults defaults) {
         Map<String, String> fixed = new LinkedHashMap<>(defaults.settings());
         fixed.keySet().removeAll(grid.keySet());

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a data set asks of every contender, unless the contender says otherwise.
+ * Default settings of a data set for every contender.
  *
- * @param settings settings that are fixed, as text
- * @param grid settings to choose within each split, with their candidates (Gal 2016 gives every data set a grid of
- *     precisions of its own)
+ * @param settings fixed settings, as text
+ * @param grid settings to select within each split, with their candidates (Gal 2016 has a grid of precisions for each
+ *     data set)
  */
 public record Defaults(Map<String, String> settings, Map<String, List<String>> grid) {
-    /** Nothing asked. */
+    /** No defaults. */
     public static final Defaults NONE = new Defaults(Map.of(), Map.of());
 
     public Defaults {

@@ -22,14 +22,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of one line for each piece of finished work, appended and forced to disk. A last line that a crash has torn is
- * dropped: it is overwritten by the first line appended. Any other damaged line is refused. Opening alone changes
- * nothing, so that a file that turns out to be foreign stays as it was. While it is open, nobody else can open it. If
- * the file is removed meanwhile, with its folder perhaps, the next line notices: all lines are put back, and the work
- * ends, so that nothing more is computed in vain.
+ * An append-only file of one line for each piece of finished work, each forced to disk. A last line torn by a crash is
+ * overwritten by the first line appended; any other damaged line is refused. Opening does not modify the file, so that
+ * a foreign file stays intact. While open, the file is locked against other writers. If the file is removed meanwhile,
+ * possibly with its folder, the next append restores all lines and ends the work, so that nothing more is computed in
+ * vain.
  */
 public final class LineFile<T> implements AutoCloseable {
-    /** A line of ours has some thousand bytes. */
+    /** Maximum length; our lines have some thousand bytes. */
     private static final int LONGEST = 16 << 20;
 
     private final Format<T> format;
@@ -37,26 +37,26 @@ public final class LineFile<T> implements AutoCloseable {
     private final FileChannel channel;
     private List<Line<T>> lines = List.of();
 
-    /** Where the next line goes. */
+    /** Position of the next line. */
     private long end;
 
-    /** Whether the line that is being read began with them. */
+    /** Whether the current line begins with zeros. */
     private boolean zeros;
 
-    /** Of the file as it was opened. */
+    /** Key of the file when it was opened. */
     private Optional<Object> key = Optional.empty();
 
-    /** The content of a line, and its number, 1 for the first. */
+    /** The content of a line, and its number from 1. */
     public record Line<T>(int number, T content) {}
 
     /**
-     * What the lines are.
+     * Format of the lines.
      *
-     * @param beginning how every line begins: tells a torn line of ours from a foreign file
-     * @param work who writes it, for messages: {@code comparison}
-     * @param content what a line is, for messages: {@code the result of a run}
-     * @param write the text of a line, without line ends
-     * @param read its content; throws an {@link IllegalArgumentException} that says what is wrong
+     * @param beginning prefix of every line, which distinguishes a torn line of ours from a foreign file
+     * @param work the writer, for messages: {@code comparison}
+     * @param content the content of a line, for messages: {@code the result of a run}
+     * @param write formats a line, without line ends
+     * @param read parses a line; throws an {@link IllegalArgumentException} with the reason if it is invalid
      */
     public record Format<T>(
             String beginning, String work, String content, Function<T, String> write, Function<String, T> read) {}
@@ -68,9 +68,9 @@ public final class LineFile<T> implements AutoCloseable {
     }
 
     /**
-     * Opens or makes a file, and its directory.
+     * Opens or creates a file, and its directory.
      *
-     * @throws UserException if it cannot be read or written, another process has it open, or a line is not of this
+     * @throws UserException if it cannot be read or written, it is open in another process, or a line is not of this
      *     format
      */
     public static <T> LineFile<T> open(Path path, Format<T> format) {
@@ -99,9 +99,9 @@ public final class LineFile<T> implements AutoCloseable {
     }
 
     /**
-     * The lines of a file, without opening it for writing: somebody else may have it open.
+     * Reads the lines of a file, which may be open for writing elsewhere.
      *
-     * @throws UserException if it cannot be read, or a line is not of this format; a torn last line is left out
+     * @throws UserException if it cannot be read, or a line is not of this format; a torn last line is ignored
      */
     public static <T> List<Line<T>> read(Path path, Format<T> format) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -113,20 +113,20 @@ public final class LineFile<T> implements AutoCloseable {
         }
     }
 
-    /** Where it is. */
+    /** Path of the file. */
     public Path path() {
         return path;
     }
 
-    /** The lines that were there when the file was opened. */
+    /** The lines that existed when the file was opened. */
     public List<Line<T>> lines() {
         return lines;
     }
 
     /**
-     * Appends a line; on disk when it returns.
+     * Appends a line; it is on disk on return.
      *
-     * @throws UserException if it cannot be written (a full disk); the file then ends with the line before
+     * @throws UserException if it cannot be written (a full disk); the file then ends with the previous line
      */
     public synchronized void append(T content) {
         ByteBuffer line = ByteBuffer.wrap((format.write().apply(content) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -147,18 +147,16 @@ public final class LineFile<T> implements AutoCloseable {
         }
     }
 
-    /** Removes what there is of a line that does not fit: other programs read the file too, and take it for damaged. */
+    /** Removes an incomplete line, which other programs would take for damage. */
     private void dropTorn() {
         try {
             channel.truncate(end);
         } catch (IOException ignored) {
-            // the failure that led here is the one to report; who opens the file next leaves the torn line out
+            // the earlier failure is the one to report; the next reader ignores the torn line
         }
     }
 
-    /**
-     * What tells a file from others, whatever it is called; empty where there is none, or the system has no such thing.
-     */
+    /** Identity of a file, whatever its name; empty if there is no file, or the system has no file keys. */
     private static Optional<Object> key(Path path) throws IOException {
         try {
             return Optional.ofNullable(
@@ -168,7 +166,7 @@ public final class LineFile<T> implements AutoCloseable {
         }
     }
 
-    /** The channel still has what the file had, wherever its name has gone. */
+    /** Restores the file from the channel, which still has its content. */
     private UserException putBack() throws IOException {
         Files.createDirectories(path.toAbsolutePath().getParent());
         Path kept = Files.exists(path) ? path.resolveSibling(path.getFileName() + ".kept") : path;
@@ -191,9 +189,8 @@ public final class LineFile<T> implements AutoCloseable {
     }
 
     /**
-     * Locks a byte far beyond the content, so that others can still read the file where locks are mandatory. It lasts
-     * until the channel is closed, or any other channel of this process on the same file is: the file is read through
-     * this one.
+     * Locks a byte far beyond the content, so that others can read the file on systems with mandatory locks. The lock
+     * is lost when any channel of this process on the file is closed: the file is therefore read through this one.
      */
     private void lock() throws IOException {
         try {
@@ -201,7 +198,7 @@ public final class LineFile<T> implements AutoCloseable {
                 return;
             }
         } catch (OverlappingFileLockException e) {
-            // held within this process
+            // locked within this process
         }
         throw new UserException(
                 "Another " + format.work() + " is writing to " + path + "; wait for it or use another folder.",
@@ -244,10 +241,7 @@ public final class LineFile<T> implements AutoCloseable {
         key = key(path);
     }
 
-    /**
-     * Collects a line, but not the zeros that a power cut leaves after the last one, of which there may be as many as a
-     * disk holds.
-     */
+    /** Collects a line, except zeros after the last line, which a power failure may leave in any number. */
     private void keep(ByteArrayOutputStream line, byte[] chunk, int from, int to, int number) {
         int first = from;
         if (line.size() == 0) {
@@ -266,7 +260,8 @@ public final class LineFile<T> implements AutoCloseable {
     }
 
     /**
-     * Whether the bytes after the last line end are the beginning of a line of ours, or what a power cut leaves of one.
+     * Whether the bytes after the last line end are the beginning of one of our lines, or remains of one after a power
+     * failure.
      */
     private boolean torn(String rest) {
         return format.beginning().startsWith(rest) || rest.startsWith(format.beginning());
@@ -276,7 +271,7 @@ public final class LineFile<T> implements AutoCloseable {
         try {
             return format.read().apply(line);
         } catch (IllegalArgumentException | UserException e) {
-            // where it is within the line: of the file this is another one
+            // the position is that within the line, not in the file
             throw damaged(number, String.valueOf(e.getMessage()).replace(" at line 1, column ", " at column "), e);
         }
     }

@@ -10,9 +10,8 @@ import java.util.Map;
 
 /**
  * A {@link RunResult} as a line of {@code results.jsonl}: {@code dataset, split, method, hyperparameters, seed, device,
- * n_train, n_test, metrics, train_seconds, predict_seconds, epochs, version}, and beyond these {@code label, grid,
- * hold_outs, findings, selection, select_seconds}. JSON has no number for NaN: it is null. Numbers survive the round
- * trip to the bit.
+ * n_train, n_test, metrics, train_seconds, predict_seconds, epochs, version}, and in addition {@code label, grid,
+ * hold_outs, findings, selection, select_seconds}. NaN is stored as null. Numbers are stored exactly.
  */
 public final class ResultJson {
     private static final int MOST = Integer.MAX_VALUE;
@@ -54,9 +53,9 @@ public final class ResultJson {
     }
 
     /**
-     * The result on a line. Its contender's fixed settings are those that were used, defaults included.
+     * Parses a line. Its contender's fixed settings are those used, including defaults.
      *
-     * @throws IllegalArgumentException that says what is wrong with the line
+     * @throws IllegalArgumentException if the line is invalid, with the reason
      */
     static RunResult read(String line) {
         JsonRecord json = JsonRecord.parse(line);
@@ -95,7 +94,7 @@ public final class ResultJson {
         return result;
     }
 
-    /** Puts a published number's source, method, metric, mean and standard error. */
+    /** Writes a published result's source, method, metric, mean and standard error. */
     public static ObjectNode published(ObjectNode into, Published p) {
         into.put("source", p.source());
         into.put("method", p.method());

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** {@code results.jsonl}: one line per finished run. */
+/** The file {@code results.jsonl}: one line per finished run. */
 public final class ResultsFile implements AutoCloseable {
-    /** Its name within the folder. */
+    /** File name within the folder. */
     public static final String NAME = "results.jsonl";
 
     private static final LineFile.Format<RunResult> FORMAT = new LineFile.Format<>(
@@ -16,7 +16,7 @@ public final class ResultsFile implements AutoCloseable {
 
     private final LineFile<RunResult> file;
 
-    /** A finished run and the number of its line, 1 for the first. */
+    /** A finished run and the number of its line, from 1. */
     public record Line(int number, RunResult result) {}
 
     private ResultsFile(LineFile<RunResult> file) {
@@ -24,9 +24,10 @@ public final class ResultsFile implements AutoCloseable {
     }
 
     /**
-     * Opens or makes the file in a directory, which is made too.
+     * Opens or creates the file in a directory, which is created too.
      *
-     * @throws UserException if it cannot be read or written, another comparison has it open, or a line is not a result
+     * @throws UserException if it cannot be read or written, it is open in another comparison, or a line is not a
+     *     result
      */
     public static ResultsFile open(Path directory) {
         return new ResultsFile(LineFile.open(directory.resolve(NAME), FORMAT));
@@ -42,15 +43,15 @@ public final class ResultsFile implements AutoCloseable {
     }
 
     /**
-     * The results in a folder, without opening them for writing: a comparison may be going on.
+     * Reads the results in a folder; a comparison may be writing to it.
      *
-     * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is left out
+     * @throws UserException if the file cannot be read, or a line is not a result; a torn last line is ignored
      */
     public static List<RunResult> read(Path directory) {
         return readLines(directory).stream().map(Line::result).toList();
     }
 
-    /** The same, with the numbers of their lines. */
+    /** {@link #read} with the numbers of the lines. */
     public static List<Line> readLines(Path directory) {
         Path path = directory.resolve(NAME);
         if (!Files.exists(path)) {
@@ -72,9 +73,9 @@ public final class ResultsFile implements AutoCloseable {
     }
 
     /**
-     * Appends a line; on disk when it returns.
+     * Appends a line; it is on disk on return.
      *
-     * @throws UserException if it cannot be written (a full disk); the file then ends with the line before
+     * @throws UserException if it cannot be written (a full disk); the file then ends with the previous line
      */
     public void append(RunResult result) {
         file.append(result);

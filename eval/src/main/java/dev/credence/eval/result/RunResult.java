@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one run gave: a line of {@code results.jsonl}.
+ * Result of one run: a line of {@code results.jsonl}.
  *
- * @param run which
- * @param hyperparameters all settings used, defaults and chosen ones included, in the method's order
- * @param selection the candidates that were compared, in the grid's order; empty without a choice
+ * @param run the run
+ * @param hyperparameters all settings used, including defaults and selected ones, in the method's order
+ * @param selection the compared candidates, in the grid's order; empty without a selection
  * @param device the device's name
  * @param trainPoints training points of the split
  * @param testPoints test points of the split
- * @param metrics by name, in the target's own unit; NaN where the value is not finite
- * @param findings what the training found, by name: whether chains have mixed, what was learnt or pruned
- * @param selectSeconds spent choosing settings
- * @param trainSeconds spent training with the chosen settings
- * @param predictSeconds spent predicting the test points and computing metrics
- * @param epochs epochs of that training
- * @param version of the library
+ * @param metrics values by name, in the target's own unit; NaN if not finite
+ * @param findings findings of the training by name: mixing of chains, learnt or pruned quantities
+ * @param selectSeconds time spent selecting settings
+ * @param trainSeconds time of the training with the final settings
+ * @param predictSeconds time for predicting the test points and computing metrics
+ * @param epochs epochs of the final training
+ * @param version version of the library
  */
 public record RunResult(
         Run run,
@@ -46,11 +46,11 @@ public record RunResult(
     }
 
     /**
-     * A candidate.
+     * Score of a candidate.
      *
      * @param settings its values of the grid's settings
-     * @param validationLogLikelihood per validation point, in the target's own unit, the mean over the hold-outs; NaN
-     *     if a training diverged
+     * @param validationLogLikelihood log-likelihood per validation point, in the target's own unit, averaged over the
+     *     hold-outs; NaN if a training diverged
      */
     public record Score(Map<String, String> settings, double validationLogLikelihood) {
         public Score {
@@ -58,7 +58,7 @@ public record RunResult(
         }
     }
 
-    /** The same result, of a run that is told in other words. */
+    /** This result for an equivalent description of its run. */
     public RunResult of(Run same) {
         return new RunResult(
                 same,

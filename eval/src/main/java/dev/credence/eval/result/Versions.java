@@ -1,10 +1,10 @@
 package dev.credence.eval.result;
 
-/** Which version of the library is running. */
+/** Version of the running library. */
 public final class Versions {
     private Versions() {}
 
-    /** As the jar says; {@code development} outside of one. */
+    /** Version in the jar's manifest; {@code development} outside a jar. */
     public static String library() {
         String version = Versions.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;

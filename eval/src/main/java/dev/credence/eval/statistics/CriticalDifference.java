@@ -4,12 +4,12 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How far two of k methods' mean ranks over N contests must be apart to differ at the 5 % level, all pairs together
+ * Critical difference of the mean ranks of two of k methods over N contests at the 5 % level, for all pairs jointly
  * (Nemenyi's test; Demšar 2006, Statistical comparisons of classifiers over multiple data sets, section 3.2.2):
  *
  * <pre>CD = q √(k (k + 1) / (6 N)),   q = the 95 % quantile of the range of k standard normal variables, over √2</pre>
  *
- * <p>It takes the contests to be independent.
+ * <p>Assumes independent contests.
  */
 public final class CriticalDifference {
     private static final double LEVEL = 0.05;
@@ -46,7 +46,7 @@ public final class CriticalDifference {
         return (low + high) / 2;
     }
 
-    /** P(range ≤ q) = k ∫ φ(z) (Φ(z + q) − Φ(z))^(k−1) dz: the smallest is z, all others lie within q above it. */
+    /** P(range ≤ q) = k ∫ φ(z) (Φ(z + q) − Φ(z))^(k−1) dz: the smallest is z, and all others lie within q above it. */
     private static double rangeProbability(int k, double q) {
         return k
                 * integral(z -> NORMAL.density(z)
@@ -54,7 +54,8 @@ public final class CriticalDifference {
     }
 
     /**
-     * Over −9 … 9 by the trapezoid rule, which for such smooth functions that vanish at both ends is exact to rounding.
+     * Integral over −9 … 9 by the trapezoid rule, which is accurate to rounding for smooth functions that vanish at
+     * both ends.
      */
     private static double integral(DoubleUnaryOperator f) {
         int steps = 360;

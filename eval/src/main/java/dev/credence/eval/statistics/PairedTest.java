@@ -5,20 +5,20 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Student's t-test on the differences of two methods over the same splits, with the variance corrected for the splits'
  * overlap (Nadeau &amp; Bengio 2003, Inference for the generalization error, section 4): random splits share training
- * points, so their results are not independent, and the plain paired test finds differences that are not there.
+ * points, so their results are not independent, and the plain paired test finds spurious differences.
  *
  * <pre>t = mean(d) / √((1/n + n_test/n_train) · var(d)),   n − 1 degrees of freedom</pre>
  *
  * @param meanDifference mean of first − second
- * @param pValue of no difference, two-sided; NaN for fewer than two splits
+ * @param pValue two-sided p-value of no difference; NaN for fewer than two splits
  */
 public record PairedTest(double meanDifference, double pValue) {
     /**
-     * The test.
+     * Runs the test.
      *
      * @param first a metric of one method, split by split
-     * @param second of the other, on the same splits
-     * @param testToTrain size of the test part over that of the training part
+     * @param second the metric of the other method, on the same splits
+     * @param testToTrain size of the test part divided by that of the training part
      */
     public static PairedTest of(double[] first, double[] second, double testToTrain) {
         int n = first.length;
@@ -49,7 +49,7 @@ public record PairedTest(double meanDifference, double pValue) {
         return new PairedTest(mean, p);
     }
 
-    /** Whether the difference is significant at that level; never where there is no p-value. */
+    /** Whether the difference is significant at a level; false without a p-value. */
     public boolean isSignificant(double level) {
         return pValue < level;
     }

@@ -1,4 +1,4 @@
-/** Whether a difference between methods is more than chance. */
+/** Significance of differences between methods. */
 @NullMarked
 package dev.credence.eval.statistics;
 

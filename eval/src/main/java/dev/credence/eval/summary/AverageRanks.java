@@ -12,20 +12,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How contenders rank, over all data sets together: each split that all of them have run is a contest for each metric,
- * rank 1 the best, those that tie sharing the mean of their ranks (Rodriguez Santana &amp; Hernández-Lobato 2022,
- * figure 7).
+ * Mean ranks of contenders over all data sets: each split run by all of them is a contest for each metric, with rank 1
+ * the best and mean ranks for ties (Rodriguez Santana &amp; Hernández-Lobato 2022, figure 7).
  *
- * @param contests splits of all data sets that every contender has run
- * @param ranks by contender and metric: mean and standard error over the contests that have the metric
+ * @param contests number of splits, over all data sets, run by every contender
+ * @param ranks by contender and metric: mean and standard error over the contests with the metric
  */
 public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> ranks) {
-    /** Of no runs. */
+    /** The ranks without runs. */
     static final AverageRanks NONE = new AverageRanks(0, Map.of());
 
     private record Contest(String dataset, int split) {}
 
-    /** The ranks in some runs. */
+    /** The ranks in the given runs. */
     public static AverageRanks of(List<RunResult> results) {
         Set<String> contenders = new LinkedHashSet<>();
         Map<Contest, Map<String, RunResult>> contests = new LinkedHashMap<>();
@@ -60,7 +59,7 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
         return new AverageRanks(contests.size(), ranks);
     }
 
-    /** 1 + how many are better + half of how many others are equal. */
+    /** 1 + number of better values + half the number of equal other values. */
     private static double rank(double value, Iterable<Double> all, Metric.Better direction) {
         double rank = 0.5; // it equals itself
         for (double other : all) {
@@ -70,7 +69,7 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
         return rank;
     }
 
-    /** As a table with the given metrics as columns, those that are known; empty where there is nothing to rank. */
+    /** A text table with the known ones of the given metrics as columns; empty if there are no ranks. */
     String text(List<String> metrics, String indentation) {
         List<String> columns = metrics.stream()
                 .filter(m -> ranks.values().stream().anyMatch(byMetric -> byMetric.containsKey(m)))

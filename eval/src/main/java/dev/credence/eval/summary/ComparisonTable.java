@@ -9,20 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A summary as text for a terminal: per data set the contenders with mean ± standard error, below them the published
- * rows, and at the end for each data set how the best of ours stands against the best published result.
+ * A summary as text for a terminal: for each data set the contenders with mean ± standard error and the published
+ * results below, and at the end a verdict on our best against the best published result for each data set.
  *
- * @param summary what is shown
- * @param metrics the columns, by {@link Metric#name}, or {@value #SECONDS} for the mean training time; a column that a
- *     data set has no number for is left out there
+ * @param summary the summary
+ * @param metrics the columns, by {@link Metric#name}, or {@value #SECONDS} for the mean training time; columns without
+ *     a number are omitted for a data set
  */
 public record ComparisonTable(Summary summary, List<String> metrics) {
-    /** The column of the mean time that the final training of a split took. */
+    /** The column of the mean time of a split's final training. */
     public static final String SECONDS = "seconds";
 
-    /**
-     * What is shown unless told otherwise; the metrics of classification are left out for a regression and the reverse.
-     */
+    /** Default columns; classification metrics are omitted for a regression and vice versa. */
     public static final List<String> DEFAULT_METRICS =
             List.of("log_likelihood", "rmse", "crps", "picp_95", "error", "brier", "ece", SECONDS);
 
@@ -32,7 +30,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         metrics = List.copyOf(metrics);
     }
 
-    /** With {@link #DEFAULT_METRICS}, and before the time all metrics that are not standard. */
+    /** A table with {@link #DEFAULT_METRICS}, and all non-standard metrics before the time. */
     public static ComparisonTable of(Summary summary) {
         List<String> metrics = new ArrayList<>(DEFAULT_METRICS);
         KnownMetrics.discover().others().forEach(metric -> metrics.add(metrics.indexOf(SECONDS), metric.name()));

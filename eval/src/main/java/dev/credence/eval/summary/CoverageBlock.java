@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What each contender's calibrated intervals or sets cover on a data set, as text; nothing where nothing was
+ * Text table of the coverage of each contender's calibrated intervals or sets on a data set; empty if nothing was
  * calibrated.
  */
 final class CoverageBlock {

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The columns of a table of what calibrated intervals or sets cover: their titles, and what stands in a row.
+ * Columns of a table of the coverage of calibrated intervals or sets: titles and cells.
  *
- * @param sizes names of sizes by rank that occur
+ * @param sizes names of the sizes by rank
  */
 public record CoverageColumns(boolean regression, List<String> sizes) {
     public CoverageColumns {
         sizes = List.copyOf(sizes);
     }
 
-    /** Those that some metrics need. */
+    /** The columns for the given metrics. */
     public static CoverageColumns of(Collection<String> metrics) {
         List<String> sizes = metrics.stream()
                 .filter(m -> CalibratedCoverage.of(m).isPresent())
@@ -39,7 +39,7 @@ public record CoverageColumns(boolean regression, List<String> sizes) {
                 figure.substring(CalibratedCoverage.SIZE_OF_RANK.length()).split("_", 2)[0]);
     }
 
-    /** Titles, with what they mean. */
+    /** Titles with their descriptions. */
     public Map<String, String> titles() {
         Map<String, String> titles = new LinkedHashMap<>();
         titles.put("covered", "share of the test points, mean over splits");
@@ -65,10 +65,10 @@ public record CoverageColumns(boolean regression, List<String> sizes) {
     }
 
     /**
-     * A row.
+     * The cells of a row.
      *
-     * @param splits their number
-     * @param figures a metric's mean and standard error over the splits
+     * @param splits number of splits
+     * @param figures mean and standard error of a metric over the splits
      */
     public List<String> cells(
             CalibratedCoverage.Key key, int splits, Function<String, Optional<MeanAndError>> figures) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How far each contender on a data set is from a reference posterior, as text; nothing where none was asked for. */
+/** Text table of the distance of each contender on a data set to a reference posterior; empty without a reference. */
 final class DistanceBlock {
     private DistanceBlock() {}
 

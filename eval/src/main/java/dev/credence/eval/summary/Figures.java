@@ -3,16 +3,16 @@ package dev.credence.eval.summary;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** Numbers as a table shows them. */
+/** Formatting of numbers in tables. */
 public final class Figures {
     private static final int MOST_DECIMALS = 12;
 
     private Figures() {}
 
     /**
-     * {@code 2.90 ± 0.18}: two significant digits of the standard error, and as many decimals of the mean; never more
-     * decimals than the numbers themselves have. Without a standard error (NaN) the mean alone, with four significant
-     * digits. Nothing for a mean that is not finite.
+     * {@code 2.90 ± 0.18}: two significant digits of the standard error, with as many decimals of the mean, but not
+     * more than the numbers themselves have. Without a standard error (NaN) the mean alone, with four significant
+     * digits. Empty for a mean that is not finite.
      */
     public static String of(double mean, double se) {
         if (!Double.isFinite(mean)) {
@@ -26,12 +26,12 @@ public final class Figures {
         return fixed(mean, decimals) + " ± " + fixed(se, decimals);
     }
 
-    /** {@code 12.3}: seconds. */
+    /** Seconds: {@code 12.3}. */
     public static String seconds(double seconds) {
         return Double.isFinite(seconds) ? fixed(seconds, seconds < 100 ? 1 : 0) : "–";
     }
 
-    /** Decimals that show a number with some significant digits. */
+    /** Number of decimals for the given number of significant digits. */
     private static int digitsAfterPoint(double value, int significant) {
         if (value == 0) {
             return significant;
@@ -41,7 +41,7 @@ public final class Figures {
     }
 
     /**
-     * Decimals of the shortest text that gives this number; two at least, for published numbers have lost their zeros.
+     * Number of decimals of the shortest text of a number; at least two, as published numbers have lost trailing zeros.
      */
     private static int decimals(double value) {
         return Math.max(2, BigDecimal.valueOf(value).stripTrailingZeros().scale());

@@ -1,13 +1,12 @@
 package dev.credence.eval.summary;
 
 /**
- * A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split,
- * which tells nothing of it.
+ * A mean over splits and its standard error: the standard deviation (divisor n − 1) over √n; NaN for a single split.
  */
 public record MeanAndError(double mean, double se) {
     private static final double ROUNDING = 1e-12;
 
-    /** Of one value for each split; NaN of none. */
+    /** Mean and standard error of one value per split; NaN without values. */
     public static MeanAndError of(double[] values) {
         int n = values.length;
         double mean = 0;
@@ -23,14 +22,14 @@ public record MeanAndError(double mean, double se) {
     }
 
     /**
-     * Whether two means are equal but for rounding: the same values in another order give sums that differ in the last
+     * Whether two means are equal up to rounding: the same values in another order give sums that differ in the last
      * bits.
      */
     public static boolean areEqual(double one, double other) {
         return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
     }
 
-    /** {@code 2.90 ± 0.18}: two significant digits of the standard error; the mean alone where there is none. */
+    /** {@code 2.90 ± 0.18}: two significant digits of the standard error; the mean alone if there is none. */
     public String text() {
         return Figures.of(mean, se);
     }

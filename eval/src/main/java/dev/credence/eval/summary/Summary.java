@@ -21,8 +21,8 @@ import java.util.Map;
 /**
  * Means over splits with standard errors: {@code summary.json}.
  *
- * @param rows every data set and contender
- * @param ranks of the contenders over all data sets; not in the file
+ * @param rows one row per data set and contender
+ * @param ranks ranks of the contenders over all data sets; not in the file
  */
 public record Summary(List<Row> rows, AverageRanks ranks) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -31,23 +31,23 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
         rows = List.copyOf(rows);
     }
 
-    /** Without ranks. */
+    /** A summary without ranks. */
     Summary(List<Row> rows) {
         this(rows, AverageRanks.NONE);
     }
 
     /**
-     * One contender on one data set.
+     * Summary of one contender on one data set.
      *
      * @param dataset the data set
      * @param label the contender
      * @param method its method
-     * @param settings all its settings as text, defaults included; of one that was searched the candidates, separated
-     *     by |
+     * @param settings all its settings as text, including defaults; for a searched setting its candidates, separated by
+     *     |
      * @param splits number of splits
      * @param metrics mean and standard error by metric
-     * @param seconds mean training time of the final fit
-     * @param published the published numbers for this data set
+     * @param seconds mean time of the final training
+     * @param published published results on this data set
      */
     public record Row(
             String dataset,
@@ -59,7 +59,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
             double seconds,
             List<Published> published) {}
 
-    /** The summary of some runs, in their order. */
+    /** The summary of runs, in their order. */
     public static Summary of(List<RunResult> results, List<Published> published) {
         Map<List<String>, List<RunResult>> groups = new LinkedHashMap<>();
         for (RunResult r : results) {
@@ -98,7 +98,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
 
     /**
      * Writes {@code summary.json}: an array of {@code {dataset, method, hyperparameters, splits, metrics: {name: {mean,
-     * se}}, published: [{source, method, metric, mean, se}]}}; null for what is not known or not finite.
+     * se}}, published: [{source, method, metric, mean, se}]}}; null for unknown or non-finite numbers.
      */
     public void write(Path file) {
         ArrayNode array = JSON.createArrayNode();

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Cells in columns: the first column and those that are named flush left, the others flush right, two spaces apart. A
- * width is that of {@link TextWidth}.
+ * Text in columns: the first column and the named ones are flush left, the others flush right, two spaces apart. Widths
+ * are those of {@link TextWidth}.
  */
 final class TextGrid {
-    /** What fits into a window or a page. */
+    /** Maximum width of a line. */
     private static final int WIDTH = 100;
 
     private static final int NARROWEST = 12;
@@ -19,12 +19,12 @@ final class TextGrid {
     private final List<List<String>> lines = new ArrayList<>();
     private final Set<Integer> left;
 
-    /** Without rows. */
+    /** A grid without rows. */
     TextGrid(Integer... flushLeft) {
         left = Set.of(flushLeft);
     }
 
-    /** A row; it may have fewer cells than others. */
+    /** Adds a row, which may have fewer cells than others. */
     TextGrid row(List<String> cells) {
         lines.add(List.copyOf(cells));
         return this;
@@ -35,9 +35,8 @@ final class TextGrid {
     }
 
     /**
-     * All rows, each with an indentation before it and a line end after it, without trailing spaces. Where they are
-     * wider than {@value #WIDTH} columns, texts that stand on the left are broken within theirs, the widest first;
-     * numbers are not.
+     * All rows, each with indentation and line end, without trailing spaces. In rows wider than {@value #WIDTH}
+     * columns, texts in left-aligned columns are wrapped, the widest first, but not numbers.
      */
     String text(String indentation) {
         int[] widths = widths(WIDTH - indentation.length());
@@ -81,7 +80,7 @@ final class TextGrid {
                 }
             }
             if (widest < 0) {
-                break; // numbers alone
+                break; // only numbers
             }
             widths[widest]--;
         }
@@ -89,7 +88,7 @@ final class TextGrid {
     }
 
     /**
-     * A text in lines: behind a blank, a comma or an underscore where there is one in a line's second half, else
+     * Breaks a text into lines: after a blank, a comma or an underscore in the second half of a line, if any, else
      * anywhere.
      */
     private static List<String> broken(String text, int width) {

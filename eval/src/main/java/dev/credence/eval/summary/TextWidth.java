@@ -1,11 +1,11 @@
 package dev.credence.eval.summary;
 
 /**
- * How many columns of a terminal a text takes: one for most characters, two for those that are as wide as they are high
- * (Chinese, Japanese and Korean, emoji), none for combining marks and for signs that only join others.
+ * Width of a text in terminal columns: one for most characters, two for wide ones (Chinese, Japanese and Korean,
+ * emoji), none for combining marks and joiners.
  */
 public final class TextWidth {
-    /** First and last code points of the wide ones (Unicode Standard Annex 11, W and F), in blocks. */
+    /** First and last code points of the blocks of wide characters (Unicode Standard Annex 11, W and F). */
     private static final int[] WIDE = {
         0x1100, 0x115F, 0x231A, 0x231B, 0x23E9, 0x23EC, 0x2E80, 0x303E, 0x3041, 0x4DBF, 0x4E00, 0xA4CF, 0xA960, 0xA97C,
         0xAC00, 0xD7A3, 0xF900, 0xFAFF, 0xFE30, 0xFE6F, 0xFF01, 0xFF60, 0xFFE0, 0xFFE6, 0x1F18E, 0x1F18E, 0x1F191,
@@ -18,12 +18,12 @@ public final class TextWidth {
 
     private TextWidth() {}
 
-    /** Columns of a text. */
+    /** Width of a text in columns. */
     public static int of(String text) {
         return text.codePoints().map(TextWidth::of).sum();
     }
 
-    /** Where the longest beginning of a text ends that takes at most so many columns: an index in it. */
+    /** End index of the longest prefix of a text that fits into the given number of columns. */
     public static int end(String text, int columns) {
         int taken = 0;
         int end = 0;

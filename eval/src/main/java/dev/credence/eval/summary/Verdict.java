@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The best of ours on a data set against the best published result: of the {@linkplain Published#peer peers}, or of all
- * published results where there is no peer.
+ * Comparison of our best result on a data set with the best published result of the {@linkplain Published#peer peers},
+ * or of all methods if there is no peer.
  *
  * @param dataset the data set
- * @param metric by name
- * @param standing how ours stands
- * @param contender the label of the best of ours by this metric
+ * @param metric name of the metric
+ * @param standing standing of our result
+ * @param contender label of our best contender by this metric
  * @param ours its mean and standard error
  * @param published the best published result by this metric
  */
@@ -25,7 +25,7 @@ public record Verdict(
         String dataset, String metric, Standing standing, String contender, MeanAndError ours, Published published) {
     private static final List<Metric> METRICS = List.of(StandardMetrics.LOG_LIKELIHOOD, StandardMetrics.RMSE);
 
-    /** How a result stands against a published one. */
+    /** Standing of a result against a published one. */
     public enum Standing {
         /** The mean is better than the published mean. */
         BETTER("better"),
@@ -40,24 +40,24 @@ public record Verdict(
             this.word = word;
         }
 
-        /** For reports. */
+        /** The word for reports. */
         public String word() {
             return word;
         }
 
-        /** The standing of a mean against a published result of the same metric, which must have a better side. */
+        /** The standing of a mean against a published result of the same metric, which must have a direction. */
         static Standing of(double ours, Published published, Metric metric) {
             double lead = metric.better() == Metric.Better.HIGHER ? ours - published.mean() : published.mean() - ours;
             if (lead > 0) {
                 return BETTER;
             }
-            // two published decimals that differ by exactly one unit differ by a little more or less in binary
+            // published decimals that differ by exactly one unit differ slightly more or less in binary
             double tolerance = 1e-12 * Math.max(Math.abs(ours), Math.abs(published.mean()));
             return lead >= -published.se().orElse(0) - tolerance ? WITHIN : WORSE;
         }
     }
 
-    /** Verdicts by log-likelihood and RMSE on every data set that has published numbers, in the summary's order. */
+    /** Verdicts by log-likelihood and RMSE on every data set with published results, in the summary's order. */
     public static List<Verdict> of(Summary summary) {
         Map<String, List<Summary.Row>> blocks = new LinkedHashMap<>();
         summary.rows()
@@ -86,9 +86,7 @@ public record Verdict(
                 ours.get().dataset(), metric.name(), standing, ours.get().label(), mean, theirs.get()));
     }
 
-    /**
-     * The row with the best mean; of equals the first; none where no row has a finite one or neither side is better.
-     */
+    /** The row with the best mean, the first on a tie; empty if no mean is finite or the metric has no direction. */
     public static Optional<Summary.Row> best(List<Summary.Row> rows, Metric metric) {
         if (metric.better() == Metric.Better.NEITHER) {
             return Optional.empty();
@@ -106,7 +104,7 @@ public record Verdict(
         return Optional.ofNullable(best);
     }
 
-    /** Whether a row has the best mean, alone or with others. */
+    /** Whether a row has the best mean, possibly tied. */
     static boolean isBest(Summary.Row row, List<Summary.Row> rows, Metric metric) {
         return best(rows, metric)
                 .filter(best -> MeanAndError.areEqual(

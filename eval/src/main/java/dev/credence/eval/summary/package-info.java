@@ -1,4 +1,4 @@
-/** What all runs say together: means with standard errors beside published numbers, verdicts, ranks and tables. */
+/** Summary of all runs: means with standard errors beside published results, verdicts, ranks and tables. */
 @NullMarked
 package dev.credence.eval.summary;
 

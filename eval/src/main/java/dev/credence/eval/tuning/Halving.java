@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Successive halving: all trials train a few epochs, the best 1/η of them η times as many, and so on up to all epochs.
- * Every rung trains from the beginning, since the schedule of the learning rate and the warm-up are fractions of the
- * epochs.
+ * Successive halving: all trials train for a few epochs, the best 1/η of them for η times as many, and so on up to all
+ * epochs. Every rung trains from scratch, since the learning-rate schedule and the warm-up are fractions of the epochs.
  *
- * @param rungs from the lowest
+ * @param rungs rungs from the lowest
  */
 public record Halving(List<Rung> rungs) {
     /**
-     * One rung.
+     * A rung.
      *
-     * @param trials how many train on it; the defaults do so in addition where they are not among the best
-     * @param epochs how long
+     * @param trials number of trials on it; the defaults are added if not among the best
+     * @param epochs epochs of each training
      */
     public record Rung(int trials, int epochs) {}
 
@@ -26,7 +25,7 @@ public record Halving(List<Rung> rungs) {
     }
 
     /**
-     * As many rungs as leave two trials or more for the last, and an epoch or more for the first.
+     * The maximum number of rungs with at least two trials on the last and an epoch on the first.
      *
      * @param eta η; 1 for a single rung on which all trials train all epochs
      */
@@ -50,7 +49,8 @@ public record Halving(List<Rung> rungs) {
     }
 
     /**
-     * The trials of the rung above, by number: the best of this one, and the defaults. One that failed does not go up.
+     * Numbers of the trials promoted to the next rung: the best of this one, and the defaults. Failed trials are not
+     * promoted.
      */
     List<Integer> promoted(List<TrialResult> results, int rung) {
         TreeSet<Integer> up = new TreeSet<>(List.of(0));
@@ -62,7 +62,7 @@ public record Halving(List<Rung> rungs) {
         return List.copyOf(up);
     }
 
-    /** Epochs of all trainings together, at most. */
+    /** Upper bound of the total epochs of all trainings. */
     public long epochs() {
         long most = 0;
         for (int i = 0; i < rungs.size(); i++) {

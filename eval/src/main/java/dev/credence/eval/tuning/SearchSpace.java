@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is searched.
+ * Search space of a method's settings.
  *
  * @param method the method
- * @param fixed settings that are not its defaults and stay as they are
- * @param ranges intervals and candidates of the searched settings, in the method's order; at least one
+ * @param fixed fixed settings that differ from the defaults
+ * @param ranges intervals or candidates of the searched settings, in the method's order; at least one
  */
 public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map<String, SearchRange> ranges) {
-    /** What successive halving divides among the trials. */
+    /** The setting that successive halving varies. */
     static final String EPOCHS = "epochs";
 
     public SearchSpace {
@@ -29,12 +29,12 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     }
 
     /**
-     * The space that a method declares, or that is asked for.
+     * The space declared by a method, or the requested one.
      *
-     * @param fixed settings that stay as they are, as text
-     * @param asked {@code KEY=FROM..TO}, {@code KEY=V1,V2}, or {@code KEY} for the range that the method declares; none
-     *     for all that it declares and that are not fixed
-     * @throws UserException with all that is wrong
+     * @param fixed fixed settings, as text
+     * @param asked {@code KEY=FROM..TO}, {@code KEY=V1,V2}, or {@code KEY} for the range declared by the method; empty
+     *     for all declared ranges of settings that are not fixed
+     * @throws UserException if anything is invalid; lists all errors
      */
     public static SearchSpace of(InferenceMethod method, Map<String, String> fixed, List<String> asked) {
         if (asked.isEmpty()) {
@@ -105,7 +105,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         Setting setting = method.settings(fixed)
                 .find(name)
                 .orElseGet(
-                        () -> { // the schema knows how to say it
+                        () -> { // the schema has the message
                             method.settings(fixed).parse(Map.of(name, ""));
                             throw new IllegalStateException(name);
                         });
@@ -133,24 +133,24 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         return name.equals(EPOCHS);
     }
 
-    /** The names of the searched settings, in the method's order. */
+    /** Names of the searched settings, in the method's order. */
     public List<String> searched() {
         return List.copyOf(ranges.keySet());
     }
 
-    /** All settings, with some values for the searched ones. */
+    /** All settings, with the given values of the searched ones. */
     Map<String, String> settings(Map<String, String> searched) {
         Map<String, String> all = new LinkedHashMap<>(fixed);
         all.putAll(searched);
         return method.parse(all).asText();
     }
 
-    /** The setting of a name that is searched. */
+    /** A searched setting by name. */
     Setting setting(String name) {
         return method.settings(fixed).find(name).orElseThrow();
     }
 
-    /** The epochs of a whole training. */
+    /** Epochs of a full training. */
     int epochs() {
         return method.parse(fixed).whole(EPOCHS);
     }

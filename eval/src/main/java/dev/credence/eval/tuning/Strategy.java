@@ -11,26 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How the trials are spread over a space. */
+/** Strategy for the choice of trials from a space. */
 public sealed interface Strategy {
-    /** In words, for the record. */
+    /** Description for the record. */
     String text();
 
     /**
-     * All settings of every trial, no two of them the same. Trial 0 has the defaults with the fixed settings.
+     * All settings of every trial, without duplicates. Trial 0 has the defaults with the fixed settings.
      *
      * @throws UserException if there are too many
      */
     List<Map<String, String>> trials(SearchSpace space, long seed);
 
     /**
-     * Independent draws from the ranges: better than a grid where some settings matter little (Bergstra &amp; Bengio
-     * 2012). Trial i is a function of the seed and i.
+     * Random search: independent draws from the ranges, better than a grid if some settings matter little (Bergstra
+     * &amp; Bengio 2012). Trial i is a function of the seed and i.
      *
-     * @param trials how many, the defaults included; fewer where the space has no more
+     * @param trials number of trials, including the defaults; fewer if the space is exhausted
      */
     record Random(int trials) implements Strategy {
-        /** So many draws that were there already mean that there is nothing new. */
+        /** Consecutive duplicate draws after which the space counts as exhausted. */
         private static final int ATTEMPTS = 100;
 
         public Random {
@@ -73,9 +73,9 @@ public sealed interface Strategy {
     }
 
     /**
-     * Every combination of a few values from each range, and the defaults.
+     * Grid search: every combination of a few values from each range, and the defaults.
      *
-     * @param points values of a range, its ends included; of candidates all are taken
+     * @param points number of values from an interval, including its ends; all candidates are used
      */
     record Grid(int points) implements Strategy {
         private static final long MOST = 10_000;

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the training of a trial on one rung gave: a line of {@code trials.jsonl}.
+ * Result of the training of a trial on one rung: a line of {@code trials.jsonl}.
  *
- * @param trial its number; 0 has the defaults
- * @param rung 0 for the lowest
- * @param epochs of this training
- * @param settings all settings, defaults included, in the method's order
- * @param scores validation log-likelihood of a point on each hold-out, in the target's own unit; fewer where one failed
+ * @param trial number of the trial; 0 has the defaults
+ * @param rung the rung, from 0 for the lowest
+ * @param epochs epochs of this training
+ * @param settings all settings, including defaults, in the method's order
+ * @param scores validation log-likelihood per point on each hold-out, in the target's own unit; fewer if one failed
  * @param validationLogLikelihood their mean; NaN if one failed
- * @param failure why it failed; empty if it did not
- * @param seconds that it took
- * @param search what search it belongs to: data, ranges, seed and all else that decides the result
+ * @param failure reason of a failure; empty if there is none
+ * @param seconds duration of the training
+ * @param search the search: data, ranges, seed and all else that determines the result
  */
 public record TrialResult(
         int trial,
@@ -29,7 +29,7 @@ public record TrialResult(
         String failure,
         double seconds,
         Map<String, String> search) {
-    /** The highest validation log-likelihood first, of equals the earlier trial; those that failed last. */
+    /** The highest validation log-likelihood first, on a tie the earlier trial; failed trials last. */
     static final Comparator<TrialResult> BEST_FIRST = Comparator.comparing(TrialResult::failed)
             .thenComparing(Comparator.comparingDouble(TrialResult::validationLogLikelihood)
                     .reversed())

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Trains trials on the hold-outs of a search, which are the same for all of them. Safe for use by several threads. */
+/** Trains trials on the hold-outs of a search, which are the same for all trials. Thread-safe. */
 final class TrialTraining {
     private final Tuning.Plan plan;
     private final Tuning.Data data;
@@ -17,9 +17,9 @@ final class TrialTraining {
     private final List<HoldOut> holdOuts;
 
     /**
-     * For a search.
+     * Training for a search.
      *
-     * @param search all that decides the results and is not in a trial's settings
+     * @param search all that determines the results, except a trial's settings
      */
     TrialTraining(Tuning.Plan plan, Tuning.Data data, Evaluator evaluator, Map<String, String> search) {
         this.plan = plan;
@@ -29,15 +29,15 @@ final class TrialTraining {
         this.holdOuts = HoldOut.of(data.train(), plan.seed(), plan.holdOuts());
     }
 
-    /** How many scores a trial has that did not fail. */
+    /** Number of scores of a trial that has not failed. */
     int scores() {
         return holdOuts.size();
     }
 
     /**
-     * What a trial's training gives. That it diverges, or the method refuses its settings, is a result too.
+     * Trains a trial. Divergence, or settings that the method refuses, is a result too.
      *
-     * @throws UserException if the method refuses its own defaults: it cannot do this task at all
+     * @throws UserException if the method refuses its own defaults: it does not support the task
      */
     TrialResult of(int trial, int rung, Map<String, String> settings) {
         long start = System.nanoTime();

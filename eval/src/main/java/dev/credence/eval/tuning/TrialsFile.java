@@ -17,8 +17,7 @@ import java.util.Map;
 
 /**
  * {@code trials.jsonl}: one line per finished training, {@code trial, rung, epochs, settings, scores,
- * validation_log_likelihood, failure, seconds, search}. Numbers survive the round trip to the bit; null for one that is
- * not finite.
+ * validation_log_likelihood, failure, seconds, search}. Numbers are stored exactly; non-finite ones are null.
  */
 final class TrialsFile {
     static final String NAME = "trials.jsonl";
@@ -29,7 +28,7 @@ final class TrialsFile {
 
     private TrialsFile() {}
 
-    /** A training: which trial, on which rung. */
+    /** Key of a training: trial and rung. */
     record Key(int trial, int rung) {}
 
     private static String write(TrialResult result) {
@@ -76,12 +75,12 @@ final class TrialsFile {
     }
 
     /**
-     * The trainings of a search that are finished.
+     * The finished trainings of a search.
      *
-     * @param search what it is, as its lines say
-     * @param trials their settings but the epochs
-     * @param scores how many a training has that did not fail
-     * @throws UserException when a line belongs to another search; names the line and every difference
+     * @param search settings of the search, as recorded in each line
+     * @param trials settings of the trials without the epochs
+     * @param scores number of scores of a training that has not failed
+     * @throws UserException if a line belongs to another search; names the line and every difference
      */
     static Map<Key, TrialResult> finished(
             LineFile<TrialResult> file,

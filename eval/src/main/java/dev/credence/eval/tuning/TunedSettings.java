@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A method and settings for it, as a search leaves them in {@code settings.json}: {@code {"method": …, "settings":
- * {…}}}, and beyond these where they come from, which a reader ignores.
+ * A method and its settings, as a search writes them to {@code settings.json}: {@code {"method": …, "settings": {…}}},
+ * with their provenance, which is ignored on reading.
  *
- * @param method its name
+ * @param method the method's name
  * @param settings as text
  */
 public record TunedSettings(String method, Map<String, String> settings) {
-    /** The file's name in the folder of a search. */
+    /** File name in the folder of a search. */
     public static final String FILE_NAME = "settings.json";
 
     private static final List<String> FROM =
@@ -36,15 +36,15 @@ public record TunedSettings(String method, Map<String, String> settings) {
     }
 
     /**
-     * Reads a file. Numbers and truth values may stand without quotes, for those who write it by hand.
+     * Reads a file. Numbers and booleans need no quotes, for files written by hand.
      *
-     * @throws UserException that names the file, if it cannot be read or is not of this form
+     * @throws UserException if the file cannot be read or is invalid; names it
      */
     public static TunedSettings read(Path file) {
         try {
             JsonRecord json = JsonRecord.parse(Files.readString(file));
             TunedSettings settings = new TunedSettings(json.text("method"), json.scalarsByName("settings"));
-            // where they come from
+            // provenance
             FROM.forEach(json::has);
             json.end();
             return settings;
@@ -67,7 +67,7 @@ public record TunedSettings(String method, Map<String, String> settings) {
         return Files.isReadable(file) ? "it is not text in UTF-8" : "permission denied (" + e.getMessage() + ")";
     }
 
-    /** Writes the best of a search, and where it comes from. */
+    /** Writes the best settings of a search, with their provenance. */
     static void write(Path file, String method, TuningResult result) {
         TrialResult best = result.best();
         ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /**
  * A search for settings by the log-likelihood of random 20 % of the training points. All trials share seed and
  * hold-outs. Every training is a function of the plan, so that the result does not depend on the number of jobs or on
- * interruptions; finished ones are on disk and are not repeated.
+ * interruptions; finished trainings are on disk and are not repeated.
  */
 public final class Tuning {
     private final Plan plan;
@@ -34,13 +34,13 @@ public final class Tuning {
     private final Map<String, String> search;
 
     /**
-     * What to search, and how.
+     * Plan of a search.
      *
      * @param space settings and their ranges
-     * @param strategy how trials are spread over it
+     * @param strategy choice of trials
      * @param halving η of successive halving; 1 for none
-     * @param holdOuts at most so many random 20 % that a trial is scored on; the mean decides
-     * @param seed decides all that is random
+     * @param holdOuts maximum number of hold-outs, each a random 20 %, on which a trial is scored; the mean decides
+     * @param seed seed of all random numbers
      */
     public record Plan(SearchSpace space, Strategy strategy, int halving, int holdOuts, long seed) {
         public Plan {
@@ -54,11 +54,11 @@ public final class Tuning {
     }
 
     /**
-     * What to search on.
+     * Data of a search.
      *
-     * @param dataset gives the task and the names
-     * @param train the training points, the only ones that are used
-     * @param facts which data these are, for the record
+     * @param dataset data set with the task and the names
+     * @param train training points, the only points used
+     * @param facts description of the data, for the record
      */
     public record Data(Dataset dataset, Examples train, Map<String, String> facts) {
         public Data {
@@ -67,9 +67,9 @@ public final class Tuning {
     }
 
     /**
-     * A search, not begun.
+     * A search that has not started.
      *
-     * @param devices opens a device for every training, which is closed after it
+     * @param devices provider of a device for each training, which is closed after it
      */
     public Tuning(Plan plan, Data data, DeviceProvider devices) {
         this.plan = plan;
@@ -80,7 +80,7 @@ public final class Tuning {
         this.search = search();
     }
 
-    /** All that decides the results and is not in a trial's settings. */
+    /** All that determines the results, except a trial's settings. */
     private Map<String, String> search() {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("method", plan.space().method().name());
@@ -98,13 +98,13 @@ public final class Tuning {
     }
 
     /**
-     * Trains what is not finished yet and writes {@code trials.jsonl} and, at the end, {@code settings.json}.
+     * Runs the unfinished trainings and writes {@code trials.jsonl} and, at the end, {@code settings.json}.
      *
-     * @param out their folder
-     * @param jobs trainings at a time; changes nothing but the time it takes
-     * @throws UserException if the folder holds another search's trials, the method cannot do the task, or all trials
-     *     fail
-     * @throws TrainingStopped if the listener stopped it
+     * @param out output folder
+     * @param jobs number of parallel trainings; does not affect results
+     * @throws UserException if the folder holds another search's trials, the method does not support the task, or all
+     *     trials fail
+     * @throws TrainingStopped if the listener stops it
      */
     public TuningResult run(Path out, int jobs, TuningListener listener) {
         if (jobs < 1) {
@@ -153,7 +153,7 @@ public final class Tuning {
         }
     }
 
-    /** The same settings, trained for so many epochs. */
+    /** The settings with another number of epochs. */
     static Map<String, String> withEpochs(Map<String, String> settings, int epochs) {
         Map<String, String> changed = new LinkedHashMap<>(settings);
         changed.put(SearchSpace.EPOCHS, String.valueOf(epochs));
@@ -185,7 +185,7 @@ public final class Tuning {
         return List.copyOf(results.values());
     }
 
-    /** What does the trainings. */
+    /** Resources for the trainings. */
     private record Work(
             TrialTraining training, Jobs pool, int jobs, LineFile<TrialResult> file, TuningListener listener) {}
 }

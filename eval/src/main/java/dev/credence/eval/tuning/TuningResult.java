@@ -3,12 +3,12 @@ package dev.credence.eval.tuning;
 import java.util.List;
 
 /**
- * What a search found.
+ * Result of a search.
  *
- * @param searched the settings that were searched, in the method's order
- * @param trials how many there were, the defaults included
- * @param finalists the results of the last rung, the best first, those that failed last; the first has not failed
- * @param failed the results that failed, on any rung, in the order of the trials
+ * @param searched the searched settings, in the method's order
+ * @param trials number of trials, including the defaults
+ * @param finalists results of the last rung, the best first and failed ones last; the first has not failed
+ * @param failed failed results on any rung, in the order of the trials
  */
 public record TuningResult(List<String> searched, int trials, List<TrialResult> finalists, List<TrialResult> failed) {
     public TuningResult {
@@ -17,12 +17,12 @@ public record TuningResult(List<String> searched, int trials, List<TrialResult> 
         failed = List.copyOf(failed);
     }
 
-    /** The best: never worse than the defaults, which are among the finalists. */
+    /** The best result, at least as good as the defaults, which are among the finalists. */
     public TrialResult best() {
         return finalists.get(0);
     }
 
-    /** The defaults, with what was fixed, after all epochs. */
+    /** The result of the defaults, with the fixed settings, after all epochs. */
     public TrialResult defaults() {
         return finalists.stream()
                 .filter(result -> result.trial() == 0)
@@ -30,7 +30,7 @@ public record TuningResult(List<String> searched, int trials, List<TrialResult> 
                 .orElseThrow();
     }
 
-    /** By how much the best's validation log-likelihood is higher than the defaults'; NaN if those failed. */
+    /** Gain of the best over the defaults in validation log-likelihood; NaN if the defaults failed. */
     public double gain() {
         return best().validationLogLikelihood() - defaults().validationLogLikelihood();
     }

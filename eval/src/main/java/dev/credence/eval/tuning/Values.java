@@ -7,28 +7,28 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Values in a range of a {@link SearchSpace}, as text that the setting takes. */
+/** Values in a range of a {@link SearchSpace}, as text. */
 final class Values {
-    /** Digits of a drawn number: enough to search, few enough to read. */
+    /** Digits of a drawn number: enough for a search, few enough to read. */
     private static final MathContext DIGITS = new MathContext(4);
 
     private Values() {}
 
-    /** The value at u ∈ (0, 1), each equally likely where u is uniform. */
+    /** The value at u ∈ (0, 1); for uniform u, distributed over the range as declared. */
     static String at(SearchRange range, Setting setting, double u) {
         if (range instanceof SearchRange.Candidates candidates) {
             return candidates.values().get((int) (u * candidates.values().size()));
         }
         SearchRange.Interval interval = (SearchRange.Interval) range;
         if (setting instanceof Setting.Whole) {
-            // every number has the interval up to the next
+            // every integer has the interval up to the next
             double value = between(interval, interval.from(), interval.to() + 1, u);
             return String.valueOf((long) Math.min(interval.to(), Math.floor(value)));
         }
         return text(interval, between(interval, interval.from(), interval.to(), u));
     }
 
-    /** A few values over the whole range, both ends included; all candidates. */
+    /** A few values over the whole range, including both ends; all candidates. */
     static List<String> points(SearchRange range, Setting setting, int number) {
         if (range instanceof SearchRange.Candidates candidates) {
             return candidates.values();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the attacks, on a model whose gradient is known. */
+/** Laws of the attacks, on a model with a known gradient. */
 class AdversaryTest {
     private static final int INPUTS = 6;
     private static final Examples POINTS = LinearModel.pictures(40);

@@ -24,10 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * softmax(x W) of standardised inputs, exactly, with its exact gradient; W [D][C] is fixed. The last input has no
- * weight.
- */
+/** softmax(x W) of standardised inputs with its exact gradient; W [D][C] is fixed. The last input has weight 0. */
 public final class LinearModel implements Inference {
     private static final int CLASSES = 3;
     private final double[][] weights;
@@ -44,7 +41,7 @@ public final class LinearModel implements Inference {
         }
     }
 
-    /** As a trained model of inputs with mean ½ and scale 0.3. */
+    /** A trained model for inputs with mean ½ and scale 0.3. */
     public static TrainedModel model(int inputs) {
         return model(inputs, Task.classification(CLASSES), true);
     }
@@ -74,7 +71,7 @@ public final class LinearModel implements Inference {
                 100);
     }
 
-    /** Pictures, 2 × 3 pixels of one channel, uniform in [0, 1], with random classes. */
+    /** Images of 2 × 3 grey pixels, uniform in [0, 1], with random classes. */
     public static Examples pictures(int points) {
         CounterRandom random = CounterRandom.of(2, 2);
         int inputs = 6;

@@ -12,9 +12,7 @@ class SimpleModelsTest {
     private static final CounterRandom RANDOM = CounterRandom.of(3, 8);
     private static final int ROWS = 4000;
 
-    /**
-     * y = 5 + 3 x₀ − 2 x₁ + 0.5 ε, or whether 2 x₀ + logistic noise is above 0; x₂ is nothing to it, x₃ is constant.
-     */
+    /** y = 5 + 3 x₀ − 2 x₁ + 0.5 ε, or whether 2 x₀ + logistic noise is positive; x₂ is irrelevant, x₃ is constant. */
     private static Examples rows(int step, boolean classes) {
         double[][] x = new double[ROWS][4];
         double[] y = new double[ROWS];
@@ -32,7 +30,7 @@ class SimpleModelsTest {
         return Examples.of(x, y);
     }
 
-    /** The entropy of N(·, v) is ½ ln(2πe v): v = 0.25 of the noise, 13.25 of the target; 3 √(½/4000) = 0.03. */
+    /** The entropy of N(·, v) is ½ ln(2πe v): v = 0.25 for the noise, 13.25 for the target; 3 √(½/4000) = 0.03. */
     @Test
     void ofALinearFunctionTheyScoreTheNoiseAndTheVariance() {
         SimpleModels found = SimpleModels.of(rows(0, false), rows(10, false), Task.REGRESSION);
@@ -41,7 +39,7 @@ class SimpleModelsTest {
         assertThat(found.constant()).isCloseTo(-unit - 0.5 * Math.log(13.25), within(0.04));
     }
 
-    /** −∫ H(σ(2a)) N(a) da = −0.4213; the frequencies' −ln 2; the scores' standard deviation is below 0.45. */
+    /** −∫ H(σ(2a)) N(a) da = −0.4213; −ln 2 for the frequencies; the scores' standard deviation is below 0.45. */
     @Test
     void ofLogisticClassesTheyScoreTheEntropy() {
         SimpleModels found = SimpleModels.of(rows(0, true), rows(10, true), Task.classification(2));

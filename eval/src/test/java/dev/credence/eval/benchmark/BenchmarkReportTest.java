@@ -15,7 +15,7 @@ final class BenchmarkReportTest {
 
     @Test
     void theShareIsOfTheFastestProduct() throws Exception {
-        // 100 GFLOP/s take this long
+        // duration at 100 GFLOP/s
         double micros = WORKLOAD.arithmetic() / 100e3;
         BenchmarkReport report = new BenchmarkReport(
                 "simd",

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** By a clock that goes on only where a device says so. */
+/** With a clock that only a device's steps advance. */
 final class DeviceTrialTest {
     private long now;
 
-    /** A device on which a step takes so long. */
+    /** A device with a given duration of a step. */
     private DeviceProvider device(String name, int priority, long micros, boolean onTrial) {
         return new DeviceProvider() {
             @Override
@@ -55,7 +55,7 @@ final class DeviceTrialTest {
         };
     }
 
-    /** Answers one of the methods; the others do nothing. */
+    /** A stub that answers one of the methods; the others do nothing. */
     private static <T> T stub(Class<T> type, String answered, Supplier<Object> answer) {
         Class<?>[] types = {type};
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), types, (proxy, method, arguments) -> {
@@ -66,7 +66,7 @@ final class DeviceTrialTest {
         }));
     }
 
-    /** Steps as long as the device's name says. */
+    /** A trial with steps of the duration in the device's name. */
     private DeviceTrial trial(long steps) {
         return new DeviceTrial(
                 device -> stub(Inference.class, "step", () -> {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** By a clock that goes on only where a step says so. */
+/** With a clock that only steps advance. */
 final class StepTimerTest {
     private long now;
 

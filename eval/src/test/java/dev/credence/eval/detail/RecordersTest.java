@@ -35,7 +35,7 @@ class RecordersTest {
         assertThat(details.column("pit")).containsExactly(new double[] {0.5, 0.841345, 0.0227501}, within(1e-6));
     }
 
-    /** Where F(y) of a Poisson of mean 1, which begins at 0.37, would have nothing in the first third. */
+    /** F(y) of a Poisson of mean 1, which starts at 0.37, would leave the first third empty. */
     @Test
     void where_counts_lie_is_uniform_if_they_are_distributed_as_predicted() {
         int points = 1000;

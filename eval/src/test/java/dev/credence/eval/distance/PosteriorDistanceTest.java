@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class PosteriorDistanceTest {
     private static final Place[] PLACES = {Place.NEAR, Place.OUTSIDE};
 
-    /** Two points of the same function value, with noise that does not matter. */
+    /** Two points with the same function value, with irrelevant noise. */
     private static RegressionPredictive gaussian(double mean, double variance, double noise) {
         return GaussianPredictive.of(
                 new double[] {mean, mean}, new double[] {variance, variance}, new double[] {noise, noise});

@@ -57,7 +57,7 @@ class ClassificationMetricsTest {
         assertThat(m.get("nll")).isCloseTo(-(Math.log(0.7) + Math.log(0.3)) / 2, within(1e-15));
         assertThat(m.get("brier")).isCloseTo((0.09 + 0.04 + 0.01 + 0.09 + 0.49 + 0.16) / 2, within(1e-15));
         assertThat(m.get("variation_ratio")).isCloseTo(0.45, within(1e-15));
-        // the first, surer point is right, the second wrong: (0/1 + 1/2)/2
+        // the first, more certain point is right, the second wrong: (0/1 + 1/2)/2
         assertThat(m.get("aurc")).isCloseTo(0.25, within(1e-15));
         assertThat(m.get("mutual_information")).isCloseTo(0, within(1e-15));
     }
@@ -137,7 +137,7 @@ class ClassificationMetricsTest {
             y[i] = random.below(classes, 1, i);
             for (int s = 0; s < samples; s++) {
                 for (int c = 0; c < classes; c++) {
-                    // every third point is like the others of its kind: equal confidences, right and wrong
+                    // every third point repeats another: equal confidences, right and wrong
                     logits[(s * n + i) * classes + c] =
                             i % 3 == 0 ? c : (float) (2 * random.normal(0, (i * 10L + s) * classes + c));
                 }
@@ -175,7 +175,7 @@ class ClassificationMetricsTest {
         Map<String, Double> m = metrics(15, of(p), y);
         assertThat(m.get("ece")).isLessThan(0.015);
         assertThat(m.get("ace")).isLessThan(0.015);
-        assertThat(m.get("brier")).isCloseTo(1.0 / 6, within(0.005)); // E[p(1 − p)] of a uniform p
+        assertThat(m.get("brier")).isCloseTo(1.0 / 6, within(0.005)); // E[p(1 − p)] for uniform p
         assertThat(m.get("accuracy")).isCloseTo(0.75, within(0.0125));
     }
 

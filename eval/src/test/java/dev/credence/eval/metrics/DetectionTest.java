@@ -21,7 +21,7 @@ class DetectionTest {
         return DoubleStream.generate(() -> score).limit(count).toArray();
     }
 
-    /** Few distinct values, so that most pairs are ties. */
+    /** Few distinct values, so that most pairs tie. */
     private static double[] withTies(Random random, int count, int shift) {
         return random.ints(count, shift, shift + 6).asDoubleStream().toArray();
     }
@@ -46,7 +46,7 @@ class DetectionTest {
 
     @Test
     void oneScoreForAllIsChance() {
-        // one threshold: everything is called out-of-distribution, precision m/(n + m)
+        // one threshold: all points are classified as out-of-distribution, precision m/(n + m)
         assertThat(Detection.of(repeated(3, 0.7), repeated(1, 0.7))).isEqualTo(new Detection(0.5, 0.25, 0.75, 1));
     }
 
@@ -80,7 +80,7 @@ class DetectionTest {
         double[] in = DoubleStream.concat(Arrays.stream(repeated(50, 0.95)), Arrays.stream(repeated(50, 0.85)))
                 .toArray();
         assertThat(Detection.of(in, repeated(100, 0.9)).fpr95()).isEqualTo(0.5);
-        // 19 of 20 are exactly 95 %: the one left over, below all else, costs nothing
+        // 19 of 20 are exactly 95 %: the remaining one, below all others, costs nothing
         double[] out = DoubleStream.concat(DoubleStream.of(-1), Arrays.stream(repeated(19, 2)))
                 .toArray();
         assertThat(Detection.of(scores(0, 1), out).fpr95()).isZero();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class KnownMetricsTest {
-    /** A score of our own: the pinball loss of the median. */
+    /** A third-party score: the pinball loss of the median. */
     private record Pinball(String name) implements RegressionMetric {
         @Override
         public Metric.Better better() {

@@ -57,7 +57,7 @@ class RegressionMetricsTest {
         assertThat(m.get("log_likelihood")).isCloseTo(log, within(1e-14));
         assertThat(m.get("nll")).isCloseTo(-log, within(1e-14));
         assertThat(m.get("sharp")).isCloseTo(Math.sqrt(5), within(1e-15));
-        // both targets are one standard deviation away: inside the 80 %, not the 50 % interval
+        // both targets are one standard deviation away: inside the 80 %, but outside the 50 % interval
         assertThat(m.get("picp_50")).isZero();
         assertThat(m.get("picp_80")).isEqualTo(1);
         assertThat(m.get("mpiw_50")).isCloseTo(2 * 0.6744897501960817 * 2, within(1e-14));
@@ -107,7 +107,7 @@ class RegressionMetricsTest {
 
     @Test
     void calibrationOfGaussiansIsThatOfUncertaintyToolbox() {
-        // its definition, by normal quantiles: |residual| / sd ≤ Φ⁻¹(½ + p/2), and the area by a fine sum over the
+        // by definition, with normal quantiles: |residual| / sd ≤ Φ⁻¹(½ + p/2), and the area by a fine sum over the
         // polygon
         int n = 300;
         double[] y = new double[n];
@@ -167,7 +167,7 @@ class RegressionMetricsTest {
 
     @Test
     void bimodalPredictionIsScoredAsAMixture() {
-        // the mean lies where no target does; a Gaussian of the same moments would score −log(10)/2 …
+        // the mean is where no target is; a Gaussian with the same moments would score −log(10)/2 …
         double[][] means = {{-3, 3}};
         Map<String, Double> m = metrics(mixture(means, 1), 3);
         double density = 0.5 * (1 + Math.exp(-18)) / Math.sqrt(2 * Math.PI);

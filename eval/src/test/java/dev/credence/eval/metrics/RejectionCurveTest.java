@@ -18,7 +18,7 @@ class RejectionCurveTest {
 
     @Test
     void theCurveByHand() {
-        // from the surest: right, wrong, right, wrong; mistakes 0, 1, 1, 2
+        // from the most certain: right, wrong, right, wrong; errors 0, 1, 1, 2
         RejectionCurve curve = RejectionCurve.of(uncertainty(0.4, 0.1, 0.3, 0.2), right(false, true, true, false));
         assertThat(curve.accuracy(0)).isEqualTo(0.5);
         assertThat(curve.accuracy(0.25)).isCloseTo(2.0 / 3, within(1e-15));
@@ -60,7 +60,7 @@ class RejectionCurveTest {
 
     @Test
     void tiesGiveTheMeanOverAllTheirOrders() {
-        // two of three surest points tie, one of them wrong: k = 1 is right in half of the orders
+        // two of the three most certain points tie, one of them wrong: k = 1 is right in half of the orders
         RejectionCurve tied = RejectionCurve.of(uncertainty(1, 1, 2), right(true, false, true));
         RejectionCurve rightFirst = RejectionCurve.of(uncertainty(0, 1, 2), right(true, false, true));
         RejectionCurve wrongFirst = RejectionCurve.of(uncertainty(1, 0, 2), right(true, false, true));

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The regression metrics of 50 000 points × 1000 samples, in a process of its own whose peak memory Linux tells: heap
- * and everything else. For time's sake, one of the interval widths, and the CRPS of every tenth tile.
+ * Regression metrics of 50 000 points × 1000 samples, in a separate process whose peak memory, heap and all else, Linux
+ * reports. To save time, only one of the interval widths, and the CRPS of every tenth tile.
  */
 @Tag("slow")
 class StreamingMemoryTest {
@@ -60,7 +60,7 @@ class StreamingMemoryTest {
         assertThat(Double.parseDouble(lines.get(1))).as("coverage of 90 %%").isBetween(0.89, 0.91);
     }
 
-    /** The child: writes its peak memory in kB, the coverage, the seconds and all metrics. */
+    /** The child process: prints its peak memory in kB, the coverage, the seconds and all metrics. */
     public static void main(String[] args) throws IOException {
         long start = System.nanoTime();
         CounterRandom random = CounterRandom.of(1, 0);
@@ -77,7 +77,7 @@ class StreamingMemoryTest {
                 outputs[i] = (float) random.normal(tile, i);
             }
             for (int i = 0; i < TILE; i++) {
-                // a target of the mixture: one sample's output plus noise of variance ½
+                // a draw from the mixture: one sample's output plus noise of variance ½
                 y[i] = outputs[i] + Math.sqrt(0.5) * random.normal(tile, outputs.length + i);
             }
             GaussianMixture mixture = GaussianMixture.fromSamples(outputs, SAMPLES, TILE, 0.5);

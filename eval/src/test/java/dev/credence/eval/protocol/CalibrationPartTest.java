@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A comparison that keeps training points for a calibration. */
+/** A comparison with a calibration set. */
 final class CalibrationPartTest {
     @TempDir
     Path folder;
@@ -41,7 +41,7 @@ final class CalibrationPartTest {
                 .run(folder, 2, ComparisonListener.SILENT);
     }
 
-    /** Remembers what it was given, and says that 0.7 were covered. */
+    /** Records its arguments, and reports a coverage of 0.7. */
     private Optional<CalibrationPart.Measure> measure() {
         return Optional.of((model, calibration, test, seed) -> {
             seen.put(seed, List.of(inputs(calibration), inputs(test)));

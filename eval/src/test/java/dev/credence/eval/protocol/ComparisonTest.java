@@ -220,7 +220,7 @@ final class ComparisonTest {
                 List.of());
     }
 
-    /** The lines of a results file in any order, without the times. */
+    /** The lines of a results file in any order, without times. */
     private static Set<String> withoutTimes(Path folder) {
         try {
             Set<String> lines = new TreeSet<>();
@@ -235,7 +235,7 @@ final class ComparisonTest {
         }
     }
 
-    /** Asks to stop after some runs, in the middle of the next. */
+    /** Stops after some runs, in the middle of the next. */
     private static final class StopAfter implements ComparisonListener {
         private final AtomicInteger left;
         private final AtomicInteger questions = new AtomicInteger();

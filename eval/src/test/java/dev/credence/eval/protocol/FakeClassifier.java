@@ -25,8 +25,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The method {@code fake}: the logit of class 1 is the standardised input, whatever it was trained on; the second
- * sample's is ever so little larger.
+ * The method {@code fake}: the logit of class 1 is the standardised input, whatever the training data; the second
+ * sample's is very slightly larger.
  */
 public final class FakeClassifier implements InferenceMethod {
     private static final int POINTS = 40;
@@ -35,7 +35,7 @@ public final class FakeClassifier implements InferenceMethod {
         return Methods.of(List.of(new FakeClassifier()));
     }
 
-    /** Points with one input and two splits; class 1 is that of the positive inputs. */
+    /** Points with one input and two splits; class 1 has the positive inputs. */
     public static Dataset data(String name, IntToDoubleFunction input) {
         double[][] inputs = new double[POINTS][1];
         double[] targets = new double[POINTS];

@@ -46,7 +46,7 @@ public final class FakeDevices implements DeviceProvider {
         return device();
     }
 
-    /** Has a name and can be closed. */
+    /** A device with a name that can be closed. */
     private Device device() {
         return (Device) Proxy.newProxyInstance(
                 Device.class.getClassLoader(),

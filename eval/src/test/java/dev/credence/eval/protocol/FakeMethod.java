@@ -25,13 +25,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The method {@code fake}: predicts one number everywhere, a running mean of the targets that it met plus the setting
- * {@code shift} in standard deviations and a little noise from its seed, so that its predictions depend on seed, data
- * and the order of the points. With {@code fault=diverges} training is not finite, with {@code fault=refuses} the
- * problem does not suit it.
+ * The method {@code fake}: predicts a constant, the running mean of the targets plus the setting {@code shift} in
+ * standard deviations and slight noise from its seed, so that predictions depend on seed, data and the order of the
+ * points. With {@code fault=diverges} training is not finite, with {@code fault=refuses} the problem is refused.
  */
 public final class FakeMethod implements InferenceMethod {
-    /** A registry of this method alone. */
+    /** A registry with this method only. */
     public static NamedServices<InferenceMethod> registry() {
         return Methods.of(List.of(new FakeMethod()));
     }

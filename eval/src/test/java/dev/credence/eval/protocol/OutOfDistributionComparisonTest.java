@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A comparison that also asks how well uncertainty detects out-of-distribution points. */
+/** A comparison that also measures the detection of out-of-distribution points. */
 final class OutOfDistributionComparisonTest {
     @TempDir
     Path folder;
@@ -77,8 +77,8 @@ final class OutOfDistributionComparisonTest {
                         .containsEntry("auroc_entropy[middle]", 1.0)
                         .containsEntry("aupr_max_probability[middle]", 1.0)
                         .containsEntry("fpr95_max_probability[middle]", 0.0)
-                        // the samples agree on the boundary: their difference grows with the distance, then the classes
-                        // are certain
+                        // the samples agree on the boundary: their difference grows with the distance, until the
+                        // classes are certain
                         .containsKey("auroc_mutual_information[middle]")
                         .hasSize(12 + 12 + 12));
         assertThat(results.get(0).metrics()).containsEntry("auroc_entropy[copy]", 0.5);

@@ -17,11 +17,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The numbers in the suites against the reference that they were taken from; skipped where that is absent. */
+/** The suites' numbers compared with the reference they were taken from; skipped if that is absent. */
 final class PublishedNumbersTest {
-    /**
-     * The reference has no numbers of these: those of the suites are of the paper's table 1 and of the code's readme.
-     */
+    /** Sources without numbers in the reference: the suites' are from the paper's table 1 and the code's readme. */
     private static final Set<String> NOT_THERE =
             Set.of("Lakshminarayanan et al. 2017", "Gal 2016 (code; settings chosen on test data)");
 
@@ -56,7 +54,7 @@ final class PublishedNumbersTest {
         }
     }
 
-    /** Whether the reference has an error as the paper prints it, in percent. */
+    /** Whether the reference has an error in percent, as printed in the paper. */
     private static boolean inPercent(Published p) {
         return p.metric().equals("error") && p.source().startsWith("Haussmann");
     }
@@ -65,7 +63,7 @@ final class PublishedNumbersTest {
         return inPercent(p) ? "error_percent" : p.metric();
     }
 
-    /** The paper's name of a set whose splits are its own. */
+    /** The paper's name of a data set with its own splits. */
     private static String ofPaper(String dataset) {
         return dataset.replace("-aadm", "");
     }
@@ -141,7 +139,7 @@ final class PublishedNumbersTest {
                 .count();
     }
 
-    /** The cells of a line; in quotes there may be commas. */
+    /** The cells of a line; quoted cells may contain commas. */
     private static List<String> cells(String line) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens when a comparison finds the results of an earlier one in its folder. */
+/** Comparisons whose folder has results of an earlier one. */
 final class ResumedPlanTest {
     private static final Map<String, List<String>> GRID = Map.of("shift", List.of("0", "1"));
 

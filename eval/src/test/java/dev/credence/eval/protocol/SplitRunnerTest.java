@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Choice of settings within a split. */
+/** Selection of settings within a split. */
 final class SplitRunnerTest {
     private static final Map<String, List<String>> GRID = Map.of("shift", List.of("9", "0", "-9"));
 
-    /** On the training rows the shift 0 is best, on the test rows of split 1 the shift 9. */
+    /** On the training rows shift 0 is best, on the test rows of split 1 shift 9. */
     private static Examples misleading() {
         double[][] inputs = new double[FakeData.POINTS][1];
         double[] targets = new double[FakeData.POINTS];
@@ -53,7 +53,7 @@ final class SplitRunnerTest {
     void what_the_training_found_is_kept() {
         RunResult result =
                 run(FakeData.of("a", misleading()), new Contender("x", "fake", Map.of(), GRID), new FakeDevices());
-        // 9 epochs at most move the prediction by 0.01 of each target
+        // at most 9 epochs move the prediction by 0.01 of each target
         assertThat(result.findings()).containsOnlyKeys("prediction", "points_at_test_points");
         assertThat(result.findings()).containsEntry("points_at_test_points", 10.0);
         assertThat(result.findings().get("prediction")).isBetween(-1.0, 1.0);
@@ -140,7 +140,7 @@ final class SplitRunnerTest {
         return set;
     }
 
-    /** Data and devices in one: notes which rows are read from the opening of each device to the next. */
+    /** Data and devices in one: records the rows read between the openings of devices. */
     private static final class Recorder implements Examples, DeviceProvider {
         private final Examples rows;
         private final FakeDevices devices = new FakeDevices();
@@ -156,7 +156,7 @@ final class SplitRunnerTest {
             return reads.stream().skip(1).<Set<Integer>>map(TreeSet::new).toList();
         }
 
-        /** How many rows were read at first without a repetition: those that the standardisation is made from. */
+        /** The rows read before the first repetition: those used for the standardisation. */
         List<Integer> rowsStandardised() {
             List<Integer> counts = new ArrayList<>();
             for (List<Integer> phase : reads.subList(1, reads.size())) {

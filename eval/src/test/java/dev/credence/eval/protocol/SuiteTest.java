@@ -39,7 +39,7 @@ final class SuiteTest {
         Suite suite = Suite.load(name);
         assertThat(suite.datasets()).hasSize(9);
         for (String dataset : suite.datasets()) {
-            // Haussmann et al. print no errors
+            // Haussmann et al. give no errors
             for (String metric :
                     name.equals("haussmann-2019") ? List.of("log_likelihood") : List.of("log_likelihood", "rmse")) {
                 assertThat(suite.published())

@@ -128,7 +128,7 @@ class ComparisonReportTest {
         assertThat(report).hasBinaryContent(before);
     }
 
-    /** Without the charting library, which would fill the message of a failure. */
+    /** Without the charting library, which would fill a failure's message. */
     private String report() throws IOException {
         String html = Files.readString(ComparisonReport.write(folder));
         int from = html.indexOf("<script>\n");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class DatasetSectionTest {
     private static final int POINTS = 1000;
 
-    /** Intervals of counts end at whole numbers, and cover more than was asked for. */
+    /** Intervals of counts end at integers, and over-cover. */
     @Test
     void a_model_is_not_called_under_confident_for_intervals_of_whole_numbers() {
         assertThat(verdict(1)).contains("cover 100 % of the test targets.");
@@ -29,7 +29,10 @@ class DatasetSectionTest {
         assertThat(verdict(0.5)).contains("cover 100 % of the test targets: it is under-confident.");
     }
 
-    /** Of a model whose intervals hold all targets; their places in the distributions are spread over that width. */
+    /**
+     * The verdict on a model whose intervals cover all targets, with positions in the distributions spread over the
+     * given width.
+     */
     private static String verdict(double width) {
         double[] pit = new double[POINTS];
         Arrays.setAll(pit, i -> 0.5 + width * ((i + 0.5) / POINTS - 0.5));

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The page of a watched model. */
+/** The report of a monitored model. */
 class MonitorReportTest {
     private static MonitorReport.Test test(String name) {
         return new MonitorReport.Test(name, "nothing has changed", 40, 0.5, 2.5, "", new double[] {0.1, 0.5}, 20);

@@ -22,7 +22,7 @@ class ResultsTableTest {
         assertThat(table.rows()).extracting(row -> row.cells().get(0).mark()).containsExactly("", "best", "tied");
     }
 
-    /** All are worse by one; the spread over splits is far larger, and the same for both. */
+    /** All splits are worse by one; the spread over splits is far larger, and the same for both. */
     @Test
     void a_difference_that_every_split_has_is_told_in_spite_of_the_spread() {
         double[] spread = {-2, -12, -22, -32, -42};
@@ -38,7 +38,7 @@ class ResultsTableTest {
         assertThat(table.rows()).extracting(row -> row.cells().get(0).mark()).containsExactly("best", "");
     }
 
-    /** As methods are that make no error at all. */
+    /** As for methods without any error. */
     @Test
     void every_one_of_equal_bests_is_marked_on_one_split_too() {
         List<ContenderRuns> all =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lines on a disk that is full, of which a limit on the length of files is a stand-in. */
+/** Writes on a full disk, simulated by a limit on the length of files. */
 final class LineFileTest {
     private static final Format<String> FORMAT =
             new Format<>("{\"line\":", "test", "a line", Function.identity(), Function.identity());
@@ -24,7 +24,7 @@ final class LineFileTest {
     @TempDir
     private Path folder;
 
-    /** Appends lines until that fails, in a process with a limit. */
+    /** Appends lines until it fails, in a process with a limit. */
     static final class Appending {
         private Appending() {}
 
@@ -46,7 +46,7 @@ final class LineFileTest {
         Path log = folder.resolve("log");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        // a JVM with performance data would make a longer file of its own
+        // JVM performance data would be a longer file
         List<String> command = List.of(java, "-XX:-UsePerfData", "-cp", classes, Appending.class.getName());
         ProcessBuilder builder = new ProcessBuilder(shell.toString(), "-c", "ulimit -f 16; exec \"$@\"", "sh");
         builder.command().addAll(command);

@@ -184,7 +184,7 @@ final class ResultsFileTest {
         ResultsFile.open(folder).close();
     }
 
-    /** Another process: opens a results file and keeps it open. */
+    /** Another process, which opens a results file and keeps it open. */
     static final class Holder {
         private Holder() {}
 

@@ -47,7 +47,7 @@ class AverageRanksTest {
         assertThat(mean(ranks, "a", "log_likelihood")).isEqualTo(1.5);
         assertThat(mean(ranks, "b", "log_likelihood")).isEqualTo(1.5);
         assertThat(mean(ranks, "c", "log_likelihood")).isEqualTo(3);
-        // 3, 2, 1 on the first set; on the second all three share 2
+        // 3, 2, 1 on the first set; on the second all three share rank 2
         assertThat(mean(ranks, "a", "rmse")).isEqualTo(2.5);
         assertThat(mean(ranks, "b", "rmse")).isEqualTo(2);
         assertThat(mean(ranks, "c", "rmse")).isEqualTo(1.5);

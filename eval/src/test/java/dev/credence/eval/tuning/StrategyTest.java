@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class StrategyTest {
     private static final int MANY = 2000;
-    /** Four standard deviations of the fraction of so many draws that fall into a half. */
+    /** Four standard deviations of the fraction of the draws that fall into a half. */
     private static final double ERROR = 4 * 0.5 / Math.sqrt(MANY);
 
     @Test

@@ -307,7 +307,7 @@ final class TuningTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Asks to stop after some trainings, in the middle of the next. */
+    /** Stops after some trainings, in the middle of the next. */
     private static final class StopAfter implements TuningListener {
         private final AtomicInteger left;
 
