@@ -103,6 +103,7 @@ final class MistakesTest {
                 Mistake.of("train", "Missing required option", "--out"),
                 Mistake.of("tune", "Missing required options", "--method", "--out"),
                 Mistake.of("train --out out.credence", "Say which data"),
+                Mistake.of("figures --quick --only prior --out f", "docs/thesis-figures", "has its command"),
                 Mistake.of("methods nope", "There is no inference method 'nope'", "dropout-alpha"),
                 Mistake.of("datasets bostn", "There is no data set 'bostn'", "Did you mean 'boston'?"),
                 Mistake.of(

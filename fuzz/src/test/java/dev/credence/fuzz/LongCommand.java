@@ -29,8 +29,7 @@ enum LongCommand {
             "out/trials.jsonl out/settings.json"),
     ACQUIRE(
             "acquire --dataset two-moons --acquisition bald,random --hidden 10 --epochs 25 --rounds 4 --jobs 2 --out out",
-            "out/rounds.jsonl"),
-    FIGURES("figures --quick --only heteroscedastic,elbo,prior --out out", "out/figures.jsonl");
+            "out/rounds.jsonl");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

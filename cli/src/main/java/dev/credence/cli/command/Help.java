@@ -1,6 +1,8 @@
 package dev.credence.cli.command;
 
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,11 +29,17 @@ final class Help implements Callable<Integer> {
         CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
         if (wanted == null) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "There is no command '" + command + "'. Known: "
-                            + String.join(", ", root.getSubcommands().keySet()) + ".");
+                    spec.commandLine(), "There is no command '" + command + "'. Known: " + known(root) + ".");
         }
         wanted.usage(root.getOut());
         return ExitCodes.DONE;
+    }
+
+    private static String known(CommandLine root) {
+        return root.getSubcommands().entrySet().stream()
+                .filter(entry ->
+                        !entry.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.credence.cli.Cli;
+import dev.credence.core.data.ImageShape;
+import dev.credence.eval.report.FiguresReport;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,7 +88,33 @@ class ReportInBrowserTest {
                 "--report",
                 folder.resolve("model.html"));
         evaluateElsewhere();
-        run("figures", "--quick", "--only", "heteroscedastic,prior", "--out", folder.resolve("figures"));
+        figures().write(folder.resolve("figures.html"));
+    }
+
+    private static FiguresReport figures() {
+        double[] x = {0, 1, 2};
+        double[] y = {0.5, -1, 3};
+        FiguresReport.Curve band =
+                new FiguresReport.Curve("wave", 0, false, x, y, new double[] {0, -2, 2}, new double[] {1, 0, 4});
+        FiguresReport.Cloud points = new FiguresReport.Cloud("sea", 1, x, y);
+        FiguresReport.Picture picture =
+                new FiguresReport.Picture(new double[] {0, 0.5, 1, 0.25}, new ImageShape(2, 2, 1), List.of("below"));
+        return new FiguresReport(
+                "Figures",
+                "Three charts and a picture.",
+                "",
+                List.of(new FiguresReport.Section(
+                        "waves",
+                        "Waves",
+                        "What was done.",
+                        List.of(new FiguresReport.Law("They go up and down.", true, Map.of("height", 4.0))),
+                        List.of("wave", "sea"),
+                        Stream.of("one", "two", "three")
+                                .map(name -> new FiguresReport.Panel(
+                                        name, name, "A note.", "x", "y", List.of(band), List.of(points)))
+                                .toList(),
+                        List.of(new FiguresReport.Strip("Pictures", List.of(picture))))),
+                Map.of("Seed", "1"));
     }
 
     /** A classifier's page, with out-of-distribution inputs. */
@@ -123,7 +153,7 @@ class ReportInBrowserTest {
                 "classification/report.html",
                 "model.html",
                 "elsewhere.html",
-                "figures/report.html"
+                "figures.html"
             })
     void every_chart_is_drawn_and_the_console_stays_silent(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
@@ -143,7 +173,7 @@ class ReportInBrowserTest {
                 "classification/report.html",
                 "model.html",
                 "elsewhere.html",
-                "figures/report.html")) {
+                "figures.html")) {
             browser.show(folder.resolve(page), width, 900, scheme);
             browser.run("drawAll()");
             assertThat(browser.run("return document.documentElement.scrollWidth"))

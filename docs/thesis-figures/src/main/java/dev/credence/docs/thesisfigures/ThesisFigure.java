@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import dev.credence.eval.report.FiguresReport;
 import java.util.List;
@@ -19,11 +19,7 @@ public interface ThesisFigure {
         return List.of();
     }
 
-    /**
-     * Trains and measures. The same seed gives the same bits on the same device.
-     *
-     * @throws dev.credence.core.train.TrainingStopped when asked to stop
-     */
+    /** Trains and measures. The same seed gives the same bits on the same device. */
     FiguresReport.Section draw(Workshop workshop);
 
     /** All of them, in the order of a report, small enough for two cores and half an hour. */

@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.data.Dataset;
@@ -20,7 +20,6 @@ import dev.credence.core.train.Trainer;
 import dev.credence.core.train.TrainingOptions;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -32,15 +31,13 @@ import java.util.function.Function;
  * @param datasets by name
  * @param seed of everything that is drawn
  * @param progress is told what begins, in words
- * @param stop whether to stop, asked after every epoch
  */
 public record Workshop(
         NamedServices<InferenceMethod> methods,
         Device device,
         Function<String, Dataset> datasets,
         long seed,
-        Consumer<String> progress,
-        BooleanSupplier stop) {
+        Consumer<String> progress) {
 
     /** Trains a method. */
     TrainedModel train(String method, Map<String, String> settings, Dataset dataset, Examples train) {
@@ -86,7 +83,7 @@ public record Workshop(
                 TrainingOptions.of(plan.epochs(), plan.batch(), ownSeed),
                 report -> {
                     watch.accept(report, model);
-                    return !stop.getAsBoolean();
+                    return true;
                 });
         return model;
     }

@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import dev.credence.core.device.Activation;
 import dev.credence.core.inference.PriorFunctions;

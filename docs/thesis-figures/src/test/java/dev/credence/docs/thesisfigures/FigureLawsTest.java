@@ -1,7 +1,6 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.credence.core.data.DataLocation;
@@ -9,7 +8,6 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Methods;
-import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.Datasets;
 import dev.credence.eval.report.FiguresReport;
 import java.nio.file.Path;
@@ -39,7 +37,7 @@ class FigureLawsTest {
     }
 
     private Workshop workshop(long seed) {
-        return new Workshop(Methods.discover(), device, FigureLawsTest::dataset, seed, said::add, () -> false);
+        return new Workshop(Methods.discover(), device, FigureLawsTest::dataset, seed, said::add);
     }
 
     private FiguresReport.Section drawn(ThesisFigure figure, int... laws) {
@@ -124,7 +122,7 @@ class FigureLawsTest {
     }
 
     @Test
-    @DisplayName("The same seed draws the same bits, another does not, and it stops when asked to")
+    @DisplayName("The same seed draws the same bits, another does not")
     void seeds() {
         double[] first = new NoiseFigure(20, 20)
                 .draw(workshop(1))
@@ -150,7 +148,5 @@ class FigureLawsTest {
         assertThat(again).isEqualTo(first);
         assertThat(Arrays.equals(other, first)).isFalse();
         assertThat(said).hasSize(6);
-        Workshop stopping = new Workshop(Methods.discover(), device, FigureLawsTest::dataset, 1, said::add, () -> true);
-        assertThatThrownBy(() -> new NoiseFigure(20, 20).draw(stopping)).isInstanceOf(TrainingStopped.class);
     }
 }

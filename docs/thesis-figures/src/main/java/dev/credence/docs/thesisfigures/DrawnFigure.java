@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.docs.thesisfigures;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;

@@ -1,4 +1,4 @@
-package dev.credence.cli.data;
+package dev.credence.docs.thesisfigures;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -7,8 +7,8 @@ import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonText;
+import dev.credence.datasets.csv.CsvWriter;
 import dev.credence.eval.report.FiguresReport;
-import dev.credence.scoring.TableWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,9 @@ public final class FiguresFiles {
         }
         for (FiguresReport.Section section : sections) {
             for (FiguresReport.Panel panel : section.panels()) {
-                TableWriter.write(folder.resolve(section.name() + "-" + panel.name() + ".csv"), HEADER, rows(panel));
+                AtomicFiles.write(
+                        folder.resolve(section.name() + "-" + panel.name() + ".csv"),
+                        out -> CsvWriter.write(out, HEADER, rows(panel)));
             }
         }
         AtomicFiles.write(

@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import dev.credence.core.data.Dataset;
 import dev.credence.core.train.TrainedModel;

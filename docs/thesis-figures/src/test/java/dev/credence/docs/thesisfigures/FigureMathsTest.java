@@ -1,4 +1,4 @@
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

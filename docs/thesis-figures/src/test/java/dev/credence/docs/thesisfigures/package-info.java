@@ -1,5 +1,5 @@
 /** The laws of the figures. */
 @NullMarked
-package dev.credence.cli.figure;
+package dev.credence.docs.thesisfigures;
 
 import org.jspecify.annotations.NullMarked;
