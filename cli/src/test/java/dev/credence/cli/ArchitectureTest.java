@@ -85,7 +85,8 @@ final class ArchitectureTest {
             "dev.credence.core.method",
             "dev.credence.core.decide",
             "dev.credence.core.inference",
-            "dev.credence.core.train");
+            "dev.credence.core.train",
+            "dev.credence.core.interval");
 
     @ArchTest
     static final ArchRule every_module_but_the_cli_knows_itself_and_core_and_what_the_table_names =

@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;

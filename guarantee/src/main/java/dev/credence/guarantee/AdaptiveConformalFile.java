@@ -4,13 +4,22 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.interval.SeriesPlace;
+import dev.credence.core.interval.SeriesSource;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.Schema;
+import dev.credence.core.method.Setting;
+import dev.credence.core.method.Settings;
+import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The state of adaptive intervals as a part of a model's file: its attachment {@value #NAME}. */
-public final class AdaptiveConformalFile {
+public final class AdaptiveConformalFile implements SeriesSource<AdaptiveIntervals> {
     /** The name of the attachment. */
     public static final String NAME = "adaptive-conformal";
 
@@ -20,7 +29,47 @@ public final class AdaptiveConformalFile {
     /** So many rows nobody has; counting on from there does not overflow. */
     static final long MOST = 1L << 53;
 
-    private AdaptiveConformalFile() {}
+    /** The usual γ. */
+    public static final double USUAL_STEP = 0.01;
+
+    private static final String STEP = "step";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "the model's own intervals, at a level that each miss moves (adaptive conformal inference)";
+    }
+
+    @Override
+    public Schema settings() {
+        return Schema.of(new Setting.Real(
+                STEP, USUAL_STEP, 1e-12, 1, "γ: how far a miss moves the level of the next intervals"));
+    }
+
+    @Override
+    public AdaptiveIntervals start(TrainedModel model, List<Double> coverages, Settings settings, int samples) {
+        return AdaptiveIntervals.start(model, coverages, settings.real(STEP), samples);
+    }
+
+    @Override
+    public Optional<AdaptiveIntervals> read(TrainedModel model) {
+        return of(model);
+    }
+
+    @Override
+    public Optional<AdaptiveIntervals> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+        return of(model);
+    }
+
+    @Override
+    public OptionalInt samples(TrainedModel model) {
+        return of(model).map(AdaptiveIntervals::samples).map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
 
     /** The model with these in place of any other intervals or sets that it had. */
     public static TrainedModel attach(TrainedModel model, AdaptiveIntervals adaptive, SeriesPlace place) {
@@ -37,7 +86,7 @@ public final class AdaptiveConformalFile {
             one.put("rows", state.rows());
             one.put("missed", state.missed());
         }
-        return IntervalAttachments.without(model).withAttachment(NAME, json);
+        return new AdaptiveConformalFile().replaceIn(model, json);
     }
 
     /**

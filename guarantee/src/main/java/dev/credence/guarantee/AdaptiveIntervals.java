@@ -2,11 +2,17 @@ package dev.credence.guarantee;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.SeriesIntervals;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * {@link AdaptiveConformal} of a model, for one or more coverages: takes rows in the order of time and gives their
@@ -67,6 +73,37 @@ public final class AdaptiveIntervals implements SeriesIntervals {
                         .toList(),
                 samples,
                 place);
+    }
+
+    @Override
+    public String label() {
+        return "adaptive";
+    }
+
+    @Override
+    public String summary() {
+        return "adapted to " + observed() + " rows";
+    }
+
+    @Override
+    public OptionalDouble bound(int level, long rows) {
+        // the share is (α_{T+1} − α_1)/(γ T) away, and α_{T+1} lies within [−γ, 1 + γ]
+        AdaptiveConformal.State state = levels.get(level).state();
+        return OptionalDouble.of((Math.max(state.miss(), 1 - state.miss()) + state.step()) / (state.step() * rows));
+    }
+
+    @Override
+    public OptionalDouble nextLevel(int level) {
+        return OptionalDouble.of(1 - levels.get(level).state().miss());
+    }
+
+    @Override
+    public Map<String, Number> facts(int level, OptionalDouble bound) {
+        Map<String, Number> facts = new LinkedHashMap<>();
+        facts.put("step", levels.get(level).state().step());
+        bound.ifPresent(most -> facts.put("bound", most));
+        facts.put("next_level", 1 - levels.get(level).state().miss());
+        return facts;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.random.Stream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -3,10 +3,10 @@ package dev.credence.guarantee;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.interval.IntervalSource;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * The models of CV+'s folds and their errors as a part of a model's file: its attachment {@value #NAME}. The models are
  * whole model files, in Base64.
  */
-public final class CrossConformalFile {
+public final class CrossConformalFile implements IntervalSource<CrossConformal> {
     /** The name of the attachment. */
     public static final String NAME = "cross-conformal";
 
@@ -26,8 +26,6 @@ public final class CrossConformalFile {
     public static final int FORMAT = 1;
 
     private static final int MOST = Integer.MAX_VALUE;
-
-    private CrossConformalFile() {}
 
     /** What the attachment holds, before its models are loaded. */
     private record Content(CrossConformal conformal, List<Double> coverages, List<byte[]> models, int samples) {}
@@ -43,27 +41,26 @@ public final class CrossConformalFile {
         ArrayNode folds = json.putArray("folds");
         Arrays.stream(cross.conformal().foldOf()).forEach(folds::add);
         NestedModels.write(cross.models(), json.putArray("models"));
-        return IntervalAttachments.without(model).withAttachment(NAME, json);
+        return new CrossConformalFile().replaceIn(model, json);
     }
 
-    /**
-     * Checks a model's, if it has one.
-     *
-     * @throws IllegalArgumentException where it is damaged or not this model's
-     */
-    public static Optional<CrossConformal> checked(TrainedModel model) {
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean isOfTraining() {
+        return true;
+    }
+
+    @Override
+    public Optional<CrossConformal> read(TrainedModel model) {
         return content(model).map(Content::conformal);
     }
 
-    /**
-     * Loads a model's, if it has one.
-     *
-     * @param device that the folds' models predict on; stays open as long as they are used
-     * @throws IllegalArgumentException where it is damaged or not this model's
-     * @throws UserException where a fold's model cannot be used
-     */
-    public static Optional<CrossModels> load(
-            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    @Override
+    public Optional<CrossModels> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
         return content(model).map(content -> {
             List<TrainedModel> models = NestedModels.load(content.models, model, methods, device);
             return new CrossModels(content.conformal, content.coverages, models, content.samples);

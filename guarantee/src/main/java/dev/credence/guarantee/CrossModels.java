@@ -3,10 +3,13 @@ package dev.credence.guarantee;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -77,6 +80,21 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
         return models.stream()
                 .map(model -> NestedModels.means(model, rows, samples))
                 .toArray(double[][]::new);
+    }
+
+    @Override
+    public String label() {
+        return "CV+";
+    }
+
+    @Override
+    public String summary() {
+        return "CV+ with " + conformal.folds() + " folds of " + conformal.rows() + " rows";
+    }
+
+    @Override
+    public OptionalDouble promised(double coverage) {
+        return OptionalDouble.of(conformal.promised(coverage));
     }
 
     @Override

@@ -1,8 +1,7 @@
 package dev.credence.guarantee;
 
-import java.util.ArrayDeque;
+import dev.credence.core.interval.PredictionIntervals;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -24,16 +23,13 @@ import java.util.List;
  */
 public final class EnbPi {
     private final double[] weights;
-    private final Deque<Double> window = new ArrayDeque<>();
-    private final double[] sorted;
+    private final ScoreWindow window;
     private long observed;
 
     private EnbPi(double[] weights, double[] residuals, long observed) {
         this.weights = weights;
-        this.sorted = residuals.clone();
+        this.window = new ScoreWindow(residuals.length, residuals);
         this.observed = observed;
-        Arrays.sort(sorted);
-        Arrays.stream(residuals).forEach(window::add);
     }
 
     /**
@@ -107,15 +103,12 @@ public final class EnbPi {
 
     /** What to go on with. */
     public State state() {
-        return new State(
-                weights.clone(),
-                window.stream().mapToDouble(Double::doubleValue).toArray(),
-                observed);
+        return new State(weights.clone(), window.scores(), observed);
     }
 
     /** W. */
     public int window() {
-        return sorted.length;
+        return window.capacity();
     }
 
     /**
@@ -139,7 +132,7 @@ public final class EnbPi {
 
     /** Intervals of rows whose outcomes are not known yet: all with the present residuals. */
     public PredictionIntervals next(double[][] means, double coverage) {
-        double width = width(coverage);
+        double width = window.quantile(coverage);
         double[] lower = centre(means);
         double[] upper = lower.clone();
         for (int n = 0; n < lower.length; n++) {
@@ -168,30 +161,14 @@ public final class EnbPi {
                 .toList();
         for (int n = 0; n < targets.length; n++) {
             for (PredictionIntervals one : all) {
-                double width = width(one.coverage());
+                double width = window.quantile(one.coverage());
                 one.lower()[n] = centre[n] - width;
                 one.upper()[n] = centre[n] + width;
             }
-            slide(Math.abs(targets[n] - centre[n]));
+            window.add(Math.abs(targets[n] - centre[n]));
+            observed++;
         }
         all.forEach(one -> Ends.outwards(new double[][] {one.lower(), one.upper()}));
         return all;
-    }
-
-    /** Takes a residual in and the oldest out. */
-    private void slide(double residual) {
-        window.add(residual);
-        int out = Arrays.binarySearch(sorted, window.remove());
-        System.arraycopy(sorted, out + 1, sorted, out, sorted.length - out - 1);
-        int in = Arrays.binarySearch(sorted, 0, sorted.length - 1, residual);
-        int at = in < 0 ? -in - 1 : in;
-        System.arraycopy(sorted, at, sorted, at + 1, sorted.length - at - 1);
-        sorted[at] = residual;
-        observed++;
-    }
-
-    private double width(double coverage) {
-        int k = CoverageLaw.of(sorted.length, coverage).rank();
-        return k > sorted.length ? Double.POSITIVE_INFINITY : sorted[k - 1];
     }
 }

@@ -3,10 +3,11 @@ package dev.credence.guarantee;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.interval.IntervalSource;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
@@ -18,14 +19,12 @@ import java.util.Optional;
  * The models of EnbPI and its residuals as a part of a model's file: its attachment {@value #NAME}. The models are
  * whole model files, in Base64.
  */
-public final class EnbPiFile {
+public final class EnbPiFile implements IntervalSource<EnbPi.State> {
     /** The name of the attachment. */
     public static final String NAME = "enbpi";
 
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
-
-    private EnbPiFile() {}
 
     /** What the attachment holds, before its models are loaded. */
     private record Content(
@@ -45,28 +44,26 @@ public final class EnbPiFile {
         ArrayNode weights = json.putArray("weights");
         Arrays.stream(state.weights()).forEach(weights::add);
         NestedModels.write(enbPi.models(), json.putArray("models"));
-        return IntervalAttachments.without(model).withAttachment(NAME, json);
+        return new EnbPiFile().replaceIn(model, json);
     }
 
-    /**
-     * Checks a model's, if it has one.
-     *
-     * @return W
-     * @throws IllegalArgumentException where it is damaged or not this model's
-     */
-    public static Optional<Integer> checked(TrainedModel model) {
-        return content(model).map(content -> content.state.residuals().length);
+    @Override
+    public String name() {
+        return NAME;
     }
 
-    /**
-     * Loads a model's, if it has one.
-     *
-     * @param device that the models predict on; stays open as long as they are used
-     * @throws IllegalArgumentException where it is damaged or not this model's
-     * @throws UserException where one of the models cannot be used
-     */
-    public static Optional<EnbPiModels> load(
-            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    @Override
+    public boolean isOfTraining() {
+        return true;
+    }
+
+    @Override
+    public Optional<EnbPi.State> read(TrainedModel model) {
+        return content(model).map(Content::state);
+    }
+
+    @Override
+    public Optional<EnbPiModels> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
         return content(model)
                 .map(content -> new EnbPiModels(
                         EnbPi.resume(content.state),
@@ -74,6 +71,12 @@ public final class EnbPiFile {
                         NestedModels.load(content.models, model, methods, device),
                         content.samples,
                         content.place));
+    }
+
+    @Override
+    public SeriesPlace place(TrainedModel model) {
+        ObjectNode document = model.attachments().get(NAME);
+        return document == null ? SeriesPlace.UNKNOWN : SeriesPlace.read(JsonRecord.of(document));
     }
 
     private static Optional<Content> content(TrainedModel model) {

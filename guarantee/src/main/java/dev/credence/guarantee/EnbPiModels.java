@@ -3,10 +3,15 @@ package dev.credence.guarantee;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.SeriesIntervals;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -96,6 +101,22 @@ public final class EnbPiModels implements SeriesIntervals {
 
     int samples() {
         return samples;
+    }
+
+    @Override
+    public String label() {
+        return "EnbPI";
+    }
+
+    @Override
+    public String summary() {
+        return "EnbPI with " + models.size() + " models and the latest "
+                + enbPi.state().residuals().length + " errors";
+    }
+
+    @Override
+    public Map<String, Number> facts(int level, OptionalDouble bound) {
+        return Map.of("window", enbPi.state().residuals().length);
     }
 
     @Override

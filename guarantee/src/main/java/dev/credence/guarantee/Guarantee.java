@@ -1,5 +1,7 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;

@@ -4,17 +4,23 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Task;
+import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.interval.IntervalSource;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** A guarantee as a part of a model's file: its attachment {@value #NAME}. */
-public final class GuaranteeFile {
+public final class GuaranteeFile implements IntervalSource<Guarantee> {
     /** The name of the attachment. */
     public static final String NAME = "guarantee";
 
@@ -23,12 +29,30 @@ public final class GuaranteeFile {
 
     private static final int MOST = Integer.MAX_VALUE;
 
-    private GuaranteeFile() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Optional<Guarantee> read(TrainedModel model) {
+        return of(model);
+    }
+
+    @Override
+    public Optional<RowRegions> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+        return of(model).map(GuaranteedRegions::new);
+    }
+
+    @Override
+    public OptionalInt samples(TrainedModel model) {
+        return of(model).map(Guarantee::samples).map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
 
     /** The model with a guarantee, in place of any other intervals that it had. */
     public static TrainedModel attach(TrainedModel model, Guarantee guarantee) {
         requireFit(model, guarantee);
-        return IntervalAttachments.without(model).withAttachment(NAME, toJson(guarantee));
+        return new GuaranteeFile().replaceIn(model, toJson(guarantee));
     }
 
     /**

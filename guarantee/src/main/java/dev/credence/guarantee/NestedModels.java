@@ -20,16 +20,17 @@ import java.util.Base64;
 import java.util.List;
 
 /** Models beside a model: how they are kept in its file, and what they predict. */
-final class NestedModels {
+public final class NestedModels {
     /** Rows of a table's model that are predicted at a time: its predictions are functions of the row alone. */
     private static final int TILE = 64;
 
     private NestedModels() {}
 
     /**
-     * How many models of this one's size fit beside it: half of what attachments may be, since others may be larger.
+     * How many models as large as this one have room beside it in its file, so that this machine can read it again:
+     * those of CV+'s folds, or of EnbPI. Half of what attachments may be, since others may be larger.
      */
-    static int room(TrainedModel model) {
+    public static int room(TrainedModel model) {
         long bytes = onDisk(file -> {
             ModelFile.save(model, file);
             return Files.size(file);

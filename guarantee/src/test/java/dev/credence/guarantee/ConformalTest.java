@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.GaussianPredictive;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;

@@ -18,7 +18,7 @@ public final class PredictionTable {
     private final int[] rowOf;
     private final List<String> header;
     private final List<List<?>> rows;
-    private final @Nullable CalibratedColumns guarantee;
+    private final @Nullable RegionColumns guarantee;
 
     private PredictionTable(
             ModelDescription model,
@@ -26,7 +26,7 @@ public final class PredictionTable {
             int[] rowOf,
             int rows,
             List<String> header,
-            @Nullable CalibratedColumns guarantee) {
+            @Nullable RegionColumns guarantee) {
         this.model = model;
         this.levels = levels;
         this.rowOf = rowOf;
@@ -48,7 +48,7 @@ public final class PredictionTable {
 
     /** The same with the columns of a guarantee at the end; null for none. */
     public static PredictionTable of(
-            ModelDescription model, List<Double> levels, int[] rowOf, int rows, @Nullable CalibratedColumns guarantee) {
+            ModelDescription model, List<Double> levels, int[] rowOf, int rows, @Nullable RegionColumns guarantee) {
         List<String> header = new ArrayList<>();
         if (model.classNames().isEmpty()) {
             header.addAll(List.of("mean", "sd", "epistemic_sd", "aleatoric_sd"));
@@ -86,7 +86,7 @@ public final class PredictionTable {
         List<List<Object>> part = tile instanceof RegressionPredictive regression
                 ? regression(regression)
                 : classification((CategoricalMixture) tile);
-        CalibratedColumns own = guarantee;
+        RegionColumns own = guarantee;
         if (own != null) {
             List<List<Object>> calibrated = own.cells(tile, from);
             for (int i = 0; i < part.size(); i++) {

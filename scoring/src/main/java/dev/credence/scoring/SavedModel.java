@@ -5,6 +5,11 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Faults;
+import dev.credence.core.interval.AttachmentCheck;
+import dev.credence.core.interval.IntervalSource;
+import dev.credence.core.interval.IntervalSources;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
@@ -13,17 +18,8 @@ import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.image.ImageFolder;
-import dev.credence.guarantee.AdaptiveConformalFile;
-import dev.credence.guarantee.AdaptiveIntervals;
-import dev.credence.guarantee.CrossConformalFile;
-import dev.credence.guarantee.CrossModels;
-import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.IntervalAttachments;
-import dev.credence.guarantee.RowIntervals;
-import dev.credence.guarantee.SeriesIntervals;
-import dev.credence.guarantee.SeriesPlace;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.io.IOException;
@@ -57,8 +53,8 @@ public record SavedModel(Path file, TrainedModel model) {
                             + ". Train it again.",
                     e);
         }
-        Attachments.check(model, file);
-        SeriesPlace place = SeriesPlace.of(model);
+        AttachmentCheck.of(model, file);
+        SeriesPlace place = IntervalSources.place(model);
         if (place.isKnown() && Moment.parse(place.last()).isEmpty()) {
             throw new UserException("The model file " + file + " is damaged: its intervals follow rows up to "
                     + place.column() + " '" + place.last() + "', expected a moment. Calibrate the model again.");
@@ -73,7 +69,7 @@ public record SavedModel(Path file, TrainedModel model) {
 
     /** The column that rows are sorted by: that of its intervals or of its training, if they had one. */
     public Optional<String> order() {
-        SeriesPlace place = SeriesPlace.of(model);
+        SeriesPlace place = IntervalSources.place(model);
         return (place.isKnown() ? Optional.of(place.column()) : provenance().order())
                 .filter(column -> !column.isEmpty());
     }
@@ -95,45 +91,27 @@ public record SavedModel(Path file, TrainedModel model) {
 
     /** S of the predictions that its intervals or sets are made of, where they are drawn. */
     public Optional<Integer> calibratedSamples() {
-        return guarantee()
-                .map(Guarantee::samples)
-                .or(() -> AdaptiveConformalFile.of(model).map(AdaptiveIntervals::samples))
-                .filter(samples -> samples > 1); // 1 of a prediction in closed form
+        return IntervalSources.samples(model).stream()
+                .boxed()
+                .filter(samples -> samples > 1) // 1 of a prediction in closed form
+                .findFirst();
     }
 
     /**
-     * The models of the folds, where it was trained with CV+.
+     * Its calibrated intervals or sets, where it has some.
      *
-     * @param device that they predict on
+     * @param methods for models beside the model
+     * @param device that models beside the model predict on; stays open as long as they are used
      * @throws UserException if they cannot be used; names the file
      */
-    public Optional<CrossModels> cross(NamedServices<? extends Method> methods, Device device) {
-        return whole(CrossConformalFile.NAME, () -> CrossConformalFile.load(model, methods, device));
-    }
-
-    /**
-     * Its intervals that follow the outcomes of rows in the order of time, where it has some.
-     *
-     * @param device that models beside it predict on
-     * @throws UserException if they cannot be used; names the file
-     */
-    public Optional<SeriesIntervals> series(NamedServices<? extends Method> methods, Device device) {
-        return AdaptiveConformalFile.of(model)
-                .map(SeriesIntervals.class::cast)
-                .or(() -> whole(EnbPiFile.NAME, () -> EnbPiFile.load(model, methods, device)));
-    }
-
-    /** Its intervals that need more than its predictions: of CV+, and those that follow the outcomes. */
-    public Optional<RowIntervals> intervals(NamedServices<? extends Method> methods, Device device) {
-        return cross(methods, device).map(RowIntervals.class::cast).or(() -> series(methods, device));
-    }
-
-    private <T> Optional<T> whole(String attachment, Supplier<Optional<T>> load) {
+    public Optional<RowRegions> regions(NamedServices<? extends Method> methods, Device device) {
+        Optional<IntervalSource<?>> source = IntervalSources.of(model);
         try {
-            return load.get();
+            return source.flatMap(found -> found.load(model, methods, device));
         } catch (UserException | IllegalArgumentException e) {
             throw new UserException(
-                    "The model file " + file + " is damaged: in its attachment " + attachment + ", " + e.getMessage()
+                    "The model file " + file + " is damaged: in its attachment "
+                            + source.map(IntervalSource::name).orElse("") + ", " + e.getMessage()
                             + ". Train the model again.",
                     e);
         }
@@ -141,7 +119,7 @@ public record SavedModel(Path file, TrainedModel model) {
 
     /** The model as it was trained, without a recalibration and a guarantee for what that gave. */
     public TrainedModel asTrained() {
-        return IntervalAttachments.without(model.withPredictions(UnaryOperator.identity()))
+        return IntervalSources.without(model.withPredictions(UnaryOperator.identity()))
                 .withoutAttachment(RecalibrationFile.NAME)
                 .withoutAttachment(ReferenceFile.NAME);
     }

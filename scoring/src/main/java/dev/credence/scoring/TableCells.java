@@ -1,6 +1,7 @@
 package dev.credence.scoring;
 
 import dev.credence.core.UserException;
+import dev.credence.core.interval.RowRegions;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.Rows;
@@ -46,6 +47,15 @@ public final class TableCells {
                 .mapToObj(row -> known.text(row, column))
                 .map(text -> text.isEmpty() ? MISSING : text)
                 .toList();
+    }
+
+    /**
+     * The cells that regions need of these rows; none where they need none.
+     *
+     * @throws UserException if there is no such column, or no table
+     */
+    public List<String> of(RowRegions regions) {
+        return regions.column().map(this::column).orElse(List.of());
     }
 
     /**

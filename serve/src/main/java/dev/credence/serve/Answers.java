@@ -1,14 +1,14 @@
 package dev.credence.serve;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionSets;
+import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.PredictionIntervals;
-import dev.credence.guarantee.PredictionSets;
-import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;

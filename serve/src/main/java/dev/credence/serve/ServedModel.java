@@ -2,6 +2,7 @@ package dev.credence.serve;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
@@ -11,7 +12,6 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import java.nio.file.Path;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
@@ -14,8 +16,6 @@ import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.AdaptiveIntervals;
 import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.PredictionIntervals;
-import dev.credence.guarantee.RowIntervals;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -4,18 +4,23 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
+import dev.credence.core.interval.IntervalSources;
+import dev.credence.core.interval.SeriesIntervals;
+import dev.credence.core.interval.SeriesSource;
+import dev.credence.core.method.MethodText;
+import dev.credence.core.method.Settings;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.guarantee.AdaptiveConformal;
-import dev.credence.guarantee.AdaptiveIntervals;
+import dev.credence.guarantee.AdaptiveConformalFile;
+import dev.credence.guarantee.SeriesCoverage;
 import dev.credence.scoring.SavedModel;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Calibrating on a series: intervals that have adapted to its rows, and go on. */
+/** Calibrating on a series: intervals that have followed its outcomes, and go on. */
 final class AdaptiveCalibration {
-    static final double USUAL_STEP = 0.01;
-
     @Option(
             names = "--adaptive",
             order = 9,
@@ -33,8 +38,30 @@ final class AdaptiveCalibration {
             description = "How far a miss moves the intervals of --adaptive, from 0 to 1 (default: 0.01).")
     private @Nullable Double step;
 
+    @Option(
+            names = "--series",
+            paramLabel = "KIND",
+            order = 9,
+            completionCandidates = Kinds.class,
+            description = {
+                "The same with another kind of intervals for series: ${COMPLETION-CANDIDATES}; with settings as in "
+                        + "KIND:window=100."
+            })
+    private @Nullable String series;
+
+    /** The kinds on the class path. */
+    static final class Kinds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return IntervalSources.ofSeries().stream().map(SeriesSource::name).iterator();
+        }
+    }
+
+    /** A kind of intervals and its settings. */
+    private record Chosen(SeriesSource<?> source, Settings settings) {}
+
     boolean isGiven() {
-        return adaptive;
+        return adaptive || series != null;
     }
 
     /**
@@ -46,11 +73,19 @@ final class AdaptiveCalibration {
         if (!adaptive && step != null) {
             problems.add("--adaptive-step goes with --adaptive.");
         }
-        if (adaptive && others) {
-            problems.add("--adaptive goes without --score, --by, --empty-sets and --recalibrate: it moves the level of"
+        if (adaptive && series != null) {
+            problems.add("--adaptive and --series exclude each other: each is a kind of intervals.");
+        }
+        if (isGiven() && others) {
+            problems.add((adaptive ? "--adaptive" : "--series")
+                    + " goes without --score, --by, --empty-sets and --recalibrate: it moves the "
+                    + (adaptive ? "level of" : "ends of")
                     + " the model's own intervals. Recalibrate first, where both are wanted.");
         }
         checkStep(step, problems);
+        if (series != null) {
+            problems.check(this::chosen);
+        }
     }
 
     static void checkStep(@Nullable Double step, Problems problems) {
@@ -59,34 +94,41 @@ final class AdaptiveCalibration {
         }
     }
 
+    private Chosen chosen() {
+        String text = series;
+        if (text == null) {
+            SeriesSource<?> source = new AdaptiveConformalFile();
+            return new Chosen(
+                    source,
+                    source.settings().parse(step == null ? Map.of() : Map.of("step", String.valueOf((double) step))));
+        }
+        MethodText read = MethodText.parse(text);
+        SeriesSource<?> source = IntervalSources.ofSeries().stream()
+                .filter(found -> found.name().equals(read.name()))
+                .findFirst()
+                .orElseThrow(() -> new UserException("--series: there is no kind '" + read.name()
+                        + "' of intervals for series, expected one of " + String.join(", ", new Kinds()) + "."));
+        return new Chosen(source, source.settings().parse(read.settings()));
+    }
+
     /** What came of it. */
     record Done(TrainedModel model, String text) {}
 
     Done run(SavedModel loaded, TestData rows, List<Double> coverages, int samples, Console console) {
         if (!loaded.model().description().classNames().isEmpty()) {
-            throw new UserException("--adaptive is for intervals of numbers, and the model predicts classes.");
+            throw new UserException((adaptive ? "--adaptive" : "--series")
+                    + " is for intervals of numbers, and the model predicts classes.");
         }
-        AdaptiveIntervals intervals =
-                AdaptiveIntervals.start(loaded.model(), coverages, step == null ? USUAL_STEP : step, samples);
-        SeriesCoverage coverage = new SeriesCoverage(intervals, loaded, rows.examples(), samples);
-        StringBuilder text = new StringBuilder("adapted to " + rows.title() + ": "
+        Chosen chosen = chosen();
+        SeriesIntervals intervals = chosen.source.start(loaded.model(), coverages, chosen.settings, samples);
+        SeriesCoverage coverage = SeriesCoverage.observe(intervals, loaded.model(), rows.examples(), samples);
+        String text = "adapted to " + rows.title() + ": "
                 + Numbers.counted(rows.examples().size(), "row")
                 + rows.times()
                         .map(times -> " up to " + times.column() + " " + times.last())
                         .orElse(" as they stand")
-                + "\n\n" + coverage.text(console) + "\n");
-        for (AdaptiveConformal.State state : intervals.states()) {
-            text.append("\nFor ")
-                    .append(CoverageTable.percent(state.coverage()))
-                    .append(" the next interval is ")
-                    .append(
-                            state.miss() <= 0
-                                    ? "everything"
-                                    : state.miss() >= 1
-                                            ? "empty"
-                                            : "the model's of " + Numbers.of(100 * (1 - state.miss())) + " %")
-                    .append('.');
-        }
-        return new Done(intervals.attach(loaded.model(), AdaptiveOptions.end(intervals, rows)), text.toString());
+                + "\n\n" + SeriesCoverageTable.text(coverage, console)
+                + SeriesCoverageTable.outlook(coverage);
+        return new Done(intervals.attach(loaded.model(), AdaptiveOptions.end(intervals, rows)), text);
     }
 }

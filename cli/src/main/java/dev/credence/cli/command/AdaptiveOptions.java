@@ -2,14 +2,13 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
-import dev.credence.core.device.Device;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.Method;
-import dev.credence.core.registry.NamedServices;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.interval.SeriesIntervals;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.train.ModelFile;
+import dev.credence.guarantee.AdaptiveConformalFile;
 import dev.credence.guarantee.AdaptiveIntervals;
-import dev.credence.guarantee.SeriesIntervals;
-import dev.credence.guarantee.SeriesPlace;
 import dev.credence.scoring.RowTimes;
 import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
@@ -73,10 +72,14 @@ final class AdaptiveOptions {
         AdaptiveCalibration.checkStep(step, problems);
     }
 
-    /** What takes the rows in: the model's, or what is asked for; empty for neither. */
-    Optional<SeriesIntervals> intervals(
-            SavedModel loaded, NamedServices<? extends Method> methods, Device device, int samples) {
-        Optional<SeriesIntervals> own = loaded.series(methods, device);
+    /**
+     * What takes the rows in: the model's, or what is asked for; empty for neither.
+     *
+     * @param found the calibrated intervals or sets that the model has
+     */
+    Optional<SeriesIntervals> intervals(SavedModel loaded, Optional<RowRegions> found, int samples) {
+        Optional<SeriesIntervals> own =
+                found.filter(SeriesIntervals.class::isInstance).map(SeriesIntervals.class::cast);
         List<Double> chosen = coverages;
         if (own.isPresent() && chosen != null) {
             throw new UserException("--adaptive: the model has intervals that follow the outcomes already, and goes on"
@@ -93,7 +96,7 @@ final class AdaptiveOptions {
             throw new UserException("--adaptive is for intervals of numbers, and the model predicts classes.");
         }
         return Optional.of(AdaptiveIntervals.start(
-                loaded.model(), chosen, step == null ? AdaptiveCalibration.USUAL_STEP : step, samples));
+                loaded.model(), chosen, step == null ? AdaptiveConformalFile.USUAL_STEP : step, samples));
     }
 
     /** Refuses rows that are not those to go on with. */

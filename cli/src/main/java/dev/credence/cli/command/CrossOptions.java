@@ -5,11 +5,12 @@ import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.CrossConformal;
 import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.EnbPiModels;
-import dev.credence.guarantee.IntervalAttachments;
+import dev.credence.guarantee.NestedModels;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -164,7 +165,7 @@ final class CrossOptions {
         int asked = cv
                 ? (folds != null ? folds : Math.min(USUAL_FOLDS, data.examples().size()))
                 : (models != null ? models : USUAL_MODELS);
-        int count = Math.min(asked, IntervalAttachments.room(model));
+        int count = Math.min(asked, NestedModels.room(model));
         if (count < asked) {
             console.warn("Only " + count + " of the " + asked + (cv ? " folds' models" : " models") + " of --calibrate"
                     + " have room in the model's file, given this memory: "
@@ -192,9 +193,19 @@ final class CrossOptions {
             return training.apply(rows);
         });
         for (double coverage : cross.coverages()) {
-            console.note(CrossCoverage.promise(cross.conformal(), coverage));
+            console.note(promise(cross.conformal(), coverage));
         }
         return CrossConformalFile.attach(model, cross);
+    }
+
+    private static String promise(CrossConformal conformal, double coverage) {
+        double promised = conformal.promised(coverage);
+        return "CV+ for " + CalibrationText.percent(coverage) + ": about that many new rows like these "
+                + conformal.rows() + " are covered as a rule, and "
+                + (promised > 0
+                        ? "at least " + CoverageTable.percent(promised)
+                                + " on average over trainings, whatever the method."
+                        : "nothing is promised of so few rows at so low a coverage.");
     }
 
     private TrainedModel enbPi(

@@ -14,6 +14,8 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonText;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.interval.SeriesIntervals;
 import dev.credence.core.method.Method;
 import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.GaussianPredictive;
@@ -26,9 +28,8 @@ import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.report.CoverageOverTime;
 import dev.credence.eval.report.ModelReport;
-import dev.credence.guarantee.CrossModels;
-import dev.credence.guarantee.RowIntervals;
-import dev.credence.guarantee.SeriesIntervals;
+import dev.credence.guarantee.RegionCoverage;
+import dev.credence.guarantee.SeriesCoverage;
 import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -159,25 +160,24 @@ public final class EvaluateCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            SeriesIntervals following = adaptive.intervals(loaded, methods.get(), opened, model.samples(loaded))
-                    .orElse(null);
+            Optional<RowRegions> regions = loaded.regions(methods.get(), opened);
+            SeriesIntervals following =
+                    adaptive.intervals(loaded, regions, model.samples(loaded)).orElse(null);
             if (following != null) {
                 AdaptiveOptions.requireNext(following, test);
             }
             Measured measured = measure(loaded, test, known.get(), points);
             List<OodOptions.Predicted> predicted = OodOptions.predict(others, loaded, model.samples(loaded), console);
             print(loaded, test, known.get(), measured);
-            Optional<CrossModels> folds = loaded.cross(methods.get(), opened);
-            CrossCoverage cross =
-                    folds.map(c -> new CrossCoverage(c, test.examples())).orElse(null);
-            if (cross != null) {
-                console.result("\n" + cross.text(console));
+            List<RegionCoverage> calibrated = calibrated(loaded, test, regions);
+            if (!calibrated.isEmpty()) {
+                console.result("\n" + RegionCoverageTable.text(regions.orElseThrow(), calibrated, console));
             }
             SeriesCoverage overTime = following == null
                     ? null
-                    : new SeriesCoverage(following, loaded, test.examples(), model.samples(loaded));
+                    : SeriesCoverage.observe(following, loaded.model(), test.examples(), model.samples(loaded));
             if (overTime != null) {
-                console.result("\n" + overTime.text(console));
+                console.result("\n" + SeriesCoverageTable.text(overTime, console));
             }
             points.classification()
                     .filter(in -> !predicted.isEmpty())
@@ -186,13 +186,13 @@ public final class EvaluateCommand implements Callable<Integer> {
                     importance.look(loaded, test.examples(), model.samples(loaded), report != null, console);
             found.ifPresent(all -> importance.write(
                     all, !loaded.model().description().classNames().isEmpty(), console));
-            CoverageOverTime chart = report == null
-                            || (overTime == null && test.times().isEmpty())
-                    ? CoverageOverTime.NONE
-                    : TimeChart.of(loaded, test, model.samples(loaded), overTime, folds.map(RowIntervals.class::cast));
+            CoverageOverTime chart =
+                    report == null || (overTime == null && test.times().isEmpty())
+                            ? CoverageOverTime.NONE
+                            : TimeChart.of(loaded, test, model.samples(loaded), overTime, regions);
             writeReport(loaded, test, measured, points, found, predicted, chart);
             if (file != null) {
-                write(file, loaded, test, measured, cross, overTime, points, predicted);
+                write(file, loaded, test, measured, calibrated, overTime, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
             if (following != null) { // last: what failed before is done again
@@ -256,6 +256,14 @@ public final class EvaluateCommand implements Callable<Integer> {
                 last[0] instanceof GaussianPredictive,
                 loaded.model().isAtMeanWeights(),
                 coverage);
+    }
+
+    /** Of intervals that stay as they were calibrated; a guarantee has a table of its own, by group. */
+    private List<RegionCoverage> calibrated(SavedModel loaded, TestData test, Optional<RowRegions> regions) {
+        return regions.filter(found -> loaded.guarantee().isEmpty() && !(found instanceof SeriesIntervals))
+                .map(found -> RegionCoverage.of(
+                        found, loaded.model(), test.examples(), test.cells().of(found), model.samples(loaded)))
+                .orElse(List.of());
     }
 
     private void print(SavedModel loaded, TestData test, KnownMetrics known, Measured measured) {
@@ -334,7 +342,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             SavedModel loaded,
             TestData test,
             Measured measured,
-            @Nullable CrossCoverage cross,
+            List<RegionCoverage> calibrated,
             @Nullable SeriesCoverage overTime,
             PointRecorder points,
             List<OodOptions.Predicted> predicted) {
@@ -353,11 +361,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         CoverageTable coverage = measured.coverage;
         if (coverage != null) {
             coverage.write(document.putArray("coverage"));
-        } else if (cross != null) {
-            cross.write(document.putArray("coverage"));
+        } else if (!calibrated.isEmpty()) {
+            RegionCoverageTable.write(calibrated, document.putArray("coverage"));
         }
         if (overTime != null) {
-            overTime.write(document);
+            SeriesCoverageTable.write(overTime, document);
         }
         points.classification()
                 .filter(in -> !predicted.isEmpty())

@@ -9,17 +9,16 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.interval.IntervalSources;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
-import dev.credence.guarantee.RowIntervals;
-import dev.credence.guarantee.SeriesPlace;
-import dev.credence.scoring.CalibratedColumns;
-import dev.credence.scoring.GuaranteeColumns;
-import dev.credence.scoring.IntervalColumns;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.PredictionTable;
+import dev.credence.scoring.RegionColumns;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableWriter;
 import jakarta.inject.Inject;
@@ -148,7 +147,7 @@ public final class PredictCommand implements Callable<Integer> {
                     ? Optional.of(explain.choose(loaded, inputs, background.get()))
                     : Optional.empty();
             if (file != null) {
-                write(loaded, inputs, file, loaded.intervals(methods.get(), opened));
+                write(loaded, inputs, file, loaded.regions(methods.get(), opened));
             }
             explained.ifPresent(chosen -> explain.explain(loaded, inputs, chosen, model.samples(loaded), console));
             plot.draw(loaded, inputs.examples(), model.samples(loaded), console);
@@ -168,7 +167,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     /** Intervals that have followed a series are for what comes next. */
     private void warnOfPast(SavedModel loaded, PredictionInputs inputs) {
-        SeriesPlace place = SeriesPlace.of(loaded.model());
+        SeriesPlace place = IntervalSources.place(loaded.model());
         long past = inputs.times().stream()
                 .filter(times -> place.isKnown() && times.column().equals(place.column()))
                 .flatMap(times -> times.moments().stream())
@@ -180,15 +179,13 @@ public final class PredictCommand implements Callable<Integer> {
         }
     }
 
-    private void write(SavedModel loaded, PredictionInputs inputs, Path file, Optional<RowIntervals> intervals) {
+    private void write(SavedModel loaded, PredictionInputs inputs, Path file, Optional<RowRegions> regions) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         ModelDescription description = loaded.model().description();
         warnOfPast(loaded, inputs);
-        CalibratedColumns calibrated = intervals
-                .map((RowIntervals found) -> (CalibratedColumns) new IntervalColumns(found, examples))
-                .or(() -> loaded.guarantee()
-                        .map(g -> new GuaranteeColumns(g, inputs.cells().rowsFor(g), description.classNames())))
+        RegionColumns calibrated = regions.map(found ->
+                        new RegionColumns(found, examples, inputs.cells().of(found), description.classNames()))
                 .orElse(null);
         PredictionTable predictions =
                 PredictionTable.of(description, levels(calibrated != null), inputs.rowOf(), rows, calibrated);

@@ -7,11 +7,11 @@ import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
-import dev.credence.guarantee.RowIntervals;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.scoring.SavedModel;
 import dev.credence.serve.PredictionServer;
@@ -318,7 +318,9 @@ public final class ServeCommand implements Callable<Integer> {
                         name,
                         loaded.model(),
                         samples == null ? loaded.calibratedSamples().get() : samples);
-        Optional<RowIntervals> intervals = loaded.intervals(methods.get(), own);
+        Optional<RowIntervals> intervals = loaded.regions(methods.get(), own)
+                .filter(RowIntervals.class::isInstance)
+                .map(RowIntervals.class::cast); // the model itself has a guarantee by a calibration
         if (intervals.isPresent()) {
             model = model.withIntervals(intervals.get());
         }

@@ -1,20 +1,17 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.data.TestData;
-import dev.credence.core.data.Examples;
-import dev.credence.core.predict.CategoricalMixture;
-import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.interval.SeriesIntervals;
 import dev.credence.eval.report.CoverageOverTime;
-import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.PredictionIntervals;
-import dev.credence.guarantee.PredictionSets;
-import dev.credence.guarantee.RowIntervals;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.ModelIntervals;
+import dev.credence.guarantee.RegionCoverage;
+import dev.credence.guarantee.SeriesCoverage;
 import dev.credence.scoring.SavedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a chart of coverage over time shows of a model: its own intervals, and those with a guarantee. */
@@ -37,22 +34,19 @@ final class TimeChart {
      * The chart.
      *
      * @param series what followed these rows, where something did
-     * @param fixed intervals of CV+, where the model has them
+     * @param regions the calibrated intervals or sets that the model has
      */
     static CoverageOverTime of(
             SavedModel loaded,
             TestData rows,
             int samples,
             @Nullable SeriesCoverage series,
-            Optional<RowIntervals> fixed) {
+            Optional<RowRegions> regions) {
         TimeChart chart = new TimeChart(loaded, rows, samples);
         if (series != null) {
-            chart.lines.addAll(series.chart());
+            chart.lines.addAll(SeriesCoverageTable.chart(series));
         }
-        loaded.guarantee().ifPresent(chart::guaranteed);
-        if (series == null) {
-            fixed.ifPresent(chart::cross);
-        }
+        regions.filter(found -> !(found instanceof SeriesIntervals)).ifPresent(chart::calibrated);
         if (loaded.model().description().classNames().isEmpty()) {
             chart.own();
         }
@@ -68,56 +62,18 @@ final class TimeChart {
         List<Double> coverages = lines.isEmpty()
                 ? List.of(USUAL)
                 : lines.stream().map(CoverageOverTime.Line::coverage).distinct().toList();
-        for (PredictionIntervals one : OwnIntervals.of(loaded.model(), rows.examples(), coverages, samples)) {
-            add("the model's own", one);
+        for (PredictionIntervals one : ModelIntervals.of(loaded.model(), rows.examples(), coverages, samples)) {
+            lines.add(new CoverageOverTime.Line(
+                    "the model's own",
+                    one.coverage(),
+                    RegionCoverage.of(one, rows.examples()).covered()));
         }
     }
 
-    private void add(String label, PredictionIntervals intervals) {
-        lines.add(new CoverageOverTime.Line(
-                label, intervals.coverage(), OwnIntervals.covered(intervals, rows.examples())));
-    }
-
-    private void cross(RowIntervals intervals) {
-        Examples examples = rows.examples();
-        List<boolean[]> covered = new ArrayList<>();
-        intervals.coverages().forEach(c -> covered.add(new boolean[examples.size()]));
-        loaded.model().predict(examples, samples, (tile, from) -> {
-            Examples part =
-                    examples.rows(IntStream.range(from, from + tile.points()).toArray());
-            List<PredictionIntervals> all = intervals.intervals(part, (RegressionPredictive) tile);
-            for (int l = 0; l < all.size(); l++) {
-                for (int n = 0; n < part.size(); n++) {
-                    covered.get(l)[from + n] = all.get(l).contains(n, part.target(n));
-                }
-            }
-        });
-        for (int l = 0; l < covered.size(); l++) {
-            lines.add(new CoverageOverTime.Line("CV+", intervals.coverages().get(l), covered.get(l)));
-        }
-    }
-
-    private void guaranteed(Guarantee guarantee) {
-        Examples examples = rows.examples();
-        Rows known = rows.cells().rowsFor(guarantee);
-        for (double coverage : guarantee.coverages()) {
-            boolean[] covered = new boolean[examples.size()];
-            loaded.model().predict(examples, samples, (tile, from) -> {
-                Rows part = known.part(from, tile.points());
-                if (tile instanceof RegressionPredictive regression) {
-                    PredictionIntervals intervals = guarantee.intervals(regression, coverage, part);
-                    for (int n = 0; n < tile.points(); n++) {
-                        covered[from + n] = intervals.contains(n, examples.target(from + n));
-                    }
-                } else {
-                    PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, part);
-                    for (int n = 0; n < tile.points(); n++) {
-                        covered[from + n] = sets.contains()[n][(int) examples.target(from + n)];
-                    }
-                }
-            });
-            lines.add(
-                    new CoverageOverTime.Line("calibrated (" + guarantee.score().name() + ")", coverage, covered));
+    private void calibrated(RowRegions regions) {
+        for (RegionCoverage one : RegionCoverage.of(
+                regions, loaded.model(), rows.examples(), rows.cells().of(regions), samples)) {
+            lines.add(new CoverageOverTime.Line(regions.label(), one.coverage(), one.covered()));
         }
     }
 }

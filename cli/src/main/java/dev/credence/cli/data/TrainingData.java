@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
-import dev.credence.guarantee.SeriesPlace;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.scoring.Provenance;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.credence.guarantee.monitor;
 
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.PredictionIntervals;
-import dev.credence.guarantee.PredictionSets;
 import dev.credence.guarantee.Rows;
 import java.math.BigDecimal;
 import java.util.Collection;

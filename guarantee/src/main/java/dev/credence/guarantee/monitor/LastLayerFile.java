@@ -6,6 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.predict.LastLayer;
+import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -18,7 +19,7 @@ import java.util.stream.IntStream;
  * What the network's last layer is given at some training points, as a part of a model's file: its attachment
  * {@value #NAME}. Numbers are 32 bits, little-endian, in Base64.
  */
-public final class LastLayerFile {
+public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
     /** The name of the attachment. */
     public static final String NAME = "last-layer";
 
@@ -30,7 +31,20 @@ public final class LastLayerFile {
 
     private static final int MOST_NUMBERS = 1 << 17;
 
-    private LastLayerFile() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean isOfTraining() {
+        return true;
+    }
+
+    @Override
+    public Optional<LastLayerReference> read(TrainedModel model) {
+        return of(model);
+    }
 
     /**
      * The model with what its last layer is given at every so many of the rows that it was trained on; the model itself
@@ -73,16 +87,6 @@ public final class LastLayerFile {
         reference.require(model.lastLayer(Examples.of(new double[1][inputs], new double[1]))
                 .orElseThrow(() -> new IllegalArgumentException("the model has no last layer")));
         return Optional.of(reference);
-    }
-
-    /**
-     * Checks the attachment.
-     *
-     * @return its name where it is there
-     * @throws IllegalArgumentException where it is damaged
-     */
-    public static Optional<String> checked(TrainedModel model) {
-        return of(model).map(unused -> NAME);
     }
 
     static ObjectNode toJson(LastLayerReference reference) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,14 +14,22 @@ import java.util.Optional;
  * Scores of the rows that a model was calibrated with, as a part of its file: its attachment {@value #NAME}. A monitor
  * compares new rows with them; without them it first has to see what is usual.
  */
-public final class ReferenceFile {
+public final class ReferenceFile implements AttachmentKind<Reference> {
     /** The name of the attachment. */
     public static final String NAME = "calibration-scores";
 
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
-    private ReferenceFile() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Optional<Reference> read(TrainedModel model) {
+        return of(model);
+    }
 
     /**
      * The model with the scores of rows that it was not trained on.
@@ -56,16 +65,6 @@ public final class ReferenceFile {
     static Optional<Reference> of(TrainedModel model) {
         ObjectNode json = model.attachments().get(NAME);
         return json == null ? Optional.empty() : Optional.of(fromJson(json));
-    }
-
-    /**
-     * Checks the attachment.
-     *
-     * @return its name where it is there
-     * @throws IllegalArgumentException where it is damaged
-     */
-    public static Optional<String> checked(TrainedModel model) {
-        return of(model).map(unused -> NAME);
     }
 
     static ObjectNode toJson(Reference reference) {

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What the training rows were like, as a part of a model's file: its attachment {@value #NAME}. */
-public final class TrainingProfileFile {
+public final class TrainingProfileFile implements AttachmentKind<TrainingProfile> {
     /** The name of the attachment. */
     public static final String NAME = "training-profile";
 
@@ -21,7 +22,20 @@ public final class TrainingProfileFile {
 
     private static final int MOST = Integer.MAX_VALUE;
 
-    private TrainingProfileFile() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean isOfTraining() {
+        return true;
+    }
+
+    @Override
+    public Optional<TrainingProfile> read(TrainedModel model) {
+        return of(model);
+    }
 
     /**
      * The model with all that there is to know of its training rows: their profile and, for a network, what its

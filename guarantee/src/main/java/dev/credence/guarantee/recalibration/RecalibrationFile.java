@@ -4,11 +4,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.util.Optional;
 
 /** A recalibration as a part of a model's file: its attachment {@value #NAME}. */
-public final class RecalibrationFile {
+public final class RecalibrationFile implements AttachmentKind<RecalibrationFile.Fitted> {
     /** The name of the attachment. */
     public static final String NAME = "recalibration";
 
@@ -23,7 +24,15 @@ public final class RecalibrationFile {
      */
     public record Fitted(Recalibration map, String rows) {}
 
-    private RecalibrationFile() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Optional<Fitted> read(TrainedModel model) {
+        return of(model);
+    }
 
     /**
      * The model with a recalibration, which is saved with it; its predictions stay as they are until {@link #apply}.

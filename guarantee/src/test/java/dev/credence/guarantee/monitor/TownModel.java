@@ -27,12 +27,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Rows of two correlated numbers and a town, and a model that knows how y comes from them. */
-final class TownModel implements TableMethod, TrainedTable {
+public final class TownModel implements TableMethod, TrainedTable {
     static final List<Column> COLUMNS =
             List.of(Column.number("a"), Column.number("b"), Column.category("town", List.of("x", "y", "z")));
 
     /** Rows of a batch; shifts are in standard deviations. */
-    static Examples rows(int batch, int count, double inputShift, double targetShift) {
+    public static Examples rows(int batch, int count, double inputShift, double targetShift) {
         CounterRandom random = CounterRandom.of(5, batch);
         double[][] x = new double[count][3];
         double[] y = new double[count];
@@ -48,7 +48,7 @@ final class TownModel implements TableMethod, TrainedTable {
     }
 
     /** Trained on 1000 rows, with their profile. */
-    static TrainedModel model() {
+    public static TrainedModel model() {
         Examples rows = rows(0, 1000, 0, 0);
         Dataset data = new Dataset(
                 "towns",

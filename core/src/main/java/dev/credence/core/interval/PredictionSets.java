@@ -1,4 +1,4 @@
-package dev.credence.guarantee;
+package dev.credence.core.interval;
 
 import java.util.stream.IntStream;
 
@@ -11,12 +11,22 @@ import java.util.stream.IntStream;
  *     one of all points, which does not promise anything for the group
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record PredictionSets(double coverage, boolean[][] contains, boolean[] fallback) {
+public record PredictionSets(double coverage, boolean[][] contains, boolean[] fallback) implements PredictionRegions {
 
     /** The classes in the set of point n, ascending. */
     public int[] classes(int n) {
         return IntStream.range(0, contains[n].length)
                 .filter(c -> contains[n][c])
                 .toArray();
+    }
+
+    @Override
+    public boolean covers(int n, double target) {
+        return contains[n][(int) target];
+    }
+
+    @Override
+    public double size(int n) {
+        return classes(n).length;
     }
 }

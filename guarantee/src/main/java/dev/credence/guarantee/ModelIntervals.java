@@ -1,18 +1,23 @@
-package dev.credence.cli.command;
+package dev.credence.guarantee;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.guarantee.PredictionIntervals;
 import java.util.List;
 
-/** A model's own central intervals, to set others beside. */
-final class OwnIntervals {
-    private OwnIntervals() {}
+/** A model's own central intervals, to compare calibrated ones with. */
+public final class ModelIntervals {
+    private ModelIntervals() {}
 
-    /** Of all rows, for each coverage. */
-    static List<PredictionIntervals> of(TrainedModel model, Examples rows, List<Double> coverages, int samples) {
+    /**
+     * Of all rows, for each coverage.
+     *
+     * @param model of a real target
+     * @param samples S of the weights
+     */
+    public static List<PredictionIntervals> of(TrainedModel model, Examples rows, List<Double> coverages, int samples) {
         int n = rows.size();
         List<PredictionIntervals> all = coverages.stream()
                 .map(c -> new PredictionIntervals(c, new double[n], new double[n], new boolean[n]))
@@ -25,14 +30,5 @@ final class OwnIntervals {
             }
         });
         return all;
-    }
-
-    /** Which rows lie in their intervals. */
-    static boolean[] covered(PredictionIntervals intervals, Examples rows) {
-        boolean[] covered = new boolean[rows.size()];
-        for (int n = 0; n < covered.length; n++) {
-            covered[n] = intervals.contains(n, rows.target(n));
-        }
-        return covered;
     }
 }

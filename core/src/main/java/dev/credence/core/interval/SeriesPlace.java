@@ -1,9 +1,7 @@
-package dev.credence.guarantee;
+package dev.credence.core.interval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
-import dev.credence.core.train.TrainedModel;
-import java.util.List;
 
 /**
  * Where in a series rows end.
@@ -26,27 +24,18 @@ public record SeriesPlace(String column, String last) {
         return !column.isEmpty();
     }
 
-    /**
-     * Where the rows end that a model's intervals have followed; unknown where it has no such intervals.
-     *
-     * @throws IllegalArgumentException where that is damaged
-     */
-    public static SeriesPlace of(TrainedModel model) {
-        for (String name : List.of(AdaptiveConformalFile.NAME, EnbPiFile.NAME)) {
-            ObjectNode document = model.attachments().get(name);
-            if (document != null) {
-                return read(JsonRecord.of(document));
-            }
-        }
-        return UNKNOWN;
-    }
-
-    void write(ObjectNode json) {
+    /** Adds it to an attachment, as {@code ordered_by} and {@code last}. */
+    public void write(ObjectNode json) {
         json.put("ordered_by", column);
         json.put("last", last);
     }
 
-    static SeriesPlace read(JsonRecord json) {
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws IllegalArgumentException where that is damaged
+     */
+    public static SeriesPlace read(JsonRecord json) {
         return new SeriesPlace(json.text("ordered_by"), json.text("last"));
     }
 }

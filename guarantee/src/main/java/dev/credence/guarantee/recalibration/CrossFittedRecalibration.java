@@ -1,0 +1,112 @@
+package dev.credence.guarantee.recalibration;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.random.Stream;
+import dev.credence.core.train.TrainedModel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A recalibration that was fitted on all rows, and what it is worth, by cross-fitting: each fifth of the rows is
+ * predicted with a map that was fitted on the other four, so that no row judges a map that it helped to fit.
+ */
+public final class CrossFittedRecalibration {
+    /** The fewest rows that a map is fitted on. */
+    public static final int FEWEST_ROWS = 20;
+
+    private static final int FOLDS = 5;
+
+    /** The rows of a fold with their predictions, tile by tile. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Fold(List<Predictive> tiles, double[] targets) {}
+
+    private final List<Fold> folds;
+    private final Recalibration map;
+    private final List<Recalibration> withoutFold;
+
+    private CrossFittedRecalibration(List<Fold> folds, Recalibration map, List<Recalibration> withoutFold) {
+        this.folds = folds;
+        this.map = map;
+        this.withoutFold = withoutFold;
+    }
+
+    /**
+     * Fits a map on all rows, and one without each fold.
+     *
+     * @param name one of {@link Recalibrations#names}
+     * @param plain the model as it was trained, without a recalibration; its seed divides the rows into folds
+     * @param rows that the model was not trained on, at least {@value #FEWEST_ROWS}
+     * @param samples S of the weights
+     * @throws UserException where there are too few rows, or the map is not for such a model
+     */
+    public static CrossFittedRecalibration fit(String name, TrainedModel plain, Examples rows, int samples) {
+        if (rows.size() < FEWEST_ROWS) {
+            throw new UserException(
+                    "There are " + rows.size() + " rows, and a recalibration needs at least " + FEWEST_ROWS + ".");
+        }
+        int[] order = Stream.FOLDS.of(plain.description().seed()).permutation(rows.size(), 0);
+        List<Fold> folds = new ArrayList<>();
+        for (int f = 0; f < FOLDS; f++) {
+            int from = (int) ((long) f * order.length / FOLDS);
+            int to = (int) ((long) (f + 1) * order.length / FOLDS);
+            Examples part = rows.rows(Arrays.copyOfRange(order, from, to));
+            List<Predictive> tiles = new ArrayList<>();
+            plain.predict(part, samples, (tile, at) -> tiles.add(tile));
+            folds.add(new Fold(tiles, part.targets()));
+        }
+        Recalibration map = fit(name, folds, -1);
+        List<Recalibration> withoutFold = new ArrayList<>();
+        for (int f = 0; f < FOLDS; f++) {
+            withoutFold.add(fit(name, folds, f));
+        }
+        return new CrossFittedRecalibration(folds, map, withoutFold);
+    }
+
+    /** On all folds but one; on all for −1. */
+    private static Recalibration fit(String name, List<Fold> folds, int without) {
+        List<Predictive> tiles = new ArrayList<>();
+        List<double[]> targets = new ArrayList<>();
+        for (int f = 0; f < folds.size(); f++) {
+            if (f != without) {
+                tiles.addAll(folds.get(f).tiles());
+                targets.add(folds.get(f).targets());
+            }
+        }
+        return Recalibrations.fit(
+                name, tiles, targets.stream().flatMapToDouble(Arrays::stream).toArray());
+    }
+
+    /** The map that was fitted on all rows: the one to keep. */
+    public Recalibration map() {
+        return map;
+    }
+
+    /** Receives predictions of some rows, and what the others made of them. */
+    @FunctionalInterface
+    public interface Comparison {
+        /**
+         * Takes rows in.
+         *
+         * @param before what the model predicts
+         * @param after the same, recalibrated by a map that was fitted without these rows
+         * @param targets of these rows
+         */
+        void add(Predictive before, Predictive after, double[] targets);
+    }
+
+    /** Goes through all rows, fold by fold. */
+    public void compare(Comparison comparison) {
+        for (int f = 0; f < folds.size(); f++) {
+            int from = 0;
+            for (Predictive tile : folds.get(f).tiles()) {
+                int to = from + tile.points();
+                double[] targets = Arrays.copyOfRange(folds.get(f).targets(), from, to);
+                comparison.add(tile, withoutFold.get(f).apply(tile), targets);
+                from = to;
+            }
+        }
+    }
+}
