@@ -21,11 +21,15 @@ import java.util.Map;
 public record ConjugateHead(NetworkRewards network, Settings settings) implements RewardModel {
     private static final double MOST = 1e12;
 
+    private static final Setting.Real PRECISION =
+            new Setting.Real("precision", 0.25, 1e-12, MOST, "λ of the weights' prior N(0, σ²/λ)");
+    private static final Setting.Real SHAPE =
+            new Setting.Real("shape", 6, 1e-6, MOST, "a of σ² ~ InvGamma(a, b), the variance of the rewards' noise");
+    private static final Setting.Real SCALE =
+            new Setting.Real("scale", 6, 1e-12, MOST, "b of σ² ~ InvGamma(a, b), in squares of the rewards' unit");
+
     /** Settings of the prior, with the paper's values as defaults. */
-    public static final Schema SETTINGS = Schema.of(
-            new Setting.Real("precision", 0.25, 1e-12, MOST, "λ of the weights' prior N(0, σ²/λ)"),
-            new Setting.Real("shape", 6, 1e-6, MOST, "a of σ² ~ InvGamma(a, b), the variance of the rewards' noise"),
-            new Setting.Real("scale", 6, 1e-12, MOST, "b of σ² ~ InvGamma(a, b), in squares of the rewards' unit"));
+    public static final Schema SETTINGS = Schema.of(PRECISION, SHAPE, SCALE);
 
     /** @throws UserException if the layout has one network per action */
     public ConjugateHead {
@@ -74,7 +78,7 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
             this.regressions = new ConjugateRegression[actions];
             for (int a = 0; a < actions; a++) {
                 regressions[a] = new ConjugateRegression(
-                        features.width(), settings.real("precision"), settings.real("shape"), settings.real("scale"));
+                        features.width(), settings.get(PRECISION), settings.get(SHAPE), settings.get(SCALE));
             }
             this.random = Stream.DECISIONS.of(seed, 2);
         }

@@ -13,10 +13,12 @@ import dev.credence.core.method.Settings;
 public final class EpsilonGreedy implements Policy {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
-    private static final Schema SETTINGS = Schema.of(
-            new Setting.Real("epsilon", 0.1, 0, 1, "probability of a uniform action at the first decision"),
-            new Setting.Real(
-                    "half-life", INFINITE, 1, INFINITE, "decisions after which epsilon has halved; Infinity: never"));
+    private static final Setting.Real EPSILON =
+            new Setting.Real("epsilon", 0.1, 0, 1, "probability of a uniform action at the first decision");
+    private static final Setting.Real HALF_LIFE = new Setting.Real(
+            "half-life", INFINITE, 1, INFINITE, "decisions after which epsilon has halved; Infinity: never");
+
+    private static final Schema SETTINGS = Schema.of(EPSILON, HALF_LIFE);
 
     @Override
     public String name() {
@@ -35,7 +37,7 @@ public final class EpsilonGreedy implements Policy {
 
     @Override
     public int choose(Choice choice, Settings settings) {
-        double epsilon = settings.real("epsilon") * Math.pow(2, -choice.number() / settings.real("half-life"));
+        double epsilon = settings.get(EPSILON) * Math.pow(2, -choice.number() / settings.get(HALF_LIFE));
         return choice.uniform(0) < epsilon ? choice.any(1) : choice.best(choice.mean());
     }
 }

@@ -9,12 +9,17 @@ import dev.credence.core.method.Settings;
 public final class WheelKind implements BanditProblemKind {
     private static final double MOST = 1e6;
 
-    private static final Schema SETTINGS = Schema.of(
-            new Setting.Real("delta", 0.95, 0, 1, "radius beyond which one of the other actions pays"),
-            new Setting.Real("safe", 1.2, -MOST, MOST, "mean reward of the first action, everywhere"),
-            new Setting.Real("poor", 1, -MOST, MOST, "mean reward of the others"),
-            new Setting.Real("rich", 50, -MOST, MOST, "mean reward of the one that pays"),
-            new Setting.Real("sd", 0.01, 0, MOST, "standard deviation of the rewards' noise"));
+    private static final Setting.Real DELTA =
+            new Setting.Real("delta", 0.95, 0, 1, "radius beyond which one of the other actions pays");
+    private static final Setting.Real SAFE =
+            new Setting.Real("safe", 1.2, -MOST, MOST, "mean reward of the first action, everywhere");
+    private static final Setting.Real POOR = new Setting.Real("poor", 1, -MOST, MOST, "mean reward of the others");
+    private static final Setting.Real RICH =
+            new Setting.Real("rich", 50, -MOST, MOST, "mean reward of the one that pays");
+    private static final Setting.Real SD =
+            new Setting.Real("sd", 0.01, 0, MOST, "standard deviation of the rewards' noise");
+
+    private static final Schema SETTINGS = Schema.of(DELTA, SAFE, POOR, RICH, SD);
 
     @Override
     public String name() {
@@ -33,6 +38,6 @@ public final class WheelKind implements BanditProblemKind {
 
     @Override
     public BanditProblem open(Settings s, DataLocation data) {
-        return new Wheel(s.real("delta"), s.real("safe"), s.real("poor"), s.real("rich"), s.real("sd"));
+        return new Wheel(s.get(DELTA), s.get(SAFE), s.get(POOR), s.get(RICH), s.get(SD));
     }
 }

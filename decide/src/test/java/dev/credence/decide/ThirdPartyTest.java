@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 public final class ThirdPartyTest {
     /** Takes each action a number of times, in turn. */
     public static final class InTurn implements Policy {
+        private static final Setting.Whole TIMES = new Setting.Whole("times", 1, 1, 100, "how often each");
+
         @Override
         public String name() {
             return "in-turn";
@@ -32,7 +34,7 @@ public final class ThirdPartyTest {
 
         @Override
         public Schema settings() {
-            return Schema.of(new Setting.Whole("times", 1, 1, 100, "how often each"));
+            return Schema.of(TIMES);
         }
 
         @Override
@@ -42,7 +44,7 @@ public final class ThirdPartyTest {
 
         @Override
         public int choose(Choice choice, Settings settings) {
-            return choice.number() / settings.whole("times") % choice.actions();
+            return choice.number() / settings.get(TIMES) % choice.actions();
         }
     }
 

@@ -78,7 +78,7 @@ final class SettingFuzzTest {
         InferenceMethod method = cursor.of(METHODS);
         Map<String, String> texts = new LinkedHashMap<>();
         while (!cursor.isAtEnd()) {
-            Setting setting = cursor.of(method.settings().settings());
+            Setting<?> setting = cursor.of(method.settings().settings());
             texts.put(setting.name(), cursor.text());
         }
         boolean unused = Refusal.orSuccess(() -> {

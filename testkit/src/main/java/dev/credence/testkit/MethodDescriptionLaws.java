@@ -48,7 +48,7 @@ abstract class MethodDescriptionLaws {
     @Test
     @DisplayName("Its settings have names with dashes and a line of description")
     void itsSettingsAreDescribed() {
-        for (Setting setting : method.settings().settings()) {
+        for (Setting<?> setting : method.settings().settings()) {
             assertThat(setting.name()).as("name of a setting").matches(WORDS);
             assertThat(setting.description())
                     .as("description of %s", setting.name())
@@ -102,7 +102,7 @@ abstract class MethodDescriptionLaws {
     @Test
     @DisplayName("An unusable value of any setting is refused with the setting, the value and the range")
     void anUnusableValueIsRefused() {
-        for (Setting setting : method.settings().settings()) {
+        for (Setting<?> setting : method.settings().settings()) {
             assertThatThrownBy(() -> method.settings().parse(Map.of(setting.name(), "?!")))
                     .as(setting.name())
                     .isInstanceOf(UserException.class)

@@ -43,6 +43,8 @@ final class BrokenPolicyCompatibility extends PolicyCompatibility {
 
     /** The best under a draw, or any with the probability {@code doubt}. */
     public static final class Faulty implements Policy {
+        private static final Setting.Real DOUBT = new Setting.Real("doubt", 0, 0, 1, "probability of any action");
+
         private int calls;
 
         @Override
@@ -57,7 +59,7 @@ final class BrokenPolicyCompatibility extends PolicyCompatibility {
 
         @Override
         public Schema settings() {
-            return Schema.of(new Setting.Real("doubt", 0, 0, 1, "probability of any action"));
+            return Schema.of(DOUBT);
         }
 
         @Override
@@ -78,8 +80,8 @@ final class BrokenPolicyCompatibility extends PolicyCompatibility {
                 case FIRST_OF_EQUALS -> first(values);
                 case PREFERS_THE_LAST -> values[last] > values[0] - 0.3 ? last : choice.best(values);
                 case WORST -> choice.best(negative(values));
-                case SETTING_OUT_OF_RANGE -> choice.best(values) + (settings.real("doubt") > 0 ? choice.actions() : 0);
-                default -> choice.uniform(0) < settings.real("doubt") ? choice.any(1) : choice.best(values);
+                case SETTING_OUT_OF_RANGE -> choice.best(values) + (settings.get(DOUBT) > 0 ? choice.actions() : 0);
+                default -> choice.uniform(0) < settings.get(DOUBT) ? choice.any(1) : choice.best(values);
             };
         }
 

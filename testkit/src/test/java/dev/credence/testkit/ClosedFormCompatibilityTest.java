@@ -46,6 +46,9 @@ public class ClosedFormCompatibilityTest extends MethodCompatibility {
 
     /** Weights with a standard normal prior, and noise of a known variance. */
     public static final class LinearRegression implements InferenceMethod {
+        private static final Setting.Real NOISE_VARIANCE =
+                new Setting.Real("noise-variance", 0.05, 1e-9, 1e9, "of standardised targets");
+
         @Override
         public String name() {
             return "linear-regression";
@@ -63,7 +66,7 @@ public class ClosedFormCompatibilityTest extends MethodCompatibility {
 
         @Override
         public Schema settings() {
-            return Schema.of(new Setting.Real("noise-variance", 0.05, 1e-9, 1e9, "of standardised targets"));
+            return Schema.of(NOISE_VARIANCE);
         }
 
         @Override
@@ -76,7 +79,7 @@ public class ClosedFormCompatibilityTest extends MethodCompatibility {
             if (!(problem.task() instanceof Task.Regression)) {
                 throw CommonSettings.unsupported(name(), problem.task(), "use dropout-alpha, which does");
             }
-            return new Posterior(device, problem.inputs() + 1, settings.real("noise-variance"));
+            return new Posterior(device, problem.inputs() + 1, settings.get(NOISE_VARIANCE));
         }
     }
 

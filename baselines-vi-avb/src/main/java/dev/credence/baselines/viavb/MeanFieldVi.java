@@ -24,37 +24,37 @@ import java.util.Locale;
  * (Hernández-Lobato et al. 2016).
  */
 public final class MeanFieldVi implements InferenceMethod {
-    private static final String RANDOM = "random";
     private static final String LAST_LAYER = "last-layer";
-    private static final Schema SETTINGS = Schema.of(
-                    new Setting.Real(
-                                    "alpha",
-                                    0,
-                                    Double.NEGATIVE_INFINITY,
-                                    Double.POSITIVE_INFINITY,
-                                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
-                            .tuned(SearchRange.of("0", "0.5", "1")),
-                    new Setting.Choice(
-                            "estimator",
-                            "local",
-                            List.of("local", "weight"),
-                            "what is drawn: each point's pre-activations, or weights that a batch shares"),
-                    new Setting.Choice(
-                            RANDOM,
-                            "all",
-                            List.of("all", LAST_LAYER),
-                            "which weights have a distribution; with last-layer the others are a point estimate"),
-                    new Setting.Real(
-                                    "initial-log-variance",
-                                    -6,
-                                    -50,
-                                    10,
-                                    "log variance of every weight and bias before training")
-                            .tuned(SearchRange.linear(-12, -3)))
-            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
+    private static final Setting.Real ALPHA = new Setting.Real(
+                    "alpha",
+                    0,
+                    Double.NEGATIVE_INFINITY,
+                    Double.POSITIVE_INFINITY,
+                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
+            .tuned(SearchRange.of("0", "0.5", "1"));
+    private static final Setting.Choice ESTIMATOR = new Setting.Choice(
+            "estimator",
+            "local",
+            List.of("local", "weight"),
+            "what is drawn: each point's pre-activations, or weights that a batch shares");
+    private static final Setting.Choice RANDOM = new Setting.Choice(
+            "random",
+            "all",
+            List.of("all", LAST_LAYER),
+            "which weights have a distribution; with last-layer the others are a point estimate");
+    private static final Setting.Real INITIAL_LOG_VARIANCE = new Setting.Real(
+                    "initial-log-variance", -6, -50, 10, "log variance of every weight and bias before training")
+            .tuned(SearchRange.linear(-12, -3));
+    private static final Setting.Real HORSESHOE_SCALE =
+            new Setting.Real("horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales");
+    private static final Setting.Real SPIKE =
+            new Setting.Real("spike", 0.5, 1e-9, 1 - 1e-9, "spike-slab: the probability that a row is 0");
+
+    private static final Schema SETTINGS = Schema.of(ALPHA, ESTIMATOR, RANDOM, INITIAL_LOG_VARIANCE)
+            .with(CommonSettings.SCHEMA)
             .with(
                     new Setting.Choice(
-                            "prior",
+                            CommonSettings.PRIOR.name(),
                             "gaussian",
                             List.of(
                                     "gaussian",
@@ -67,9 +67,8 @@ public final class MeanFieldVi implements InferenceMethod {
                             "prior of the weights, of scale 1/length-scale; empirical-bayes: a variance for each"
                                     + " block, always at its optimum; horseshoe: a scale for each row; spike-slab: rows that are"
                                     + " 0 or Gaussian"),
-                    new Setting.Real(
-                            "horseshoe-scale", 1, 1e-6, 1e6, "τ0 of the half-Cauchy prior of the rows' scales"),
-                    new Setting.Real("spike", 0.5, 1e-9, 1 - 1e-9, "spike-slab: the probability that a row is 0"));
+                    HORSESHOE_SCALE,
+                    SPIKE);
 
     @Override
     public String name() {
@@ -94,15 +93,15 @@ public final class MeanFieldVi implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        var estimator = FactorisedGaussian.Estimator.valueOf(
-                settings.choice("estimator").toUpperCase(Locale.ROOT));
+        var estimator =
+                FactorisedGaussian.Estimator.valueOf(settings.get(ESTIMATOR).toUpperCase(Locale.ROOT));
         return new GradientInference(
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
                         posterior(model, settings, estimator),
-                        new AlphaDivergence(settings.real("alpha")),
-                        settings.whole("samples"),
+                        new AlphaDivergence(settings.get(ALPHA)),
+                        settings.get(CommonSettings.SAMPLES),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
@@ -110,15 +109,15 @@ public final class MeanFieldVi implements InferenceMethod {
     }
 
     private static Posterior posterior(Model model, Settings settings, FactorisedGaussian.Estimator estimator) {
-        double logVariance = settings.real("initial-log-variance");
-        String prior = settings.choice("prior");
-        if (settings.choice(RANDOM).equals(LAST_LAYER)) {
+        double logVariance = settings.get(INITIAL_LOG_VARIANCE);
+        String prior = settings.get(CommonSettings.PRIOR);
+        if (settings.get(RANDOM).equals(LAST_LAYER)) {
             if (!List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture")
                             .contains(prior)
                     || estimator != FactorisedGaussian.Estimator.LOCAL) {
                 throw new UserException("random=last-layer is for estimator=local and the priors gaussian,"
                         + " learnt-gaussian, laplace and scale-mixture, not for estimator="
-                        + settings.choice("estimator") + " and prior=" + prior);
+                        + settings.get(ESTIMATOR) + " and prior=" + prior);
             }
             return new LastLayerGaussian(model, logVariance);
         }
@@ -129,9 +128,9 @@ public final class MeanFieldVi implements InferenceMethod {
             throw new UserException("prior=" + prior + " draws each point's pre-activations: set estimator=local");
         }
         if (prior.equals("spike-slab")) {
-            double lengthScale = settings.real("length-scale");
-            return new SpikeAndSlab(model, logVariance, lengthScale * lengthScale, settings.real("spike"));
+            double lengthScale = settings.get(CommonSettings.LENGTH_SCALE);
+            return new SpikeAndSlab(model, logVariance, lengthScale * lengthScale, settings.get(SPIKE));
         }
-        return new Horseshoe(model, logVariance, settings.real("horseshoe-scale"));
+        return new Horseshoe(model, logVariance, settings.get(HORSESHOE_SCALE));
     }
 }

@@ -25,36 +25,44 @@ import java.util.List;
 public final class VariationalDropout implements InferenceMethod {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
+    private static final Setting.Real INITIAL_LOG_VARIANCE = new Setting.Real(
+                    "initial-log-variance", -10, -50, 10, "log variance of every weight and bias before training")
+            .tuned(SearchRange.linear(-12, -3));
+    private static final Setting.Real PRUNE = new Setting.Real(
+            "prune",
+            3,
+            -INFINITE,
+            INFINITE,
+            "weights with a larger log σ²/μ² are removed after training; Infinity for none");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA
-            .without("mixture-weight", "mixture-length-scale")
+            .without(CommonSettings.MIXTURE_WEIGHT, CommonSettings.MIXTURE_LENGTH_SCALE)
             .with(
                     new Setting.Choice(
-                            "prior",
+                            CommonSettings.PRIOR.name(),
                             "log-uniform",
                             List.of("log-uniform", "gaussian", "learnt-gaussian"),
                             "prior of the weights"),
-                    new Setting.Real("length-scale", 1, 1e-6, 1e6, "inverse standard deviation of a Gaussian prior"),
-                    new Setting.Choice("schedule", "linear", Schedule.NAMES, "the learning rate over the epochs"),
                     new Setting.Real(
-                            "warm-up",
+                            CommonSettings.LENGTH_SCALE.name(),
+                            1,
+                            1e-6,
+                            1e6,
+                            "inverse standard deviation of a Gaussian prior"),
+                    new Setting.Choice(
+                            CommonSettings.SCHEDULE.name(),
+                            "linear",
+                            Schedule.NAMES,
+                            "the learning rate over the epochs"),
+                    new Setting.Real(
+                            CommonSettings.WARM_UP.name(),
                             0.2,
                             0,
                             1,
                             "fraction of the epochs over which the divergence's weight rises to 1: without it,"
                                     + " weights are pruned before they have learnt anything"),
-                    new Setting.Real(
-                                    "initial-log-variance",
-                                    -10,
-                                    -50,
-                                    10,
-                                    "log variance of every weight and bias before training")
-                            .tuned(SearchRange.linear(-12, -3)),
-                    new Setting.Real(
-                            "prune",
-                            3,
-                            -INFINITE,
-                            INFINITE,
-                            "weights with a larger log σ²/μ² are removed after training; Infinity for none"));
+                    INITIAL_LOG_VARIANCE,
+                    PRUNE);
 
     @Override
     public String name() {
@@ -85,14 +93,14 @@ public final class VariationalDropout implements InferenceMethod {
                         model,
                         CommonSettings.prior(settings),
                         new FactorisedGaussian(
-                                model, settings.real("initial-log-variance"), FactorisedGaussian.Estimator.LOCAL),
+                                model, settings.get(INITIAL_LOG_VARIANCE), FactorisedGaussian.Estimator.LOCAL),
                         new AlphaDivergence(0),
-                        settings.whole("samples"),
+                        settings.get(CommonSettings.SAMPLES),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
                 seed);
         return HookedInference.of(
-                inference, arrays -> new Pruning(device, inference.parameters(), settings.real("prune")));
+                inference, arrays -> new Pruning(device, inference.parameters(), settings.get(PRUNE)));
     }
 }

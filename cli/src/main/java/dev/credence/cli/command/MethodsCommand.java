@@ -51,7 +51,7 @@ public final class MethodsCommand implements Callable<Integer> {
 
     private String describe(Method method) {
         TextTable table = new TextTable("setting", "default", "value", "description");
-        for (Setting s : method.settings().settings()) {
+        for (Setting<?> s : method.settings().settings()) {
             table.row(s.name(), s.defaultText(), s.range(), s.description());
         }
         return String.join(
@@ -68,7 +68,7 @@ public final class MethodsCommand implements Callable<Integer> {
     /** Where a search looks: a table of its own, since few settings have a range. */
     private String searched(Method method) {
         TextTable table = new TextTable("setting", "searched by credence tune");
-        List<Setting> searched = method.settings().settings().stream()
+        List<Setting<?>> searched = method.settings().settings().stream()
                 .filter(s -> s.search() != null)
                 .toList();
         searched.forEach(
@@ -76,7 +76,7 @@ public final class MethodsCommand implements Callable<Integer> {
         return searched.isEmpty() ? "" : System.lineSeparator().repeat(2) + console.text(table);
     }
 
-    private static String example(Setting setting) {
+    private static String example(Setting<?> setting) {
         return setting.name() + "=" + setting.defaultText();
     }
 }

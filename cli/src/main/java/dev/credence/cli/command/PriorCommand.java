@@ -214,7 +214,7 @@ public final class PriorCommand implements Callable<Integer> {
         Likelihood likelihood = new Likelihood.Gaussian(new Precision.Fixed(1));
         Model model = CommonSettings.model(problem, parsed, likelihood);
         Prior weights = CommonSettings.prior(parsed);
-        double ofBiases = biasLengthScale == null ? parsed.real("length-scale") : biasLengthScale;
+        double ofBiases = biasLengthScale == null ? parsed.get(CommonSettings.LENGTH_SCALE) : biasLengthScale;
         return new PriorFunctions(model, weights, GaussianPrior.ofLengthScale(ofBiases), scaled);
     }
 
@@ -240,7 +240,7 @@ public final class PriorCommand implements Callable<Integer> {
 
     private String title(Settings parsed) {
         Map<String, String> text = parsed.asText();
-        String model = parsed.text("model");
+        String model = parsed.get(CommonSettings.MODEL);
         String network = model.equals(Architecture.PERCEPTRON) ? "hidden layers " + text.get("hidden") : model;
         return "Prior: " + text.get("prior") + ", length-scale " + text.get("length-scale") + ", " + network + ", "
                 + text.get("activation") + (scaled ? ", scaled" : "");

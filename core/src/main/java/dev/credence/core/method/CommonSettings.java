@@ -40,47 +40,73 @@ public final class CommonSettings {
 
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
+    // each says in its description what it is; a method that has it under another default is read by the same key
+    public static final Setting.Text MODEL = new Setting.Text(
+            "model", Architecture.PERCEPTRON, Architecture.FORMS, Architecture::isKnown, "the network");
+    public static final Setting.Wholes HIDDEN =
+            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer of a perceptron");
+    public static final Setting.Choice ACTIVATION = new Setting.Choice(
+            "activation", "relu", List.of("relu", "leaky-relu", "tanh", "sigmoid"), "activation of hidden units");
+    public static final Setting.Whole EPOCHS =
+            new Setting.Whole("epochs", 500, 1, Integer.MAX_VALUE, "passes over the training data");
+    public static final Setting.Whole BATCH =
+            new Setting.Whole("batch", 32, 1, Integer.MAX_VALUE, "points in a mini-batch, M");
+    public static final Setting.Choice OPTIMISER =
+            new Setting.Choice("optimiser", "adam", List.of("adam", "sgd"), "rule of the updates");
+    public static final Setting.Real LEARNING_RATE = new Setting.Real(
+                    "learning-rate", 1e-3, 1e-12, 100, "step size before the schedule")
+            .tuned(SearchRange.logarithmic(3e-4, 0.03));
+    public static final Setting.Real MOMENTUM = new Setting.Real("momentum", 0.9, 0, 0.999999, "of sgd");
+    public static final Setting.Choice SCHEDULE = new Setting.Choice(
+                    "schedule", "constant", Schedule.NAMES, "the learning rate over the epochs")
+            .tuned(SearchRange.of("constant", "cosine"));
+    public static final Setting.Real CLIP_NORM =
+            new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit");
+    public static final Setting.Real WARM_UP = new Setting.Real(
+            "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1");
+    public static final Setting.Whole SAMPLES =
+            new Setting.Whole("samples", 10, 1, 100_000, "Monte-Carlo samples in training, K");
+    public static final Setting.Whole PREDICTION_SAMPLES =
+            new Setting.Whole("prediction-samples", 100, 1, MOST_SAMPLES, "Monte-Carlo samples in prediction, S");
+    public static final Setting.Choice PRIOR = new Setting.Choice(
+            "prior",
+            "gaussian",
+            List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture"),
+            "prior of the weights, of scale 1/length-scale");
+    public static final Setting.Real LENGTH_SCALE = new Setting.Real(
+                    "length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)")
+            .tuned(SearchRange.logarithmic(0.1, 30));
+    public static final Setting.Real MIXTURE_WEIGHT =
+            new Setting.Real("mixture-weight", 0.5, 1e-6, 1 - 1e-6, "scale mixture: weight π of the first component");
+    public static final Setting.Real MIXTURE_LENGTH_SCALE = new Setting.Real(
+            "mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component");
+    public static final Setting.Choice NOISE = new Setting.Choice(
+            "noise", "learnt", noises(), "regression: how the noise precision τ is determined, or another likelihood");
+    public static final Setting.Real PRECISION = new Setting.Real(
+                    "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed")
+            .tuned(SearchRange.logarithmic(1, 1000).where(NOISE, "fixed"));
+
     /** Network, training, prior and noise. */
     public static final Schema SCHEMA = Schema.of(
-            new Setting.Text(
-                    "model", Architecture.PERCEPTRON, Architecture.FORMS, Architecture::isKnown, "the network"),
-            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer of a perceptron"),
-            new Setting.Choice(
-                    "activation",
-                    "relu",
-                    List.of("relu", "leaky-relu", "tanh", "sigmoid"),
-                    "activation of hidden units"),
-            new Setting.Whole("epochs", 500, 1, Integer.MAX_VALUE, "passes over the training data"),
-            new Setting.Whole("batch", 32, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
-            new Setting.Choice("optimiser", "adam", List.of("adam", "sgd"), "rule of the updates"),
-            new Setting.Real("learning-rate", 1e-3, 1e-12, 100, "step size before the schedule")
-                    .tuned(SearchRange.logarithmic(3e-4, 0.03)),
-            new Setting.Real("momentum", 0.9, 0, 0.999999, "of sgd"),
-            new Setting.Choice("schedule", "constant", Schedule.NAMES, "the learning rate over the epochs")
-                    .tuned(SearchRange.of("constant", "cosine")),
-            new Setting.Real("clip-norm", INFINITE, 1e-12, INFINITE, "largest gradient norm; Infinity for no limit"),
-            new Setting.Real(
-                    "warm-up", 0, 0, 1, "fraction of the epochs over which the divergence's weight rises to 1"),
-            new Setting.Whole("samples", 10, 1, 100_000, "Monte-Carlo samples in training, K"),
-            new Setting.Whole("prediction-samples", 100, 1, MOST_SAMPLES, "Monte-Carlo samples in prediction, S"),
-            new Setting.Choice(
-                    "prior",
-                    "gaussian",
-                    List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture"),
-                    "prior of the weights, of scale 1/length-scale"),
-            new Setting.Real("length-scale", 1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)")
-                    .tuned(SearchRange.logarithmic(0.1, 30)),
-            new Setting.Real("mixture-weight", 0.5, 1e-6, 1 - 1e-6, "scale mixture: weight π of the first component"),
-            new Setting.Real(
-                    "mixture-length-scale", 10, 1e-6, 1e6, "scale mixture: inverse sd of the second component"),
-            new Setting.Choice(
-                    "noise",
-                    "learnt",
-                    noises(),
-                    "regression: how the noise precision τ is determined, or another likelihood"),
-            new Setting.Real(
-                            "precision", 1, 1e-9, 1e9, "τ of standardised targets: its value before training, or fixed")
-                    .tuned(SearchRange.logarithmic(1, 1000).where("noise", "fixed")));
+            MODEL,
+            HIDDEN,
+            ACTIVATION,
+            EPOCHS,
+            BATCH,
+            OPTIMISER,
+            LEARNING_RATE,
+            MOMENTUM,
+            SCHEDULE,
+            CLIP_NORM,
+            WARM_UP,
+            SAMPLES,
+            PREDICTION_SAMPLES,
+            PRIOR,
+            LENGTH_SCALE,
+            MIXTURE_WEIGHT,
+            MIXTURE_LENGTH_SCALE,
+            NOISE,
+            PRECISION);
 
     private CommonSettings() {}
 
@@ -99,7 +125,7 @@ public final class CommonSettings {
         if (TabularDefaults.network(method, settings.asText()).isEmpty()) {
             return standardisation(train, task, settings);
         }
-        String model = settings.text("model");
+        String model = settings.get(MODEL);
         Standardisation usual = Architecture.takesRobustScale(model)
                 ? Standardisation.robust(train, task)
                 : Standardisation.of(train, task);
@@ -109,11 +135,11 @@ public final class CommonSettings {
     /** The network for a likelihood. */
     public static Model model(Problem problem, Settings settings, Likelihood likelihood) {
         Activation activation = Activation.valueOf(
-                settings.choice("activation").toUpperCase(Locale.ROOT).replace('-', '_'));
+                settings.get(ACTIVATION).toUpperCase(Locale.ROOT).replace('-', '_'));
         return Architecture.model(
-                settings.text("model"),
+                settings.get(MODEL),
                 problem.shape(),
-                settings.wholes("hidden"),
+                settings.get(HIDDEN),
                 activation,
                 likelihood,
                 start(problem, likelihood));
@@ -131,13 +157,13 @@ public final class CommonSettings {
         if (task instanceof Task.Classification c) {
             return c.isBinary() ? new Likelihood.Bernoulli() : new Likelihood.Categorical(c.classes());
         }
-        double precision = settings.real("precision");
-        return switch (settings.choice("noise")) {
+        double precision = settings.get(PRECISION);
+        return switch (settings.get(NOISE)) {
             case "heteroscedastic" -> new Likelihood.HeteroscedasticGaussian();
             case "fixed" -> new Likelihood.Gaussian(new Precision.Fixed(precision));
             case "closed-form" -> new Likelihood.Gaussian(new Precision.ClosedForm(precision));
             case "learnt" -> new Likelihood.Gaussian(new Precision.Learnt(precision));
-            default -> Likelihoods.discover().get(settings.choice("noise")).likelihood();
+            default -> Likelihoods.discover().get(settings.get(NOISE)).likelihood();
         };
     }
 
@@ -159,7 +185,7 @@ public final class CommonSettings {
     }
 
     private static Standardisation targets(Standardisation usual, Examples train, Task task, Settings settings) {
-        String noise = settings.asText().getOrDefault("noise", "");
+        String noise = settings.asText().getOrDefault(NOISE.name(), "");
         Optional<LikelihoodProvider> provider = Likelihoods.discover().find(noise);
         if (!(task instanceof Task.Regression) || provider.isEmpty()) {
             return usual;
@@ -181,7 +207,7 @@ public final class CommonSettings {
      * @throws DataException if a target is not what the likelihood is for; says where it was read
      */
     public static void requireTargets(Examples examples, Task task, Map<String, String> settings) {
-        String noise = settings.getOrDefault("noise", "");
+        String noise = settings.getOrDefault(NOISE.name(), "");
         if (noise.isEmpty() || !(task instanceof Task.Regression)) {
             return;
         }
@@ -204,32 +230,32 @@ public final class CommonSettings {
 
     /** The prior. */
     public static Prior prior(Settings settings) {
-        double lengthScale = settings.real("length-scale");
+        double lengthScale = settings.get(LENGTH_SCALE);
         GaussianPrior gaussian = GaussianPrior.ofLengthScale(lengthScale);
-        return switch (settings.choice("prior")) {
+        return switch (settings.get(PRIOR)) {
             case "learnt-gaussian" -> gaussian.withLearntPrecision();
             case "log-uniform" -> new LogUniformPrior();
             case "laplace" -> new LaplacePrior(1 / lengthScale);
             case "empirical-bayes" -> new EmpiricalBayesPrior(1 / (lengthScale * lengthScale));
             case "scale-mixture" ->
                 new ScaleMixturePrior(
-                        settings.real("mixture-weight"), 1 / lengthScale, 1 / settings.real("mixture-length-scale"));
+                        settings.get(MIXTURE_WEIGHT), 1 / lengthScale, 1 / settings.get(MIXTURE_LENGTH_SCALE));
             default -> gaussian;
         };
     }
 
     /** The optimiser with its schedule, clipping and warm-up. */
     public static GradientOptions gradientOptions(Settings settings) {
-        return gradientOptions(settings, Schedule.named(settings.choice("schedule")));
+        return gradientOptions(settings, Schedule.named(settings.get(SCHEDULE)));
     }
 
     /** The same with a schedule of the method's own, which then has no setting of that name. */
     public static GradientOptions gradientOptions(Settings settings, Schedule schedule) {
-        double rate = settings.real("learning-rate");
-        Optimiser optimiser = settings.choice("optimiser").equals("sgd")
-                ? new Optimiser.Sgd(rate, settings.real("momentum"))
+        double rate = settings.get(LEARNING_RATE);
+        Optimiser optimiser = settings.get(OPTIMISER).equals("sgd")
+                ? new Optimiser.Sgd(rate, settings.get(MOMENTUM))
                 : new Optimiser.Adam(rate);
-        return new GradientOptions(optimiser, schedule, settings.real("clip-norm"), settings.real("warm-up"));
+        return new GradientOptions(optimiser, schedule, settings.get(CLIP_NORM), settings.get(WARM_UP));
     }
 
     /** The error for a task that a method cannot do. */

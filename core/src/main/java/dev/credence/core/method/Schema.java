@@ -7,16 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The settings of a method, in the order in which they are shown. */
-public record Schema(List<Setting> settings) {
+public record Schema(List<Setting<?>> settings) {
     public Schema {
         settings = List.copyOf(settings);
         List<String> names = settings.stream().map(Setting::name).toList();
         if (names.stream().distinct().count() != names.size()) {
             throw new IllegalArgumentException("Setting names must be unique: " + names);
         }
-        for (Setting setting : settings) {
+        for (Setting<?> setting : settings) {
             SearchRange search = setting.search();
             if (search != null) {
                 search.fault(setting).ifPresent(fault -> {
@@ -26,28 +27,33 @@ public record Schema(List<Setting> settings) {
         }
     }
 
-    public static Schema of(Setting... settings) {
+    public static Schema of(Setting<?>... settings) {
         return new Schema(List.of(settings));
     }
 
     /** This schema with settings added, or replaced where the name exists already (a method's own default, say). */
-    public Schema with(Setting... more) {
-        Map<String, Setting> all = new LinkedHashMap<>();
+    public Schema with(Setting<?>... more) {
+        Map<String, Setting<?>> all = new LinkedHashMap<>();
         settings.forEach(s -> all.put(s.name(), s));
-        for (Setting s : more) {
+        for (Setting<?> s : more) {
             all.put(s.name(), s);
         }
         return new Schema(List.copyOf(all.values()));
     }
 
-    /** This schema without settings that mean nothing to a method. */
-    public Schema without(String... names) {
-        List<String> gone = List.of(names);
-        return new Schema(
-                settings.stream().filter(s -> !gone.contains(s.name())).toList());
+    /** This schema with all settings of another added, or replaced where the name exists already. */
+    public Schema with(Schema more) {
+        return with(more.settings.toArray(Setting<?>[]::new));
     }
 
-    public Optional<Setting> find(String name) {
+    /** This schema without settings that mean nothing to a method. */
+    public Schema without(Setting<?>... unused) {
+        List<String> names = Stream.of(unused).map(Setting::name).toList();
+        return new Schema(
+                settings.stream().filter(s -> !names.contains(s.name())).toList());
+    }
+
+    public Optional<Setting<?>> find(String name) {
         return settings.stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
@@ -68,19 +74,22 @@ public record Schema(List<Setting> settings) {
                 .filter(name -> !names.contains(name))
                 .forEach(name -> faults.add("There is no setting '" + name + "'." + Suggestions.didYouMean(name, names)
                         + " Known settings: " + String.join(", ", names) + "."));
-        Map<String, Object> values = new LinkedHashMap<>();
-        for (Setting setting : settings) {
+        List<Settings.Value<?>> values = new ArrayList<>();
+        for (Setting<?> setting : settings) {
             String text = texts.getOrDefault(setting.name(), setting.defaultText());
-            Object value = setting.parse(text.strip());
-            if (value == null) {
-                faults.add("Setting '" + setting.name() + "' is '" + text + "', expected " + setting.expected(text));
-            } else {
-                values.put(setting.name(), value);
-            }
+            value(setting, text.strip())
+                    .ifPresentOrElse(
+                            values::add,
+                            () -> faults.add("Setting '" + setting.name() + "' is '" + text + "', expected "
+                                    + setting.expected(text)));
         }
         if (!faults.isEmpty()) {
             throw new UserException(String.join(System.lineSeparator(), faults));
         }
         return new Settings(values);
+    }
+
+    private static <T> Optional<Settings.Value<?>> value(Setting<T> setting, String text) {
+        return Optional.ofNullable(setting.parse(text)).map(value -> new Settings.Value<>(setting, value));
     }
 }

@@ -16,7 +16,7 @@ public sealed interface SearchRange {
     String text();
 
     /** Why it does not suit a setting, if it does not: a bound or a candidate that the setting would not take. */
-    Optional<String> fault(Setting setting);
+    Optional<String> fault(Setting<?> setting);
 
     /** All numbers of [from, to], each as likely as any other. */
     static SearchRange linear(double from, double to) {
@@ -37,8 +37,8 @@ public sealed interface SearchRange {
      * The same range, searched only where another setting has a value: the settings of a variant that is not the
      * default.
      */
-    default SearchRange where(String setting, String value) {
-        return new Where(this, setting, value);
+    default SearchRange where(Setting<?> setting, String value) {
+        return new Where(this, setting.name(), value);
     }
 
     /**
@@ -66,7 +66,7 @@ public sealed interface SearchRange {
         }
 
         @Override
-        public Optional<String> fault(Setting setting) {
+        public Optional<String> fault(Setting<?> setting) {
             if (!(setting instanceof Setting.Real
                     || setting instanceof Setting.RealOrWord
                     || setting instanceof Setting.Whole)) {
@@ -104,7 +104,7 @@ public sealed interface SearchRange {
         }
 
         @Override
-        public Optional<String> fault(Setting setting) {
+        public Optional<String> fault(Setting<?> setting) {
             return values.stream()
                     .filter(value -> setting.parse(value) == null)
                     .findFirst()
@@ -126,7 +126,7 @@ public sealed interface SearchRange {
         }
 
         @Override
-        public Optional<String> fault(Setting searched) {
+        public Optional<String> fault(Setting<?> searched) {
             return range.fault(searched);
         }
     }
@@ -168,7 +168,7 @@ public sealed interface SearchRange {
         throw new UserException("'" + text + "' is neither a range FROM..TO nor candidates V1,V2");
     }
 
-    private static String unsuitable(Setting setting, String value) {
+    private static String unsuitable(Setting<?> setting, String value) {
         return "Setting '" + setting.name() + "' cannot be searched at '" + value + "', expected " + setting.range();
     }
 }

@@ -4,12 +4,19 @@ import dev.credence.core.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A typed hyper-parameter with its default: parses and checks its values. */
-public sealed interface Setting {
+/**
+ * A typed hyper-parameter with its default: parses and checks its values, and is the key by which {@link Settings}
+ * gives them. A schema may hold another setting of the same name and type, with a default of its own; both are keys to
+ * its value.
+ *
+ * @param <T> the type of its values
+ */
+public sealed interface Setting<T> {
     /** Lower case with dashes. */
     String name();
 
@@ -27,16 +34,21 @@ public sealed interface Setting {
         return range();
     }
 
-    /** The value of a text: Double, Integer, String or List of Integer; null if it is out of range or unreadable. */
+    /** The value of a text; null if it is out of range or unreadable. */
     @Nullable
-    Object parse(String text);
+    T parse(String text);
+
+    /** A value as text that {@link #parse} takes back. */
+    default String text(T value) {
+        return String.valueOf(value);
+    }
 
     /** Where a search looks for its value unless it is told otherwise; null if it leaves the setting alone. */
     @Nullable
     SearchRange search();
 
     /** The same setting, searched in a range, which a {@link Schema} checks against its values. */
-    Setting tuned(SearchRange range);
+    Setting<T> tuned(SearchRange range);
 
     /** A real number in [min, max]; bounds may be infinite, and so may values where the bound is. */
     record Real(
@@ -45,10 +57,15 @@ public sealed interface Setting {
             double min,
             double max,
             String description,
-            @Nullable SearchRange search) implements Setting {
+            @Nullable SearchRange search) implements Setting<Double> {
         /** One that is not searched. */
         public Real(String name, double defaultValue, double min, double max, String description) {
             this(name, defaultValue, min, max, description, null);
+        }
+
+        /** The same with another default. */
+        public Real withDefault(double value) {
+            return new Real(name, value, min, max, description, search);
         }
 
         @Override
@@ -58,21 +75,21 @@ public sealed interface Setting {
 
         @Override
         public String defaultText() {
-            return text(defaultValue);
+            return plain(defaultValue);
         }
 
         @Override
         public String range() {
             if (min > Double.NEGATIVE_INFINITY && max < Double.POSITIVE_INFINITY) {
-                return "a number from " + text(min) + " to " + text(max);
+                return "a number from " + plain(min) + " to " + plain(max);
             }
             return "a number"
-                    + (min == Double.NEGATIVE_INFINITY ? "" : " ≥ " + text(min))
-                    + (max == Double.POSITIVE_INFINITY ? "" : " ≤ " + text(max));
+                    + (min == Double.NEGATIVE_INFINITY ? "" : " ≥ " + plain(min))
+                    + (max == Double.POSITIVE_INFINITY ? "" : " ≤ " + plain(max));
         }
 
         @Override
-        public @Nullable Object parse(String text) {
+        public @Nullable Double parse(String text) {
             try {
                 double value = Decimals.parse(text);
                 return value >= min && value <= max ? value : null;
@@ -82,7 +99,7 @@ public sealed interface Setting {
         }
 
         /** As people write it: 1000000 and 1e-6 rather than 1000000.0 and 1.0E-6. */
-        private static String text(double value) {
+        private static String plain(double value) {
             return value == Math.rint(value) && Math.abs(value) <= 1e9
                     ? String.valueOf((long) value)
                     : String.valueOf(value).replace(".0E", "e").replace('E', 'e');
@@ -90,12 +107,13 @@ public sealed interface Setting {
     }
 
     /**
-     * A real number, or a word in its place: {@code 0.1} or {@code learnt}. A search goes through the numbers.
+     * A real number, or a word in its place: {@code 0.1} or {@code learnt}. Its value is empty where it is the word. A
+     * search goes through the numbers.
      *
      * @param real the number, whose name, default and search are the setting's
      * @param word the word, lower case
      */
-    record RealOrWord(Real real, String word) implements Setting {
+    record RealOrWord(Real real, String word) implements Setting<OptionalDouble> {
         @Override
         public String name() {
             return real.name();
@@ -127,8 +145,17 @@ public sealed interface Setting {
         }
 
         @Override
-        public @Nullable Object parse(String text) {
-            return text.toLowerCase(Locale.ROOT).equals(word) ? word : real.parse(text);
+        public @Nullable OptionalDouble parse(String text) {
+            if (text.toLowerCase(Locale.ROOT).equals(word)) {
+                return OptionalDouble.empty();
+            }
+            Double value = real.parse(text);
+            return value == null ? null : OptionalDouble.of(value);
+        }
+
+        @Override
+        public String text(OptionalDouble value) {
+            return value.isPresent() ? real.text(value.getAsDouble()) : word;
         }
     }
 
@@ -139,10 +166,15 @@ public sealed interface Setting {
             int min,
             int max,
             String description,
-            @Nullable SearchRange search) implements Setting {
+            @Nullable SearchRange search) implements Setting<Integer> {
         /** One that is not searched. */
         public Whole(String name, int defaultValue, int min, int max, String description) {
             this(name, defaultValue, min, max, description, null);
+        }
+
+        /** The same with another default. */
+        public Whole withDefault(int value) {
+            return new Whole(name, value, min, max, description, search);
         }
 
         @Override
@@ -177,7 +209,7 @@ public sealed interface Setting {
         }
 
         @Override
-        public @Nullable Object parse(String text) {
+        public @Nullable Integer parse(String text) {
             try {
                 int value = Integer.parseInt(text);
                 return value >= min && value <= max ? value : null;
@@ -193,7 +225,7 @@ public sealed interface Setting {
             String defaultValue,
             List<String> options,
             String description,
-            @Nullable SearchRange search) implements Setting {
+            @Nullable SearchRange search) implements Setting<String> {
         public Choice {
             options = List.copyOf(options);
         }
@@ -201,6 +233,11 @@ public sealed interface Setting {
         /** One that is not searched. */
         public Choice(String name, String defaultValue, List<String> options, String description) {
             this(name, defaultValue, options, description, null);
+        }
+
+        /** The same with another default. */
+        public Choice withDefault(String value) {
+            return new Choice(name, value, options, description, search);
         }
 
         @Override
@@ -219,7 +256,7 @@ public sealed interface Setting {
         }
 
         @Override
-        public @Nullable Object parse(String text) {
+        public @Nullable String parse(String text) {
             String word = text.toLowerCase(Locale.ROOT);
             return options.contains(word) ? word : null;
         }
@@ -232,14 +269,14 @@ public sealed interface Setting {
      * @param takes whether a text is of such a form
      */
     record Text(String name, String defaultValue, String forms, Predicate<String> takes, String description)
-            implements Setting {
+            implements Setting<String> {
         @Override
         public @Nullable SearchRange search() {
             return null;
         }
 
         @Override
-        public Setting tuned(SearchRange range) {
+        public Text tuned(SearchRange range) {
             throw new IllegalArgumentException("The setting " + name + " is a text, which has no range to search");
         }
 
@@ -254,7 +291,7 @@ public sealed interface Setting {
         }
 
         @Override
-        public @Nullable Object parse(String text) {
+        public @Nullable String parse(String text) {
             String stripped = text.strip();
             return takes.test(stripped) ? stripped : null;
         }
@@ -266,7 +303,7 @@ public sealed interface Setting {
             List<Integer> defaultValue,
             int min,
             String description,
-            @Nullable SearchRange search) implements Setting {
+            @Nullable SearchRange search) implements Setting<List<Integer>> {
         public Wholes {
             defaultValue = List.copyOf(defaultValue);
         }
@@ -274,6 +311,11 @@ public sealed interface Setting {
         /** One that is not searched. */
         public Wholes(String name, List<Integer> defaultValue, int min, String description) {
             this(name, defaultValue, min, description, null);
+        }
+
+        /** The same with another default. */
+        public Wholes withDefault(List<Integer> value) {
+            return new Wholes(name, value, min, description, search);
         }
 
         @Override
@@ -298,7 +340,7 @@ public sealed interface Setting {
         }
 
         @Override
-        public @Nullable Object parse(String text) {
+        public @Nullable List<Integer> parse(String text) {
             if (text.equals("none")) {
                 return List.of();
             }
@@ -317,7 +359,8 @@ public sealed interface Setting {
             return List.copyOf(values);
         }
 
-        static String text(List<?> values) {
+        @Override
+        public String text(List<Integer> values) {
             return values.isEmpty()
                     ? "none"
                     : String.join(",", values.stream().map(String::valueOf).toList());

@@ -5,58 +5,52 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checked values for every setting of a schema. Made by {@link Schema#parse}. */
+/** Checked values for every setting of a schema, in its order. Made by {@link Schema#parse}. */
 public final class Settings {
-    private final Map<String, Object> values;
+    private final Map<String, Value<?>> values;
 
-    Settings(Map<String, Object> values) {
-        this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    /** What a setting was given. */
+    record Value<T>(Setting<T> setting, T value) {
+        String text() {
+            return setting.text(value);
+        }
     }
 
-    public double real(String name) {
-        return (Double) value(name);
+    Settings(List<Value<?>> values) {
+        Map<String, Value<?>> byName = new LinkedHashMap<>();
+        values.forEach(value -> byName.put(value.setting().name(), value));
+        this.values = Collections.unmodifiableMap(byName);
     }
 
-    /** Whether a {@link Setting.RealOrWord} is its word; else it is a number, which {@link #real} gives. */
-    public boolean isWord(String name) {
-        return value(name) instanceof String;
+    /**
+     * The value of a setting.
+     *
+     * @throws IllegalArgumentException if the schema has no setting of this name, or one of another type
+     */
+    @SuppressWarnings("unchecked") // settings of one class have values of one type
+    public <T> T get(Setting<T> setting) {
+        Value<?> value = values.get(setting.name());
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "There is no setting '" + setting.name() + "'; there are " + values.keySet());
+        }
+        if (value.setting().getClass() != setting.getClass()) {
+            throw new IllegalArgumentException("The setting '" + setting.name() + "' takes "
+                    + value.setting().range() + ", but is read as one that takes " + setting.range());
+        }
+        return (T) value.value();
     }
 
-    public int whole(String name) {
-        return (Integer) value(name);
-    }
-
-    public String choice(String name) {
-        return (String) value(name);
-    }
-
-    public String text(String name) {
-        return (String) value(name);
-    }
-
-    public List<Integer> wholes(String name) {
-        return ((List<?>) value(name)).stream().map(Integer.class::cast).toList();
-    }
-
-    /** Whether there is a setting of a name. */
-    public boolean has(String name) {
-        return values.containsKey(name);
+    /** Whether the schema has a setting of this name. */
+    public boolean has(Setting<?> setting) {
+        return values.containsKey(setting.name());
     }
 
     /** All values as text that {@link Schema#parse} takes back. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.forEach((name, value) ->
-                texts.put(name, value instanceof List<?> list ? Setting.Wholes.text(list) : String.valueOf(value)));
+        values.forEach((name, value) -> texts.put(name, value.text()));
         return texts;
-    }
-
-    private Object value(String name) {
-        Object value = values.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException("There is no setting '" + name + "'; there are " + values.keySet());
-        }
-        return value;
     }
 
     @Override

@@ -15,9 +15,6 @@ import java.util.Set;
  * the layers that are made of the training rows before the method sees the problem.
  */
 public final class TabularDefaults {
-    private static final String MODEL = "model";
-
-    private static final String HIDDEN = "hidden";
     private static final String DROPOUT = "dropout";
     private static final List<Integer> WIDTHS = List.of(128, 128);
 
@@ -26,29 +23,30 @@ public final class TabularDefaults {
      * N(0, 1) whatever the widths.
      */
     private static final Map<String, String> TRAINED = Map.of(
-            HIDDEN,
-            Setting.Wholes.text(WIDTHS),
-            "learning-rate",
+            CommonSettings.HIDDEN.name(),
+            CommonSettings.HIDDEN.text(WIDTHS),
+            CommonSettings.LEARNING_RATE.name(),
             "0.01",
-            "schedule",
+            CommonSettings.SCHEDULE.name(),
             "cosine",
-            "epochs",
+            CommonSettings.EPOCHS.name(),
             "200",
-            "length-scale",
+            CommonSettings.LENGTH_SCALE.name(),
             "1",
             DROPOUT,
             "0.1");
 
     /** Those of the above that replace a method's own default, which is made for another network. */
-    private static final Set<String> ALWAYS = Set.of(HIDDEN, "length-scale", DROPOUT);
+    private static final Set<String> ALWAYS =
+            Set.of(CommonSettings.HIDDEN.name(), CommonSettings.LENGTH_SCALE.name(), DROPOUT);
 
     private TabularDefaults() {}
 
     /** The network that is asked for, of methods that have the setting; empty for the default. */
     static Optional<String> network(InferenceMethod method, Map<String, String> texts) {
-        return Optional.ofNullable(texts.get(MODEL))
+        return Optional.ofNullable(texts.get(CommonSettings.MODEL.name()))
                 .filter(text -> method.settings(texts)
-                        .find(MODEL)
+                        .find(CommonSettings.MODEL.name())
                         .filter(Setting.Text.class::isInstance)
                         .isPresent());
     }
@@ -60,7 +58,7 @@ public final class TabularDefaults {
         }
         Schema schema = method.settings(texts);
         Map<String, String> all = new LinkedHashMap<>(texts);
-        if (schema.find("optimiser").isEmpty()) {
+        if (schema.find(CommonSettings.OPTIMISER.name()).isEmpty()) {
             return texts;
         }
         TRAINED.forEach((name, value) -> schema.find(name)
@@ -71,7 +69,7 @@ public final class TabularDefaults {
     }
 
     /** Whether a method has no default of its own. */
-    private static boolean isUsual(Setting setting) {
+    private static boolean isUsual(Setting<?> setting) {
         return CommonSettings.SCHEMA
                 .find(setting.name())
                 .filter(common -> common.defaultText().equals(setting.defaultText()))
@@ -92,8 +90,8 @@ public final class TabularDefaults {
             return settings;
         }
         Map<String, String> resolved = new LinkedHashMap<>(texts);
-        List<Integer> hidden = settings.has(HIDDEN) ? settings.wholes(HIDDEN) : WIDTHS;
-        resolved.put(MODEL, TabularNetwork.of(name.get()).layers(train, cells, hidden));
+        List<Integer> hidden = settings.has(CommonSettings.HIDDEN) ? settings.get(CommonSettings.HIDDEN) : WIDTHS;
+        resolved.put(CommonSettings.MODEL.name(), TabularNetwork.of(name.get()).layers(train, cells, hidden));
         return method.parse(resolved);
     }
 }

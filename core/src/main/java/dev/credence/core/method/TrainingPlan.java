@@ -19,8 +19,8 @@ public record TrainingPlan(int epochs, int batch, int predictionSamples) {
     /** By the common names; one sample where there is no setting {@code prediction-samples}. */
     public static TrainingPlan of(Settings settings) {
         return new TrainingPlan(
-                settings.whole("epochs"),
-                settings.whole("batch"),
-                settings.has("prediction-samples") ? settings.whole("prediction-samples") : 1);
+                settings.get(CommonSettings.EPOCHS),
+                settings.get(CommonSettings.BATCH),
+                settings.has(CommonSettings.PREDICTION_SAMPLES) ? settings.get(CommonSettings.PREDICTION_SAMPLES) : 1);
     }
 }

@@ -89,8 +89,9 @@ record StartingPoint(TrainedModel model) {
     void place(InferenceMethod method, Problem problem, Settings settings, Inference into) {
         Map<String, Tensor> there = model.inference().parameters();
         Map<String, Tensor> here = into.parameters();
-        Optional<Model> network =
-                settings.has("model") ? Optional.of(CommonSettings.model(problem, settings)) : Optional.empty();
+        Optional<Model> network = settings.has(CommonSettings.MODEL)
+                ? Optional.of(CommonSettings.model(problem, settings))
+                : Optional.empty();
         List<String> names = network.stream()
                 .flatMap(m -> m.network().blocks())
                 .map(Block::name)

@@ -27,6 +27,7 @@ public final class Snapshots implements InferenceMethod {
     public static final int SKIPPED = 4;
 
     private static final int MOST = 20;
+    private static final Setting.Whole ROUNDS = new Setting.Whole("rounds", 8, 1, MOST, "epochs");
 
     @Override
     public String name() {
@@ -46,13 +47,17 @@ public final class Snapshots implements InferenceMethod {
     @Override
     public Schema settings() {
         return CommonSettings.SCHEMA
-                .without("epochs", "batch", "samples", "prediction-samples")
-                .with(new Setting.Whole("rounds", 8, 1, MOST, "epochs"));
+                .without(
+                        CommonSettings.EPOCHS,
+                        CommonSettings.BATCH,
+                        CommonSettings.SAMPLES,
+                        CommonSettings.PREDICTION_SAMPLES)
+                .with(ROUNDS);
     }
 
     @Override
     public TrainingPlan plan(Settings settings) {
-        return new TrainingPlan(settings.whole("rounds"), 16, 1);
+        return new TrainingPlan(settings.get(ROUNDS), 16, 1);
     }
 
     @Override

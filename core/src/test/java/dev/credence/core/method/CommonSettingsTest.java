@@ -38,7 +38,7 @@ class CommonSettingsTest {
     @Test
     @DisplayName("Every activation, schedule, prior and noise that a setting offers can be made")
     void everyChoiceCanBeMade() {
-        for (Setting setting : CommonSettings.SCHEMA.settings()) {
+        for (Setting<?> setting : CommonSettings.SCHEMA.settings()) {
             if (setting instanceof Setting.Choice choice) {
                 for (String option : choice.options()) {
                     Settings chosen = settings(choice.name(), option);

@@ -10,12 +10,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class SchemaTest {
-    private static final Schema SCHEMA = Schema.of(
-            new Setting.Real("rate", 0.5, 0, 1, "a fraction"),
-            new Setting.Real("limit", Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, "none by default"),
-            new Setting.Whole("count", 3, 1, 10, "how many"),
-            new Setting.Choice("kind", "plain", List.of("plain", "fancy"), "which"),
-            new Setting.Wholes("hidden", List.of(50, 20), 1, "widths"));
+    private static final Setting.Real RATE = new Setting.Real("rate", 0.5, 0, 1, "a fraction");
+    private static final Setting.Real LIMIT =
+            new Setting.Real("limit", Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, "none by default");
+    private static final Setting.Whole COUNT = new Setting.Whole("count", 3, 1, 10, "how many");
+    private static final Setting.Choice KIND = new Setting.Choice("kind", "plain", List.of("plain", "fancy"), "which");
+    private static final Setting.Wholes HIDDEN = new Setting.Wholes("hidden", List.of(50, 20), 1, "widths");
+    private static final Schema SCHEMA = Schema.of(RATE, LIMIT, COUNT, KIND, HIDDEN);
 
     @Test
     void rangesAreWrittenAsPeopleWriteNumbers() {
@@ -30,21 +31,21 @@ class SchemaTest {
     @DisplayName("What is not named keeps its default")
     void whatIsNotNamedKeepsItsDefault() {
         Settings settings = SCHEMA.parse(Map.of("count", "7"));
-        assertThat(settings.real("rate")).isEqualTo(0.5);
-        assertThat(settings.real("limit")).isInfinite();
-        assertThat(settings.whole("count")).isEqualTo(7);
-        assertThat(settings.choice("kind")).isEqualTo("plain");
-        assertThat(settings.wholes("hidden")).containsExactly(50, 20);
+        assertThat(settings.get(RATE)).isEqualTo(0.5);
+        assertThat(settings.get(LIMIT)).isInfinite();
+        assertThat(settings.get(COUNT)).isEqualTo(7);
+        assertThat(settings.get(KIND)).isEqualTo("plain");
+        assertThat(settings.get(HIDDEN)).containsExactly(50, 20);
     }
 
     @Test
     @DisplayName("Spaces, capitals of a word and either separator of numbers are taken")
     void spacesAndCapitalsAreTaken() {
         Settings settings = SCHEMA.parse(Map.of("kind", " Fancy ", "hidden", "4x3x2", "rate", " 1e-3 "));
-        assertThat(settings.choice("kind")).isEqualTo("fancy");
-        assertThat(settings.wholes("hidden")).containsExactly(4, 3, 2);
-        assertThat(settings.real("rate")).isEqualTo(1e-3);
-        assertThat(SCHEMA.parse(Map.of("hidden", "none")).wholes("hidden")).isEmpty();
+        assertThat(settings.get(KIND)).isEqualTo("fancy");
+        assertThat(settings.get(HIDDEN)).containsExactly(4, 3, 2);
+        assertThat(settings.get(RATE)).isEqualTo(1e-3);
+        assertThat(SCHEMA.parse(Map.of("hidden", "none")).get(HIDDEN)).isEmpty();
     }
 
     @Test
@@ -99,15 +100,14 @@ class SchemaTest {
         Map<String, String> text = SCHEMA.parse(Map.of("rate", "0.1234567890123", "hidden", "none", "limit", "1e300"))
                 .asText();
         assertThat(SCHEMA.parse(text).asText()).isEqualTo(text);
-        assertThat(SCHEMA.parse(text).real("rate")).isEqualTo(0.1234567890123);
+        assertThat(SCHEMA.parse(text).get(RATE)).isEqualTo(0.1234567890123);
     }
 
     @Test
     @DisplayName("A schema with a setting of the same name has the new default in the old place")
     void aSettingOfTheSameNameIsReplaced() {
-        Schema more = SCHEMA.with(
-                new Setting.Whole("count", 5, 1, 10, "how many"), new Setting.Whole("new", 1, 1, 2, "added"));
-        assertThat(more.defaults().whole("count")).isEqualTo(5);
+        Schema more = SCHEMA.with(COUNT.withDefault(5), new Setting.Whole("new", 1, 1, 2, "added"));
+        assertThat(more.defaults().get(COUNT)).isEqualTo(5);
         assertThat(more.settings())
                 .extracting(Setting::name)
                 .containsExactly("rate", "limit", "count", "kind", "hidden", "new");
@@ -116,22 +116,45 @@ class SchemaTest {
     @Test
     @DisplayName("Two settings of one name, and a setting that does not exist, are the programmer's faults")
     void programmersFaultsAreNamed() {
-        Setting setting = new Setting.Whole("count", 5, 1, 10, "how many");
-        assertThatThrownBy(() -> Schema.of(setting, setting)).hasMessageContaining("unique");
-        assertThatThrownBy(() -> SCHEMA.defaults().real("nothing"))
+        assertThatThrownBy(() -> Schema.of(COUNT, COUNT)).hasMessageContaining("unique");
+        assertThatThrownBy(() -> SCHEMA.defaults().get(new Setting.Real("nothing", 0.5, 0, 1, "a fraction")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nothing");
     }
 
     @Test
+    @DisplayName("A setting is read by any of its name and type, and not by one of another type")
+    void aSettingIsReadByItsNameAndType() {
+        assertThat(SCHEMA.parse(Map.of("count", "7")).get(COUNT.withDefault(5))).isEqualTo(7);
+        assertThat(SCHEMA.defaults().has(COUNT)).isTrue();
+        assertThat(SCHEMA.without(COUNT).defaults().has(COUNT)).isFalse();
+        assertThatThrownBy(() -> SCHEMA.defaults().get(new Setting.Real("count", 3, 1, 10, "how many")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'count' takes a whole number ≥ 1 ≤ 10")
+                .hasMessageContaining("read as one that takes a number from 1 to 10");
+    }
+
+    @Test
+    @DisplayName("Another default changes neither range nor search, and is checked where it is used")
+    void anotherDefaultChangesNothingElse() {
+        Setting.Real searched = RATE.tuned(SearchRange.linear(0.1, 0.9));
+        assertThat(searched.withDefault(0.25))
+                .isEqualTo(new Setting.Real("rate", 0.25, 0, 1, "a fraction", SearchRange.linear(0.1, 0.9)));
+        assertThat(KIND.withDefault("fancy").options()).isEqualTo(KIND.options());
+        assertThat(Schema.of(HIDDEN.withDefault(List.of())).defaults().get(HIDDEN))
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("A number or a word is one or the other")
     void aNumberOrAWordIsOneOrTheOther() {
-        Schema schema = Schema.of(new Setting.RealOrWord(new Setting.Real("rate", 0.5, 0, 1, "a fraction"), "learnt")
-                .tuned(SearchRange.linear(0.1, 0.9)));
-        assertThat(schema.defaults().isWord("rate")).isFalse();
-        assertThat(schema.parse(Map.of("rate", "0.25")).real("rate")).isEqualTo(0.25);
+        Setting.RealOrWord rate = new Setting.RealOrWord(RATE, "learnt").tuned(SearchRange.linear(0.1, 0.9));
+        Schema schema = Schema.of(rate);
+        assertThat(schema.defaults().get(rate)).hasValue(0.5);
+        assertThat(schema.parse(Map.of("rate", "0.25")).get(rate)).hasValue(0.25);
         Settings word = schema.parse(Map.of("rate", " Learnt "));
-        assertThat(word.isWord("rate")).isTrue();
+        assertThat(word.get(rate)).isEmpty();
+        assertThat(word.asText()).containsEntry("rate", "learnt");
         assertThat(schema.parse(word.asText()).asText()).isEqualTo(word.asText());
         assertThatThrownBy(() -> schema.parse(Map.of("rate", "2")))
                 .hasMessageContaining("expected a number from 0 to 1, or 'learnt'");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class SearchRangeTest {
-    private static final Setting RATE = new Setting.Real("rate", 0.1, 0, 1, "a fraction");
+    private static final Setting.Real RATE = new Setting.Real("rate", 0.1, 0, 1, "a fraction");
 
     @Test
     @DisplayName("A range in words is read back the same, whatever is usual")
@@ -72,7 +72,10 @@ class SearchRangeTest {
                 .hasValueSatisfying(rate -> assertThat(rate.search()).isNotNull());
         faulty(RATE.tuned(SearchRange.linear(0.5, 2)), "'rate' cannot be searched at '2', expected a number from 0");
         faulty(RATE.tuned(SearchRange.of("0.5", "x")), "cannot be searched at 'x'");
-        faulty(RATE.tuned(SearchRange.linear(0, 2).where("kind", "odd")), "at '2'");
+        faulty(
+                RATE.tuned(SearchRange.linear(0, 2)
+                        .where(new Setting.Choice("kind", "odd", List.of("odd", "even"), "which"), "odd")),
+                "at '2'");
         faulty(
                 new Setting.Whole("count", 1, 1, 10, "how many").tuned(SearchRange.linear(1, 2.5)),
                 "at '2.5', expected a whole number");
@@ -81,7 +84,7 @@ class SearchRangeTest {
                 "list its candidates, separated by commas");
     }
 
-    private static void faulty(Setting setting, String why) {
+    private static void faulty(Setting<?> setting, String why) {
         assertThatThrownBy(() -> Schema.of(setting))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(why);

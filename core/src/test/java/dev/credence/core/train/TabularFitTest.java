@@ -9,6 +9,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.fixture.MeanField;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Settings;
 import dev.credence.core.predict.RegressionPredictive;
@@ -118,11 +119,11 @@ class TabularFitTest {
     @DisplayName("Settings that are not given are the network's own, those that are given stay, and mlp has its own")
     void settingsHaveTheNetworksDefaults() {
         Settings tabular = new MeanField().parse(Map.of("model", "tabular:plain", "epochs", "3"));
-        assertThat(tabular.choice("schedule")).isEqualTo("cosine");
-        assertThat(tabular.wholes("hidden")).containsExactly(128, 128);
-        assertThat(tabular.whole("epochs")).isEqualTo(3);
+        assertThat(tabular.get(CommonSettings.SCHEDULE)).isEqualTo("cosine");
+        assertThat(tabular.get(CommonSettings.HIDDEN)).containsExactly(128, 128);
+        assertThat(tabular.get(CommonSettings.EPOCHS)).isEqualTo(3);
         Settings usual = new MeanField().parse(Map.of("epochs", "3"));
-        assertThat(usual.choice("schedule")).isEqualTo("constant");
-        assertThat(usual.wholes("hidden")).containsExactly(50);
+        assertThat(usual.get(CommonSettings.SCHEDULE)).isEqualTo("constant");
+        assertThat(usual.get(CommonSettings.HIDDEN)).containsExactly(50);
     }
 }

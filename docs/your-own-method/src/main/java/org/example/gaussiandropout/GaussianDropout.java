@@ -15,13 +15,19 @@ import dev.credence.core.objective.AlphaDivergence;
 
 /** The method {@code gaussian-dropout}: a {@link GaussianDropoutPosterior} under the shared {@link AlphaDivergence}. */
 public final class GaussianDropout implements InferenceMethod {
+    private static final Setting.Real RATE = new Setting.Real(
+                    "rate", 0.1, 0, 0.999, "p of hidden units, whose noise has the variance p/(1 − p)")
+            .tuned(SearchRange.logarithmic(0.01, 0.5));
+    private static final Setting.Real INPUT_RATE = new Setting.Real("input-rate", 0, 0, 0.999, "p of the inputs");
+    private static final Setting.Real ALPHA =
+            new Setting.Real("alpha", 0, -100, 100, "divergence: 0 variational inference, 1 predictive likelihood");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA.with(
-            new Setting.Real("rate", 0.1, 0, 0.999, "p of hidden units, whose noise has the variance p/(1 − p)")
-                    .tuned(SearchRange.logarithmic(0.01, 0.5)),
-            new Setting.Real("input-rate", 0, 0, 0.999, "p of the inputs"),
-            new Setting.Real("alpha", 0, -100, 100, "divergence: 0 variational inference, 1 predictive likelihood"),
+            RATE,
+            INPUT_RATE,
+            ALPHA,
             // a default of its own: replaces the common one
-            new Setting.Real("length-scale", 0.1, 1e-6, 1e6, "the prior's inverse standard deviation (Laplace: 1/b)"));
+            CommonSettings.LENGTH_SCALE.withDefault(0.1));
 
     @Override
     public String name() {
@@ -50,9 +56,9 @@ public final class GaussianDropout implements InferenceMethod {
                 new GradientInference.Parts(
                         model,
                         CommonSettings.prior(settings),
-                        new GaussianDropoutPosterior(model, settings.real("input-rate"), settings.real("rate")),
-                        new AlphaDivergence(settings.real("alpha")),
-                        settings.whole("samples"),
+                        new GaussianDropoutPosterior(model, settings.get(INPUT_RATE), settings.get(RATE)),
+                        new AlphaDivergence(settings.get(ALPHA)),
+                        settings.get(CommonSettings.SAMPLES),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,

@@ -2,6 +2,7 @@ package dev.credence.eval.tuning;
 
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
@@ -20,9 +21,6 @@ import java.util.Map;
  * @param ranges intervals or candidates of the searched settings, in the method's order; at least one
  */
 public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map<String, SearchRange> ranges) {
-    /** The setting that successive halving varies. */
-    static final String EPOCHS = "epochs";
-
     public SearchSpace {
         fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
         ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
@@ -64,7 +62,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
             throw new UserException(String.join(System.lineSeparator(), faults), Argument.SEARCH);
         }
         Map<String, SearchRange> inOrder = new LinkedHashMap<>();
-        for (Setting setting : method.settings(fixed).settings()) {
+        for (Setting<?> setting : method.settings(fixed).settings()) {
             SearchRange range = ranges.get(setting.name());
             if (range != null) {
                 inOrder.put(setting.name(), range);
@@ -76,7 +74,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     private static Map<String, SearchRange> declared(
             InferenceMethod method, Map<String, String> fixed, Settings defaults) {
         Map<String, SearchRange> ranges = new LinkedHashMap<>();
-        for (Setting setting : method.settings(fixed).settings()) {
+        for (Setting<?> setting : method.settings(fixed).settings()) {
             SearchRange range = setting.search();
             boolean open = range != null && !fixed.containsKey(setting.name()) && !isEpochs(setting.name());
             if (open && range instanceof SearchRange.Where where) {
@@ -102,7 +100,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
         if (isEpochs(name)) {
             throw new UserException("the epochs are divided among the trials and cannot be searched; fix their number");
         }
-        Setting setting = method.settings(fixed)
+        Setting<?> setting = method.settings(fixed)
                 .find(name)
                 .orElseGet(
                         () -> { // the schema has the message
@@ -130,7 +128,7 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     }
 
     private static boolean isEpochs(String name) {
-        return name.equals(EPOCHS);
+        return name.equals(CommonSettings.EPOCHS.name());
     }
 
     /** Names of the searched settings, in the method's order. */
@@ -146,12 +144,12 @@ public record SearchSpace(InferenceMethod method, Map<String, String> fixed, Map
     }
 
     /** A searched setting by name. */
-    Setting setting(String name) {
+    Setting<?> setting(String name) {
         return method.settings(fixed).find(name).orElseThrow();
     }
 
     /** Epochs of a full training. */
     int epochs() {
-        return method.parse(fixed).whole(EPOCHS);
+        return method.parse(fixed).get(CommonSettings.EPOCHS);
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.eval.tuning;
 
 import dev.credence.core.UserException;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.HoldOut;
 import dev.credence.eval.protocol.NoScoreException;
@@ -57,7 +58,7 @@ final class TrialTraining {
         double mean = failure.isEmpty()
                 ? scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN)
                 : Double.NaN;
-        int epochs = plan.space().method().parse(settings).whole(SearchSpace.EPOCHS);
+        int epochs = plan.space().method().parse(settings).get(CommonSettings.EPOCHS);
         double seconds = (System.nanoTime() - start) * 1e-9;
         return new TrialResult(trial, rung, epochs, settings, scores, mean, failure, seconds, search);
     }

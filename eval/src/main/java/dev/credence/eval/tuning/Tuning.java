@@ -5,6 +5,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.Jobs;
@@ -156,7 +157,7 @@ public final class Tuning {
     /** The settings with another number of epochs. */
     static Map<String, String> withEpochs(Map<String, String> settings, int epochs) {
         Map<String, String> changed = new LinkedHashMap<>(settings);
-        changed.put(SearchSpace.EPOCHS, String.valueOf(epochs));
+        changed.put(CommonSettings.EPOCHS.name(), String.valueOf(epochs));
         return changed;
     }
 

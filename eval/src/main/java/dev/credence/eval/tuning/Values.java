@@ -15,7 +15,7 @@ final class Values {
     private Values() {}
 
     /** The value at u ∈ (0, 1); for uniform u, distributed over the range as declared. */
-    static String at(SearchRange range, Setting setting, double u) {
+    static String at(SearchRange range, Setting<?> setting, double u) {
         if (range instanceof SearchRange.Candidates candidates) {
             return candidates.values().get((int) (u * candidates.values().size()));
         }
@@ -29,7 +29,7 @@ final class Values {
     }
 
     /** A few values over the whole range, including both ends; all candidates. */
-    static List<String> points(SearchRange range, Setting setting, int number) {
+    static List<String> points(SearchRange range, Setting<?> setting, int number) {
         if (range instanceof SearchRange.Candidates candidates) {
             return candidates.values();
         }

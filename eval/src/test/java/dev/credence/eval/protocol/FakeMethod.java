@@ -30,6 +30,11 @@ import java.util.Map;
  * points. With {@code fault=diverges} training is not finite, with {@code fault=refuses} the problem is refused.
  */
 public final class FakeMethod implements InferenceMethod {
+    private static final Setting.Real SHIFT =
+            new Setting.Real("shift", 0, -100, 100, "error of the prediction").tuned(SearchRange.linear(-3, 3));
+    private static final Setting.Choice FAULT =
+            new Setting.Choice("fault", "none", List.of("none", "diverges", "refuses"), "what goes wrong");
+
     /** A registry with this method only. */
     public static NamedServices<InferenceMethod> registry() {
         return Methods.of(List.of(new FakeMethod()));
@@ -59,16 +64,16 @@ public final class FakeMethod implements InferenceMethod {
         return Schema.of(
                 new Setting.Whole("epochs", 3, 1, 1000, "passes"),
                 new Setting.Whole("batch", 4, 1, 1000, "points in a batch"),
-                new Setting.Real("shift", 0, -100, 100, "error of the prediction").tuned(SearchRange.linear(-3, 3)),
-                new Setting.Choice("fault", "none", List.of("none", "diverges", "refuses"), "what goes wrong"));
+                SHIFT,
+                FAULT);
     }
 
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
-        if (settings.choice("fault").equals("refuses")) {
+        if (settings.get(FAULT).equals("refuses")) {
             throw new UserException("the fake refuses");
         }
-        return new Fake(device, settings.real("shift"), settings.choice("fault"), seed % 97 * 1e-3);
+        return new Fake(device, settings.get(SHIFT), settings.get(FAULT), seed % 97 * 1e-3);
     }
 
     private static final class Fake implements Inference {

@@ -105,16 +105,17 @@ final class SearchSpaceTest {
 
         @Override
         public Schema settings() {
+            Setting.Choice kind = new Setting.Choice("kind", "plain", List.of("plain", "fancy"), "which")
+                    .tuned(SearchRange.of("plain", "fancy"));
             return Schema.of(
                     new Setting.Whole("epochs", 3, 1, 1000, "passes").tuned(SearchRange.linear(1, 9)),
                     new Setting.Whole("batch", 4, 1, 1000, "points in a batch"),
                     new Setting.Whole("cohort", 4, 1, 1000, "of points"),
                     new Setting.Whole("prediction-samples", 4, 1, 1000, "S"),
                     new Setting.Real("rate", 0.01, 0, 1, "a rate").tuned(RATES),
-                    new Setting.Choice("kind", "plain", List.of("plain", "fancy"), "which")
-                            .tuned(SearchRange.of("plain", "fancy")),
+                    kind,
                     new Setting.Whole("frills", 2, 0, 9, "of the fancy kind")
-                            .tuned(SearchRange.linear(1, 9).where("kind", "fancy")),
+                            .tuned(SearchRange.linear(1, 9).where(kind, "fancy")),
                     new Setting.Wholes("widths", List.of(4), 1, "widths"));
         }
 

@@ -15,14 +15,15 @@ import dev.credence.core.objective.AlphaDivergence;
  * is adversarial variational Bayes.
  */
 public final class Aadm implements InferenceMethod {
-    private static final Schema SETTINGS = Schema.of(new Setting.Real(
-                            "alpha",
-                            1,
-                            Double.NEGATIVE_INFINITY,
-                            Double.POSITIVE_INFINITY,
-                            "divergence: 0 adversarial variational Bayes, 0.5 Hellinger, 1 predictive likelihood")
-                    .tuned(SearchRange.of("0", "0.5", "1")))
-            .with(AdversarialSettings.SCHEMA.settings().toArray(Setting[]::new));
+    private static final Setting.Real ALPHA = new Setting.Real(
+                    "alpha",
+                    1,
+                    Double.NEGATIVE_INFINITY,
+                    Double.POSITIVE_INFINITY,
+                    "divergence: 0 adversarial variational Bayes, 0.5 Hellinger, 1 predictive likelihood")
+            .tuned(SearchRange.of("0", "0.5", "1"));
+
+    private static final Schema SETTINGS = Schema.of(ALPHA).with(AdversarialSettings.SCHEMA);
 
     @Override
     public String name() {
@@ -47,7 +48,6 @@ public final class Aadm implements InferenceMethod {
 
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
-        return AdversarialSettings.inference(
-                problem, settings, new AlphaDivergence(settings.real("alpha")), device, seed);
+        return AdversarialSettings.inference(problem, settings, new AlphaDivergence(settings.get(ALPHA)), device, seed);
     }
 }

@@ -20,69 +20,64 @@ import java.util.Locale;
  * and the inference made from them. Such methods differ in their objective.
  */
 public final class AdversarialSettings {
+    private static final Setting.Choice DRAWS = new Setting.Choice(
+            "draws",
+            "shared",
+            List.of("shared", "per-point"),
+            "whether the points of a batch share the K draws of weights, or have K each");
+    private static final Setting.Whole CONTRAST_SAMPLES = new Setting.Whole(
+            "contrast-samples",
+            10,
+            1,
+            1_000_000,
+            "minimum number of draws for the moments of the contrast and the divergence");
+    private static final Setting.Whole IMPLICIT_LAYERS = new Setting.Whole(
+            "implicit-layers",
+            0,
+            0,
+            1000,
+            "how many layers, from the last, have an implicit posterior; the others, and convolutions,"
+                    + " are point estimates; 0 for all");
+    private static final Setting.Wholes GENERATOR_HIDDEN =
+            new Setting.Wholes("generator-hidden", List.of(50, 50), 1, "units of the generator's hidden layers");
+    private static final Setting.Whole NOISE_DIMENSIONS =
+            new Setting.Whole("noise-dimensions", 100, 1, 1_000_000, "dimensions of the generator's noise");
+    private static final Setting.Wholes DISCRIMINATOR_HIDDEN = new Setting.Wholes(
+            "discriminator-hidden", List.of(50, 50), 1, "units of the discriminator's hidden layers");
+    private static final Setting.Real DISCRIMINATOR_LEARNING_RATE = new Setting.Real(
+                    "discriminator-learning-rate", 1e-3, 1e-12, 100, "step size of the discriminator's Adam")
+            .tuned(SearchRange.logarithmic(3e-4, 3e-3));
+
     /** Settings of generator and discriminator, and all common settings. */
     public static final Schema SCHEMA = Schema.of(
-                    new Setting.Choice(
-                            "draws",
-                            "shared",
-                            List.of("shared", "per-point"),
-                            "whether the points of a batch share the K draws of weights, or have K each"),
-                    new Setting.Whole(
-                            "contrast-samples",
-                            10,
-                            1,
-                            1_000_000,
-                            "minimum number of draws for the moments of the contrast and the divergence"),
-                    new Setting.Whole(
-                            "implicit-layers",
-                            0,
-                            0,
-                            1000,
-                            "how many layers, from the last, have an implicit posterior; the others, and convolutions,"
-                                    + " are point estimates; 0 for all"),
-                    new Setting.Wholes(
-                            "generator-hidden", List.of(50, 50), 1, "units of the generator's hidden layers"),
-                    new Setting.Whole("noise-dimensions", 100, 1, 1_000_000, "dimensions of the generator's noise"),
-                    new Setting.Wholes(
-                            "discriminator-hidden", List.of(50, 50), 1, "units of the discriminator's hidden layers"),
+                    DRAWS,
+                    CONTRAST_SAMPLES,
+                    IMPLICIT_LAYERS,
+                    GENERATOR_HIDDEN,
+                    NOISE_DIMENSIONS,
+                    DISCRIMINATOR_HIDDEN,
+                    DISCRIMINATOR_LEARNING_RATE)
+            .with(CommonSettings.SCHEMA)
+            .with(
+                    new Setting.Wholes(CommonSettings.HIDDEN.name(), List.of(50, 50), 1, "units of each hidden layer"),
+                    CommonSettings.ACTIVATION.withDefault("leaky-relu"),
+                    CommonSettings.EPOCHS.withDefault(2000),
+                    CommonSettings.BATCH.withDefault(10),
                     new Setting.Real(
-                                    "discriminator-learning-rate",
-                                    1e-3,
+                                    CommonSettings.LEARNING_RATE.name(),
+                                    1e-4,
                                     1e-12,
                                     100,
-                                    "step size of the discriminator's Adam")
-                            .tuned(SearchRange.logarithmic(3e-4, 3e-3)))
-            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
-            .with(
-                    new Setting.Wholes("hidden", List.of(50, 50), 1, "units of each hidden layer"),
-                    new Setting.Choice(
-                            "activation",
-                            "leaky-relu",
-                            List.of("relu", "leaky-relu", "tanh", "sigmoid"),
-                            "activation of hidden units"),
-                    new Setting.Whole("epochs", 2000, 1, Integer.MAX_VALUE, "passes over the training data"),
-                    new Setting.Whole("batch", 10, 1, Integer.MAX_VALUE, "points in a mini-batch, M"),
-                    new Setting.Real("learning-rate", 1e-4, 1e-12, 100, "step size of all but the discriminator")
+                                    "step size of all but the discriminator")
                             .tuned(SearchRange.logarithmic(3e-5, 3e-3)),
-                    new Setting.Real(
-                            "warm-up",
-                            0.1,
-                            0,
-                            1,
-                            "fraction of the epochs over which the divergence's weight rises to 1"),
+                    CommonSettings.WARM_UP.withDefault(0.1),
                     new Setting.Choice(
-                            "prior",
+                            CommonSettings.PRIOR.name(),
                             "learnt-gaussian",
                             List.of("gaussian", "learnt-gaussian", "laplace", "scale-mixture"),
                             "prior of the weights, of scale 1/length-scale; a learnt one starts there"),
                     // the authors start at the variance e⁻⁵
-                    new Setting.Real(
-                                    "length-scale",
-                                    12,
-                                    1e-6,
-                                    1e6,
-                                    "the prior's inverse standard deviation (Laplace: 1/b)")
-                            .tuned(SearchRange.logarithmic(1, 30)));
+                    CommonSettings.LENGTH_SCALE.withDefault(12).tuned(SearchRange.logarithmic(1, 30)));
 
     private AdversarialSettings() {}
 
@@ -90,15 +85,15 @@ public final class AdversarialSettings {
     public static AdversarialInference inference(
             Problem problem, Settings settings, Objective objective, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        int pointLayers = ImplicitPosterior.pointLayers(model, settings.whole("implicit-layers"));
+        int pointLayers = ImplicitPosterior.pointLayers(model, settings.get(IMPLICIT_LAYERS));
         int weights = ImplicitPosterior.weights(model, pointLayers);
         ImplicitPosterior posterior = new ImplicitPosterior(
                 model,
-                new NoiseNetwork(weights, settings.whole("noise-dimensions"), settings.wholes("generator-hidden")),
-                new Discriminator(weights, settings.wholes("discriminator-hidden")),
+                new NoiseNetwork(weights, settings.get(NOISE_DIMENSIONS), settings.get(GENERATOR_HIDDEN)),
+                new Discriminator(weights, settings.get(DISCRIMINATOR_HIDDEN)),
                 ImplicitPosterior.Draws.valueOf(
-                        settings.choice("draws").toUpperCase(Locale.ROOT).replace('-', '_')),
-                settings.whole("contrast-samples"),
+                        settings.get(DRAWS).toUpperCase(Locale.ROOT).replace('-', '_')),
+                settings.get(CONTRAST_SAMPLES),
                 pointLayers);
         return new AdversarialInference(
                 new GradientInference.Parts(
@@ -106,11 +101,11 @@ public final class AdversarialSettings {
                         CommonSettings.prior(settings),
                         posterior,
                         objective,
-                        settings.whole("samples"),
+                        settings.get(CommonSettings.SAMPLES),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 posterior,
-                GradientOptions.of(new Optimiser.Adam(settings.real("discriminator-learning-rate"))),
+                GradientOptions.of(new Optimiser.Adam(settings.get(DISCRIMINATOR_LEARNING_RATE))),
                 device,
                 seed);
     }

@@ -28,29 +28,30 @@ public final class AutoMethod implements TableMethod {
     private static final int LEAST_ROWS = 4;
     private static final Duration UNLIMITED = Duration.ofDays(365);
 
-    private static final Schema SETTINGS = Schema.of(
-            new Setting.Whole(
-                    "cycles",
-                    10,
-                    1,
-                    10,
-                    "most cycles of training; each takes as long as all before it. Ends earlier when no network gains"),
-            new Setting.Choice(
-                    "folds",
-                    RANDOM,
-                    List.of(RANDOM, ORDERED),
-                    "ordered: blocks of neighbouring rows, for rows in the order of time or place"),
-            new Setting.Choice(
-                    "members",
-                    ALL,
-                    List.of(ALL, "networks"),
-                    "all: also a linear model, a Gaussian process and decision trees, as far as they earn weight"),
-            new Setting.Text(
-                    "methods",
-                    "none",
-                    MethodChoice.FORMS,
-                    AutoMethod::areMethods,
-                    "inference methods that may earn weight besides, each trained once for every fold"));
+    private static final Setting.Whole CYCLES = new Setting.Whole(
+            "cycles",
+            10,
+            1,
+            10,
+            "most cycles of training; each takes as long as all before it. Ends earlier when no network gains");
+    private static final Setting.Choice FOLDS = new Setting.Choice(
+            "folds",
+            RANDOM,
+            List.of(RANDOM, ORDERED),
+            "ordered: blocks of neighbouring rows, for rows in the order of time or place");
+    private static final Setting.Choice MEMBERS = new Setting.Choice(
+            "members",
+            ALL,
+            List.of(ALL, "networks"),
+            "all: also a linear model, a Gaussian process and decision trees, as far as they earn weight");
+    private static final Setting.Text METHODS = new Setting.Text(
+            "methods",
+            "none",
+            MethodChoice.FORMS,
+            AutoMethod::areMethods,
+            "inference methods that may earn weight besides, each trained once for every fold");
+
+    private static final Schema SETTINGS = Schema.of(CYCLES, FOLDS, MEMBERS, METHODS);
 
     @Override
     public String name() {
@@ -92,16 +93,16 @@ public final class AutoMethod implements TableMethod {
             throw new UserException("The method auto judges its networks by rows that they were not trained on, which"
                     + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more rows.");
         }
-        List<MethodChoice> methods = MethodChoice.parse(settings.text("methods"));
+        List<MethodChoice> methods = MethodChoice.parse(settings.get(METHODS));
         methods.forEach(MethodChoice::checked); // not after the minutes that the other members take
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),
                 training.time().orElse(UNLIMITED),
-                settings.whole("cycles"),
+                settings.get(CYCLES),
                 training.checkpoint(),
                 new ProgressAdapter(training.listener()),
-                settings.choice("members").equals(ALL),
+                settings.get(MEMBERS).equals(ALL),
                 methods);
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
@@ -123,7 +124,7 @@ public final class AutoMethod implements TableMethod {
      * @param classes of the rows; empty for a real target
      */
     private static Folds folds(int rows, Sizes sizes, Settings settings, TableTraining training, int[] classes) {
-        boolean ordered = settings.choice("folds").equals(ORDERED);
+        boolean ordered = settings.get(FOLDS).equals(ORDERED);
         if (training.groups().isPresent()) {
             if (ordered) {
                 throw new UserException("Rows can be divided by groups or by their order (folds=ordered), not by both."
@@ -142,7 +143,6 @@ public final class AutoMethod implements TableMethod {
     @Override
     public TrainedTable load(
             TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        return new AutoTable(
-                AutoDocument.model(problem, MethodChoice.parse(settings.text("methods")), document, arrays));
+        return new AutoTable(AutoDocument.model(problem, MethodChoice.parse(settings.get(METHODS)), document, arrays));
     }
 }

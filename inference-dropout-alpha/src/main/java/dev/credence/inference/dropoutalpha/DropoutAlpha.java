@@ -17,6 +17,7 @@ import dev.credence.core.objective.AlphaDivergence;
 import dev.credence.core.posterior.Posterior;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * The method {@code dropout-alpha}: a {@link DropoutPosterior}, or another {@link StochasticRegularisation}, under an
@@ -24,80 +25,87 @@ import java.util.Locale;
  */
 public final class DropoutAlpha implements InferenceMethod {
     private static final String LEARNT = "learnt";
-    private static final String ANNEALING = "dropout-annealing";
     private static final String COSINE = "cosine";
-    private static final String PREDICTION = "prediction";
     private static final String MEAN_WEIGHTS = "mean-weights";
+    private static final Setting.Real ALPHA = new Setting.Real(
+                    "alpha",
+                    0.5,
+                    Double.NEGATIVE_INFINITY,
+                    Double.POSITIVE_INFINITY,
+                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
+            .tuned(SearchRange.of("0", "0.5", "1"));
+    private static final Setting.RealOrWord DROPOUT = rate(
+                    "dropout", 0.05, "probability that a hidden unit is dropped; 0: deterministic")
+            .tuned(SearchRange.logarithmic(0.002, 0.2));
+    private static final Setting.RealOrWord INPUT_DROPOUT =
+            rate("input-dropout", 0, "probability that an input is dropped");
+    private static final Setting.RealOrWord CONVOLUTION_DROPOUT = rate(
+            "convolution-dropout", 0, "probability that what a convolution takes from a layer before it is dropped");
+    private static final Setting.Real DROPOUT_SPEED = new Setting.Real(
+            "dropout-speed", 10, 1e-3, 1e3, "learnt rates: how many times as fast as weights their log-odds move");
+    private static final Setting.Real DROPOUT_ENTROPY = new Setting.Real(
+            "dropout-entropy",
+            DropoutRate.learnt().entropy(),
+            1e-3,
+            1e3,
+            "learnt rates: how many times the masks' entropy counts; 1: the evidence bound; small tables: 12");
+    private static final Setting.Choice ANNEALING = new Setting.Choice(
+            "dropout-annealing",
+            "none",
+            List.of("none", COSINE),
+            "cosine: from half of the epochs on all rates fall to 0, and so do those of predictions");
+    private static final Setting.Choice CONVOLUTION_MASK = new Setting.Choice(
+            "convolution-mask",
+            "element",
+            List.of("element", "channel"),
+            "whether convolutions drop numbers or whole channels of their inputs");
+    private static final Setting.Choice WEIGHT_NOISE = new Setting.Choice(
+            "weight-noise",
+            "bernoulli",
+            List.of("bernoulli", "gaussian", "drop-connect", "additive", "mixture"),
+            "what disturbs the weights: dropout, multiplicative normal noise of rows, dropped weights,"
+                    + " learnt additive noise, or dropped rows with it");
+    private static final Setting.Choice NOISE_SHARING = new Setting.Choice(
+            "noise-sharing",
+            "point",
+            List.of("point", "batch"),
+            "whether each point has noise of its own, or a sample is one network for all");
+    private static final Setting.Real INITIAL_LOG_VARIANCE = new Setting.Real(
+            "initial-log-variance",
+            -6,
+            -30,
+            10,
+            "weight-noise additive and mixture: log of the noise's variance before training");
+    private static final Setting.Choice PREDICTION = new Setting.Choice(
+            "prediction",
+            "samples",
+            List.of("samples", MEAN_WEIGHTS),
+            "MC dropout, which averages predictions of sampled networks, or standard dropout: one"
+                    + " network, of the mean weights");
+
     private static final Schema SETTINGS = Schema.of(
-                    new Setting.Real(
-                                    "alpha",
-                                    0.5,
-                                    Double.NEGATIVE_INFINITY,
-                                    Double.POSITIVE_INFINITY,
-                                    "divergence: 0 variational inference, 0.5 Hellinger, 1 predictive likelihood")
-                            .tuned(SearchRange.of("0", "0.5", "1")),
-                    rate("dropout", 0.05, "probability that a hidden unit is dropped; 0: deterministic")
-                            .tuned(SearchRange.logarithmic(0.002, 0.2)),
-                    rate("input-dropout", 0, "probability that an input is dropped"),
-                    rate(
-                            "convolution-dropout",
-                            0,
-                            "probability that what a convolution takes from a layer before it is dropped"),
-                    new Setting.Real(
-                            "dropout-speed",
-                            10,
-                            1e-3,
-                            1e3,
-                            "learnt rates: how many times as fast as weights their log-odds move"),
-                    new Setting.Real(
-                            "dropout-entropy",
-                            DropoutRate.learnt().entropy(),
-                            1e-3,
-                            1e3,
-                            "learnt rates: how many times the masks' entropy counts; 1: the evidence bound; small tables: 12"),
-                    new Setting.Choice(
-                            ANNEALING,
-                            "none",
-                            List.of("none", COSINE),
-                            "cosine: from half of the epochs on all rates fall to 0, and so do those of predictions"),
-                    new Setting.Choice(
-                            "convolution-mask",
-                            "element",
-                            List.of("element", "channel"),
-                            "whether convolutions drop numbers or whole channels of their inputs"),
-                    new Setting.Choice(
-                            "weight-noise",
-                            "bernoulli",
-                            List.of("bernoulli", "gaussian", "drop-connect", "additive", "mixture"),
-                            "what disturbs the weights: dropout, multiplicative normal noise of rows, dropped weights,"
-                                    + " learnt additive noise, or dropped rows with it"),
-                    new Setting.Choice(
-                            "noise-sharing",
-                            "point",
-                            List.of("point", "batch"),
-                            "whether each point has noise of its own, or a sample is one network for all"),
-                    new Setting.Real(
-                            "initial-log-variance",
-                            -6,
-                            -30,
-                            10,
-                            "weight-noise additive and mixture: log of the noise's" + " variance before training"),
-                    new Setting.Choice(
-                            PREDICTION,
-                            "samples",
-                            List.of("samples", MEAN_WEIGHTS),
-                            "MC dropout, which averages predictions of sampled networks, or standard dropout: one"
-                                    + " network, of the mean weights"))
-            .with(CommonSettings.SCHEMA.settings().toArray(Setting[]::new))
+                    ALPHA,
+                    DROPOUT,
+                    INPUT_DROPOUT,
+                    CONVOLUTION_DROPOUT,
+                    DROPOUT_SPEED,
+                    DROPOUT_ENTROPY,
+                    ANNEALING,
+                    CONVOLUTION_MASK,
+                    WEIGHT_NOISE,
+                    NOISE_SHARING,
+                    INITIAL_LOG_VARIANCE,
+                    PREDICTION)
+            .with(CommonSettings.SCHEMA)
             .with(new Setting.Real(
-                            "length-scale",
+                            CommonSettings.LENGTH_SCALE.name(),
                             0.01,
                             1e-6,
                             1e6,
                             "the prior's inverse standard deviation (Laplace: 1/b); Gal's l")
                     .tuned(SearchRange.logarithmic(1e-3, 1)));
 
-    private static Setting rate(String name, double rate, String description) {
+    private static Setting.RealOrWord rate(String name, double rate, String description) {
         return new Setting.RealOrWord(new Setting.Real(name, rate, 0, 0.999, description), LEARNT);
     }
 
@@ -129,7 +137,7 @@ public final class DropoutAlpha implements InferenceMethod {
     }
 
     private static boolean atMean(Settings settings) {
-        return settings.choice(PREDICTION).equals(MEAN_WEIGHTS);
+        return settings.get(PREDICTION).equals(MEAN_WEIGHTS);
     }
 
     @Override
@@ -140,8 +148,8 @@ public final class DropoutAlpha implements InferenceMethod {
                         model,
                         CommonSettings.prior(settings),
                         posterior(model, settings),
-                        new AlphaDivergence(settings.real("alpha")),
-                        settings.whole("samples"),
+                        new AlphaDivergence(settings.get(ALPHA)),
+                        settings.get(CommonSettings.SAMPLES),
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings)),
                 device,
@@ -150,59 +158,64 @@ public final class DropoutAlpha implements InferenceMethod {
     }
 
     private static Posterior posterior(Model model, Settings settings) {
-        WeightNoise noise = WeightNoise.valueOf(constant(settings, "weight-noise"));
-        WeightNoise.Sharing sharing = WeightNoise.Sharing.valueOf(constant(settings, "noise-sharing"));
-        var mask = DropoutPosterior.ConvolutionMask.valueOf(constant(settings, "convolution-mask"));
+        WeightNoise noise = WeightNoise.valueOf(constant(settings, WEIGHT_NOISE));
+        WeightNoise.Sharing sharing = WeightNoise.Sharing.valueOf(constant(settings, NOISE_SHARING));
+        var mask = DropoutPosterior.ConvolutionMask.valueOf(constant(settings, CONVOLUTION_MASK));
         if (noise == WeightNoise.BERNOULLI && sharing == WeightNoise.Sharing.POINT) {
             return new DropoutPosterior(
                     model,
-                    rate(settings, "input-dropout"),
-                    rate(settings, "dropout"),
-                    rate(settings, "convolution-dropout"),
+                    rate(settings, INPUT_DROPOUT),
+                    rate(settings, DROPOUT),
+                    rate(settings, CONVOLUTION_DROPOUT),
                     mask);
         }
         return new StochasticRegularisation(
                 model,
                 noise,
                 sharing,
-                given(settings, "input-dropout"),
-                given(settings, "dropout"),
-                given(settings, "convolution-dropout"),
+                given(settings, INPUT_DROPOUT),
+                given(settings, DROPOUT),
+                given(settings, CONVOLUTION_DROPOUT),
                 mask,
-                settings.real("initial-log-variance"));
+                settings.get(INITIAL_LOG_VARIANCE));
     }
 
-    private static String constant(Settings settings, String name) {
-        return settings.choice(name).toUpperCase(Locale.ROOT).replace('-', '_');
+    private static String constant(Settings settings, Setting.Choice choice) {
+        return settings.get(choice).toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static double given(Settings settings, String name) {
+    private static double given(Settings settings, Setting.RealOrWord rate) {
         if (anneals(settings)) {
-            throw new UserException("Setting '" + ANNEALING + "' is 'cosine', which is for weight-noise=bernoulli with"
-                    + " noise-sharing=point; leave those at their defaults, or set " + ANNEALING + "=none");
+            throw new UserException("Setting '" + ANNEALING.name()
+                    + "' is 'cosine', which is for weight-noise=bernoulli with"
+                    + " noise-sharing=point; leave those at their defaults, or set " + ANNEALING.name() + "=none");
         }
-        if (settings.isWord(name)) {
-            throw new UserException("Setting '" + name + "' is 'learnt', which is for weight-noise=bernoulli with"
-                    + " noise-sharing=point; give a number, or leave those at their defaults");
+        OptionalDouble p = settings.get(rate);
+        if (p.isEmpty()) {
+            throw new UserException(
+                    "Setting '" + rate.name() + "' is 'learnt', which is for weight-noise=bernoulli with"
+                            + " noise-sharing=point; give a number, or leave those at their defaults");
         }
-        return settings.real(name);
+        return p.getAsDouble();
     }
 
     private static boolean anneals(Settings settings) {
-        return settings.choice(ANNEALING).equals(COSINE);
+        return settings.get(ANNEALING).equals(COSINE);
     }
 
-    private static DropoutRate rate(Settings settings, String name) {
-        if (!settings.isWord(name)) {
-            double p = settings.real(name);
+    private static DropoutRate rate(Settings settings, Setting.RealOrWord rate) {
+        OptionalDouble given = settings.get(rate);
+        if (given.isPresent()) {
+            double p = given.getAsDouble();
             return anneals(settings) && p > 0 ? new DropoutRate.Annealed(p) : DropoutRate.of(p);
         }
         if (anneals(settings)) {
-            throw new UserException("Setting '" + ANNEALING + "' is 'cosine', but '" + name + "' is 'learnt', which"
-                    + " finds its own way: give a number, or set " + ANNEALING + "=none");
+            throw new UserException(
+                    "Setting '" + ANNEALING.name() + "' is 'cosine', but '" + rate.name() + "' is 'learnt', which"
+                            + " finds its own way: give a number, or set " + ANNEALING.name() + "=none");
         }
         DropoutRate.Learnt usual = DropoutRate.learnt();
         return new DropoutRate.Learnt(
-                usual.initial(), usual.temperature(), settings.real("dropout-speed"), settings.real("dropout-entropy"));
+                usual.initial(), usual.temperature(), settings.get(DROPOUT_SPEED), settings.get(DROPOUT_ENTROPY));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
 import dev.credence.core.predict.CategoricalMixture;
@@ -42,7 +43,10 @@ class NonlinearProblemsTest {
         var parsed = method.settings().parse(settings);
         Inference inference = method.prepare(new Problem(task, points.width(), points.size()), parsed, device, 2);
         Trainer.train(
-                inference, points, TrainingOptions.of(parsed.whole("epochs"), parsed.whole("batch"), 2), reports::add);
+                inference,
+                points,
+                TrainingOptions.of(parsed.get(CommonSettings.EPOCHS), parsed.get(CommonSettings.BATCH), 2),
+                reports::add);
         return inference;
     }
 

@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 public final class Ensemble implements InferenceMethod {
     private static final String NAME = "ensemble";
     private static final String DEFAULT = "map";
-    private static final Setting OF =
+    private static final Setting.Text OF =
             new Setting.Text("of", DEFAULT, "the name of another method", Ensemble::isMethod, "method of the members");
-    private static final Setting MEMBERS = new Setting.Whole("members", 5, 1, 1000, "how many there are");
+    private static final Setting.Whole MEMBERS = new Setting.Whole("members", 5, 1, 1000, "how many there are");
 
     private static boolean isMethod(String name) {
         return !name.equals(NAME) && Methods.discover().find(name).isPresent();
@@ -56,7 +56,7 @@ public final class Ensemble implements InferenceMethod {
     @Override
     public Schema settings(Map<String, String> chosen) {
         Schema member = member(chosen).settings(withoutOwn(chosen));
-        return Schema.of(OF, MEMBERS).with(member.settings().toArray(Setting[]::new));
+        return Schema.of(OF, MEMBERS).with(member);
     }
 
     @Override
@@ -69,21 +69,21 @@ public final class Ensemble implements InferenceMethod {
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         InferenceMethod member = member(settings.asText());
         Settings own = member.parse(withoutOwn(settings.asText()));
-        return new MixtureInference(IntStream.range(0, settings.whole("members"))
+        return new MixtureInference(IntStream.range(0, settings.get(MEMBERS))
                 .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seed(seed, r)))
                 .toList());
     }
 
     /** The method of the members; the default method if an unknown one is chosen, which parsing then refuses. */
     private static InferenceMethod member(Map<String, String> chosen) {
-        String name = chosen.getOrDefault("of", DEFAULT).strip();
+        String name = chosen.getOrDefault(OF.name(), DEFAULT).strip();
         return Methods.discover().get(isMethod(name) ? name : DEFAULT);
     }
 
     private static Map<String, String> withoutOwn(Map<String, String> settings) {
         Map<String, String> others = new LinkedHashMap<>(settings);
-        others.remove("of");
-        others.remove("members");
+        others.remove(OF.name());
+        others.remove(MEMBERS.name());
         return others;
     }
 

@@ -26,21 +26,18 @@ public final class MaximumAPosteriori implements InferenceMethod {
     private static final String NO_ANCHORS = "none";
     private static final String RANDOMISED = "prior-and-targets";
 
+    private static final Setting.Choice ANCHORS = new Setting.Choice(
+            "anchors",
+            NO_ANCHORS,
+            List.of(NO_ANCHORS, "prior", RANDOMISED),
+            "what the weights are pulled to, 0 or a draw of the prior (for ensembles: Pearce et al."
+                    + " 2020); with prior-and-targets the targets have noise added too");
+    private static final Setting.Real BETA = new Setting.Real(
+            "beta", 0, 0, 1, "noise=heteroscedastic: β of the β-NLL (Seitzer et al. 2022); 0 is the likelihood");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA
-            .without("samples", "prediction-samples")
-            .with(
-                    new Setting.Choice(
-                            "anchors",
-                            NO_ANCHORS,
-                            List.of(NO_ANCHORS, "prior", RANDOMISED),
-                            "what the weights are pulled to, 0 or a draw of the prior (for ensembles: Pearce et al."
-                                    + " 2020); with prior-and-targets the targets have noise added too"),
-                    new Setting.Real(
-                            "beta",
-                            0,
-                            0,
-                            1,
-                            "noise=heteroscedastic: β of the β-NLL (Seitzer et al. 2022); 0 is the likelihood"));
+            .without(CommonSettings.SAMPLES, CommonSettings.PREDICTION_SAMPLES)
+            .with(ANCHORS, BETA);
 
     @Override
     public String name() {
@@ -65,12 +62,12 @@ public final class MaximumAPosteriori implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
-        double beta = settings.real("beta");
+        double beta = settings.get(BETA);
         if (beta > 0 && !(model.likelihood() instanceof Likelihood.HeteroscedasticGaussian)) {
             throw new UserException("map: beta is " + beta + ", but the β-NLL is for noise=heteroscedastic, where the"
                     + " network predicts each point's variance; use that noise, or beta=0");
         }
-        String anchors = settings.choice("anchors");
+        String anchors = settings.get(ANCHORS);
         GradientInference network = new GradientInference(
                 new GradientInference.Parts(
                         model,
@@ -86,11 +83,11 @@ public final class MaximumAPosteriori implements InferenceMethod {
     }
 
     private static AnchoredEstimate anchored(Model model, Settings settings) {
-        if (!settings.choice("prior").equals("gaussian")) {
+        if (!settings.get(CommonSettings.PRIOR).equals("gaussian")) {
             throw new UserException("map: anchors are drawn from a prior that is fixed and Gaussian, but prior="
-                    + settings.choice("prior") + "; use prior=gaussian, or anchors=none");
+                    + settings.get(CommonSettings.PRIOR) + "; use prior=gaussian, or anchors=none");
         }
-        double lengthScale = settings.real("length-scale");
+        double lengthScale = settings.get(CommonSettings.LENGTH_SCALE);
         return new AnchoredEstimate(model, lengthScale * lengthScale);
     }
 

@@ -125,8 +125,8 @@ class EnsembleTest {
                 .startsWith("of", "members")
                 .contains("epochs")
                 .doesNotContain("alpha", "samples");
-        assertThat(ensemble.parse(Map.of("of", "dropout-alpha", "alpha", "1")).real("alpha"))
-                .isEqualTo(1);
+        assertThat(ensemble.parse(Map.of("of", "dropout-alpha", "alpha", "1")).asText())
+                .containsEntry("alpha", "1.0");
         assertThatThrownBy(() -> ensemble.parse(Map.of("alpha", "1")))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("alpha");

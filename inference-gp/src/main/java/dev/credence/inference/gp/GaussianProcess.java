@@ -19,28 +19,40 @@ public final class GaussianProcess implements InferenceMethod {
     /** The most training points: the work grows with the cube of their number, the memory with its square. */
     public static final int MOST_POINTS = 5000;
 
+    static final Setting.Choice KERNEL = new Setting.Choice(
+                    "kernel",
+                    "matern",
+                    List.of("matern", "squared-exponential", "linear"),
+                    "covariance of function values; matern: ν = 5/2")
+            .tuned(SearchRange.of("matern", "squared-exponential"));
+    static final Setting.Real VARIANCE =
+            new Setting.Real("variance", 1, 1e-6, 1e6, "of the function, in variances of the target, before training");
+    static final Setting.Real NOISE_VARIANCE =
+            new Setting.Real("noise-variance", 0.1, 1e-5, 1e3, "in variances of the target, before training");
+
     private static final Schema SETTINGS = Schema.of(
-            new Setting.Choice(
-                            "kernel",
-                            "matern",
-                            List.of("matern", "squared-exponential", "linear"),
-                            "covariance of function values; matern: ν = 5/2")
-                    .tuned(SearchRange.of("matern", "squared-exponential")),
-            new Setting.Whole("epochs", 100, 1, Integer.MAX_VALUE, "updates of the hyperparameters"),
+            KERNEL,
             new Setting.Whole(
-                    "batch",
+                    CommonSettings.EPOCHS.name(), 100, 1, Integer.MAX_VALUE, "updates of the hyperparameters"),
+            new Setting.Whole(
+                    CommonSettings.BATCH.name(),
                     MOST_POINTS,
                     1,
                     Integer.MAX_VALUE,
                     "points whose marginal likelihood an update sees; all of them for the exact one"),
-            new Setting.Real("learning-rate", 0.1, 1e-12, 100, "step size before the schedule"),
-            new Setting.Choice("schedule", "cosine", Schedule.NAMES, "the learning rate over the epochs"),
+            new Setting.Real(CommonSettings.LEARNING_RATE.name(), 0.1, 1e-12, 100, "step size before the schedule"),
+            new Setting.Choice(
+                    CommonSettings.SCHEDULE.name(), "cosine", Schedule.NAMES, "the learning rate over the epochs"),
             new Setting.Real(
-                    "length-scale", 1, 1e-6, 1e6, "of standardised inputs in units of √inputs, before training"),
-            new Setting.Real("variance", 1, 1e-6, 1e6, "of the function, in variances of the target, before training"),
-            new Setting.Real("noise-variance", 0.1, 1e-5, 1e3, "in variances of the target, before training"),
+                    CommonSettings.LENGTH_SCALE.name(),
+                    1,
+                    1e-6,
+                    1e6,
+                    "of standardised inputs in units of √inputs, before training"),
+            VARIANCE,
+            NOISE_VARIANCE,
             new Setting.Whole(
-                    "prediction-samples",
+                    CommonSettings.PREDICTION_SAMPLES.name(),
                     1,
                     1,
                     CommonSettings.MOST_SAMPLES,

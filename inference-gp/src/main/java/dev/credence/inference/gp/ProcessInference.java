@@ -9,6 +9,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
@@ -55,24 +56,27 @@ final class ProcessInference implements Inference {
 
     ProcessInference(Problem problem, Settings settings, Device device, long seed) {
         this.device = device;
-        this.kernel = Kernel.named(settings.choice("kernel"));
+        this.kernel = Kernel.named(settings.get(GaussianProcess.KERNEL));
         int d = problem.inputs();
         int n = problem.trainingPoints();
         Declarations declarations = new Declarations();
-        double scale = settings.real("length-scale") * Math.sqrt(d); // distances grow as √D
+        double scale = settings.get(CommonSettings.LENGTH_SCALE) * Math.sqrt(d); // distances grow as √D
         declarations.trained(LENGTH_SCALES, Initialiser.constant(Math.log(scale)), d);
-        declarations.trained(VARIANCE, Initialiser.constant(Math.log(settings.real("variance"))), 1);
-        declarations.trained(NOISE, Initialiser.constant(Math.log(settings.real("noise-variance"))), 1);
+        declarations.trained(VARIANCE, Initialiser.constant(Math.log(settings.get(GaussianProcess.VARIANCE))), 1);
+        declarations.trained(NOISE, Initialiser.constant(Math.log(settings.get(GaussianProcess.NOISE_VARIANCE))), 1);
         declarations.state(INPUTS, Initialiser.constant(0), n, d);
         declarations.state(TARGETS, Initialiser.constant(0), n);
         declarations.state(POINTS, Initialiser.constant(0), 1);
         this.parameters = Parameters.allocate(device, declarations, seed);
-        Schedule schedule = Schedule.named(settings.choice("schedule"));
+        Schedule schedule = Schedule.named(settings.get(CommonSettings.SCHEDULE));
         this.update = new GradientStep(
                 device,
                 parameters,
                 new GradientOptions(
-                        new Optimiser.Adam(settings.real("learning-rate")), schedule, Double.POSITIVE_INFINITY, 0),
+                        new Optimiser.Adam(settings.get(CommonSettings.LEARNING_RATE)),
+                        schedule,
+                        Double.POSITIVE_INFINITY,
+                        0),
                 seed);
     }
 

@@ -27,27 +27,30 @@ public final class Laplace implements InferenceMethod {
     /** Above this number the eigenvectors of a matrix take minutes. */
     static final int MOST_PARAMETERS = 2000;
 
+    private static final Setting.Choice STRUCTURE = new Setting.Choice(
+            "structure",
+            Structure.LAST_LAYER.setting(),
+            Structure.settings(),
+            "which parameters have a posterior, and with which covariances");
+    private static final Setting.Whole EVIDENCE_UPDATES = new Setting.Whole(
+            "evidence-updates",
+            10,
+            0,
+            1_000_000,
+            "how often the evidence sets what is learnt of prior and noise while training");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA
-            .without("samples", "mixture-weight", "mixture-length-scale")
+            .without(CommonSettings.SAMPLES, CommonSettings.MIXTURE_WEIGHT, CommonSettings.MIXTURE_LENGTH_SCALE)
             .with(
+                    STRUCTURE,
+                    EVIDENCE_UPDATES,
                     new Setting.Choice(
-                            "structure",
-                            Structure.LAST_LAYER.setting(),
-                            Structure.settings(),
-                            "which parameters have a posterior, and with which covariances"),
-                    new Setting.Whole(
-                            "evidence-updates",
-                            10,
-                            0,
-                            1_000_000,
-                            "how often the evidence sets what is learnt of prior and noise while training"),
-                    new Setting.Choice(
-                            "prior",
+                            CommonSettings.PRIOR.name(),
                             "learnt-gaussian",
                             List.of("learnt-gaussian", "gaussian"),
                             "whether the evidence sets the prior's precision, or length-scale keeps it"),
                     new Setting.Choice(
-                            "noise",
+                            CommonSettings.NOISE.name(),
                             "learnt",
                             List.of("learnt", "fixed"),
                             "regression: whether the evidence sets the noise precision τ too"));
@@ -75,8 +78,8 @@ public final class Laplace implements InferenceMethod {
 
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
-        Structure structure = Structure.of(settings.choice("structure"));
-        double lengthScale = settings.real("length-scale");
+        Structure structure = Structure.of(settings.get(STRUCTURE));
+        double lengthScale = settings.get(CommonSettings.LENGTH_SCALE);
         Model model = CommonSettings.model(problem, settings, likelihood(problem.task(), settings));
         requireFeasible(model, structure);
         GradientInference network = new GradientInference(
@@ -91,9 +94,9 @@ public final class Laplace implements InferenceMethod {
                 device,
                 seed);
         var updates = new LaplaceInference.Updates(
-                settings.whole("evidence-updates"),
-                settings.choice("prior").equals("learnt-gaussian"),
-                settings.choice("noise").equals("learnt"));
+                settings.get(EVIDENCE_UPDATES),
+                settings.get(CommonSettings.PRIOR).equals("learnt-gaussian"),
+                settings.get(CommonSettings.NOISE).equals("learnt"));
         return new LaplaceInference(model, structure, updates, network, seed);
     }
 
@@ -101,7 +104,7 @@ public final class Laplace implements InferenceMethod {
     private static Likelihood likelihood(Task task, Settings settings) {
         return task instanceof Task.Classification
                 ? CommonSettings.likelihood(task, settings)
-                : new Likelihood.Gaussian(new Precision.Fixed(settings.real("precision")));
+                : new Likelihood.Gaussian(new Precision.Fixed(settings.get(CommonSettings.PRECISION)));
     }
 
     private static void requireFeasible(Model model, Structure structure) {

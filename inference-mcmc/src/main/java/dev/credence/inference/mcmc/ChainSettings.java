@@ -9,70 +9,86 @@ import java.util.List;
 
 /** The settings that all full-batch chains share, and what is made of them. */
 final class ChainSettings {
+    private static final Setting.Whole CHAINS = new Setting.Whole("chains", 4, 1, 1000, "independent chains");
+    private static final Setting.Whole KEPT_DRAWS =
+            new Setting.Whole("kept-draws", 400, 1, 1_000_000, "draws kept in all, evenly thinned");
+    private static final Setting.Choice MASS = new Setting.Choice(
+            "mass",
+            "diagonal",
+            List.of("diagonal", "prior"),
+            "inverse mass: the variances seen in the warm-up, or the prior's");
+    private static final Setting.Real TARGET_ACCEPTANCE =
+            new Setting.Real("target-acceptance", 0.8, 0.1, 0.999, "acceptance that the step size is tuned for");
+    private static final Setting.Choice LAST_LAYER = new Setting.Choice(
+            "last-layer",
+            "sampled",
+            List.of("sampled", "integrated"),
+            "integrated: out of the posterior exactly, and drawn afterwards; for Gaussian noise,"
+                    + " above all where there is little of it");
+    static final Setting.Real PRECISION_SHAPE =
+            new Setting.Real("precision-shape", 1, 1e-6, 1e6, "a of the prior Gamma(a, b) of a sampled precision τ");
+    static final Setting.Real PRECISION_RATE =
+            new Setting.Real("precision-rate", 0.01, 1e-9, 1e6, "b of the same, of standardised targets");
+
     private ChainSettings() {}
 
     /** With the acceptance that a method tunes its steps for. */
     static Schema schema(double acceptance) {
         return CommonSettings.SCHEMA
-                .without("optimiser", "learning-rate", "momentum", "schedule", "clip-norm", "samples")
+                .without(
+                        CommonSettings.OPTIMISER,
+                        CommonSettings.LEARNING_RATE,
+                        CommonSettings.MOMENTUM,
+                        CommonSettings.SCHEDULE,
+                        CommonSettings.CLIP_NORM,
+                        CommonSettings.SAMPLES)
                 .with(
                         new Setting.Whole(
-                                "epochs",
+                                CommonSettings.EPOCHS.name(),
                                 1000,
                                 1,
                                 Integer.MAX_VALUE,
                                 "transitions of each chain, warm-up included; each takes all training points"),
                         new Setting.Whole(
-                                "batch",
+                                CommonSettings.BATCH.name(),
                                 1024,
                                 1,
                                 Integer.MAX_VALUE,
                                 "points that the energy shown on the way is computed of; the chains use all"),
                         new Setting.Real(
-                                "warm-up", 0.5, 0, 0.99, "fraction of the epochs that tune steps and mass, not kept"),
-                        new Setting.Whole("chains", 4, 1, 1000, "independent chains"),
-                        new Setting.Whole("kept-draws", 400, 1, 1_000_000, "draws kept in all, evenly thinned"),
+                                CommonSettings.WARM_UP.name(),
+                                0.5,
+                                0,
+                                0.99,
+                                "fraction of the epochs that tune steps and mass, not kept"),
+                        CHAINS,
+                        KEPT_DRAWS,
                         new Setting.Whole(
-                                "prediction-samples",
+                                CommonSettings.PREDICTION_SAMPLES.name(),
                                 400,
                                 1,
                                 CommonSettings.MOST_SAMPLES,
                                 "draws that a prediction mixes, at most those kept"),
+                        MASS,
+                        TARGET_ACCEPTANCE.withDefault(acceptance),
+                        LAST_LAYER,
                         new Setting.Choice(
-                                "mass",
-                                "diagonal",
-                                List.of("diagonal", "prior"),
-                                "inverse mass: the variances seen in the warm-up, or the prior's"),
-                        new Setting.Real(
-                                "target-acceptance",
-                                acceptance,
-                                0.1,
-                                0.999,
-                                "acceptance that the step size is tuned for"),
-                        new Setting.Choice(
-                                "last-layer",
-                                "sampled",
-                                List.of("sampled", "integrated"),
-                                "integrated: out of the posterior exactly, and drawn afterwards; for Gaussian noise,"
-                                        + " above all where there is little of it"),
-                        new Setting.Choice(
-                                "prior",
+                                CommonSettings.PRIOR.name(),
                                 "gaussian",
                                 List.of("gaussian", "laplace", "scale-mixture"),
                                 "prior of weights and biases, of scale 1/length-scale"),
                         new Setting.Choice(
-                                "noise",
+                                CommonSettings.NOISE.name(),
                                 "learnt",
                                 noises(),
                                 "regression: learnt samples the noise precision τ; or another likelihood"),
-                        new Setting.Real(
-                                "precision-shape", 1, 1e-6, 1e6, "a of the prior Gamma(a, b) of a sampled precision τ"),
-                        new Setting.Real("precision-rate", 0.01, 1e-9, 1e6, "b of the same, of standardised targets"));
+                        PRECISION_SHAPE,
+                        PRECISION_RATE);
     }
 
     /** All that are common but the closed form, which is no draw. */
     static List<String> noises() {
-        return CommonSettings.SCHEMA.find("noise").map(Setting.Choice.class::cast).orElseThrow().options().stream()
+        return CommonSettings.NOISE.options().stream()
                 .filter(noise -> !noise.equals("closed-form"))
                 .toList();
     }
@@ -81,28 +97,28 @@ final class ChainSettings {
         return new NetworkParts(
                 CommonSettings.model(problem, settings),
                 CommonSettings.prior(settings),
-                new GammaPrior(settings.real("precision-shape"), settings.real("precision-rate")));
+                new GammaPrior(settings.get(PRECISION_SHAPE), settings.get(PRECISION_RATE)));
     }
 
     static Coordinates coordinates(String method, Problem problem, Settings settings) {
         return Coordinates.of(
                 method,
                 parts(problem, settings),
-                settings.choice("last-layer").equals("integrated"),
+                settings.get(LAST_LAYER).equals("integrated"),
                 problem.task(),
                 problem.trainingPoints());
     }
 
     static ChainOptions options(Settings settings) {
-        int transitions = settings.whole("epochs");
-        double lengthScale = settings.real("length-scale");
+        int transitions = settings.get(CommonSettings.EPOCHS);
+        double lengthScale = settings.get(CommonSettings.LENGTH_SCALE);
         return new ChainOptions(
-                settings.whole("chains"),
+                settings.get(CHAINS),
                 transitions,
-                Math.min(transitions - 1, (int) Math.round(settings.real("warm-up") * transitions)),
-                settings.whole("kept-draws"),
-                settings.real("target-acceptance"),
-                settings.choice("mass").equals("diagonal"),
+                Math.min(transitions - 1, (int) Math.round(settings.get(CommonSettings.WARM_UP) * transitions)),
+                settings.get(KEPT_DRAWS),
+                settings.get(TARGET_ACCEPTANCE),
+                settings.get(MASS).equals("diagonal"),
                 1 / (lengthScale * lengthScale));
     }
 }

@@ -12,15 +12,16 @@ import dev.credence.core.method.Settings;
  * Hamiltonian Monte Carlo over all weights, on the full data: the posterior itself, as far as the chains have mixed.
  */
 public final class HamiltonianMonteCarlo implements InferenceMethod {
-    private static final Schema SETTINGS = ChainSettings.schema(0.65)
-            .with(
-                    new Setting.Real(
-                            "trajectory",
-                            1.5707963267948966,
-                            1e-6,
-                            1e6,
-                            "length of a trajectory, in standard deviations of the mass: π/2 is a quarter turn"),
-                    new Setting.Whole("most-steps", 1000, 1, 1_000_000, "leapfrog steps of a trajectory, at most"));
+    private static final Setting.Real TRAJECTORY = new Setting.Real(
+            "trajectory",
+            1.5707963267948966,
+            1e-6,
+            1e6,
+            "length of a trajectory, in standard deviations of the mass: π/2 is a quarter turn");
+    private static final Setting.Whole MOST_STEPS =
+            new Setting.Whole("most-steps", 1000, 1, 1_000_000, "leapfrog steps of a trajectory, at most");
+
+    private static final Schema SETTINGS = ChainSettings.schema(0.65).with(TRAJECTORY, MOST_STEPS);
 
     @Override
     public String name() {
@@ -47,7 +48,7 @@ public final class HamiltonianMonteCarlo implements InferenceMethod {
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return new MarkovChains(
                 ChainSettings.coordinates(name(), problem, settings),
-                new FixedLength(settings.real("trajectory"), settings.whole("most-steps")),
+                new FixedLength(settings.get(TRAJECTORY), settings.get(MOST_STEPS)),
                 ChainSettings.options(settings),
                 problem.trainingPoints(),
                 device,

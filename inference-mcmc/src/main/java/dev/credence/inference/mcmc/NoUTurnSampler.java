@@ -10,9 +10,10 @@ import dev.credence.core.method.Settings;
 
 /** The no-U-turn sampler over all weights, on the full data: HMC that finds the length of its trajectories itself. */
 public final class NoUTurnSampler implements InferenceMethod {
-    private static final Schema SETTINGS = ChainSettings.schema(0.8)
-            .with(new Setting.Whole(
-                    "most-doublings", 10, 1, 20, "a trajectory has at most 2^most-doublings − 1 leapfrog steps"));
+    private static final Setting.Whole MOST_DOUBLINGS = new Setting.Whole(
+            "most-doublings", 10, 1, 20, "a trajectory has at most 2^most-doublings − 1 leapfrog steps");
+
+    private static final Schema SETTINGS = ChainSettings.schema(0.8).with(MOST_DOUBLINGS);
 
     @Override
     public String name() {
@@ -39,7 +40,7 @@ public final class NoUTurnSampler implements InferenceMethod {
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return new MarkovChains(
                 ChainSettings.coordinates(name(), problem, settings),
-                new NoUTurn(settings.whole("most-doublings")),
+                new NoUTurn(settings.get(MOST_DOUBLINGS)),
                 ChainSettings.options(settings),
                 problem.trainingPoints(),
                 device,

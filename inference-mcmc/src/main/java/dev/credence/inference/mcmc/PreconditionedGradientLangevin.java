@@ -1,6 +1,7 @@
 package dev.credence.inference.mcmc;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -11,15 +12,12 @@ import dev.credence.core.optimise.Schedule;
 
 /** The method {@code psgld}: chains whose steps are {@link PreconditionedLangevin}. */
 public final class PreconditionedGradientLangevin implements InferenceMethod {
-    private static final Schema SETTINGS = StochasticSettings.withBurnIn(1e-3)
-            .with(
-                    new Setting.Real(
-                            "decay",
-                            0.99,
-                            0,
-                            0.999999,
-                            "λ of the mean of squared gradients that the steps are scaled by"),
-                    new Setting.Real("damping", 1e-5, 1e-12, 1e6, "δ, added to that mean's root"));
+    private static final Setting.Real DECAY = new Setting.Real(
+            "decay", 0.99, 0, 0.999999, "λ of the mean of squared gradients that the steps are scaled by");
+    private static final Setting.Real DAMPING =
+            new Setting.Real("damping", 1e-5, 1e-12, 1e6, "δ, added to that mean's root");
+
+    private static final Schema SETTINGS = StochasticSettings.withBurnIn(1e-3).with(DECAY, DAMPING);
 
     @Override
     public String name() {
@@ -45,11 +43,11 @@ public final class PreconditionedGradientLangevin implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         PreconditionedLangevin rule = new PreconditionedLangevin(
-                settings.real("learning-rate"),
+                settings.get(CommonSettings.LEARNING_RATE),
                 problem.trainingPoints(),
-                settings.real("temperature"),
-                settings.real("decay"),
-                settings.real("damping"));
+                settings.get(StochasticSettings.TEMPERATURE),
+                settings.get(DECAY),
+                settings.get(DAMPING));
         return StochasticSettings.chains(
                 "preconditioned Langevin dynamics",
                 rule,

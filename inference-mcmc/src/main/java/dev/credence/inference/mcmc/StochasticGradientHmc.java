@@ -1,6 +1,7 @@
 package dev.credence.inference.mcmc;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -36,10 +37,10 @@ public final class StochasticGradientHmc implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         UnderdampedLangevin rule = new UnderdampedLangevin(
-                settings.real("learning-rate"),
+                settings.get(CommonSettings.LEARNING_RATE),
                 problem.trainingPoints(),
-                settings.real("momentum"),
-                NoiseLevel.always(settings.real("temperature")));
+                settings.get(StochasticSettings.MOMENTUM),
+                NoiseLevel.always(settings.get(StochasticSettings.TEMPERATURE)));
         return StochasticSettings.chains(
                 "Hamiltonian dynamics with friction",
                 rule,

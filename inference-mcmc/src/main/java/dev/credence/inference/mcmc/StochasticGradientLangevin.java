@@ -1,6 +1,7 @@
 package dev.credence.inference.mcmc;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -35,9 +36,9 @@ public final class StochasticGradientLangevin implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Langevin rule = new Langevin(
-                settings.real("learning-rate"),
+                settings.get(CommonSettings.LEARNING_RATE),
                 problem.trainingPoints(),
-                NoiseLevel.always(settings.real("temperature")));
+                NoiseLevel.always(settings.get(StochasticSettings.TEMPERATURE)));
         return StochasticSettings.chains(
                 "Langevin dynamics",
                 rule,

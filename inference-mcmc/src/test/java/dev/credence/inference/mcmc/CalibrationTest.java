@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -91,8 +92,8 @@ class CalibrationTest {
             Points points = points(truth, random, r);
             try (Device device = new ReferenceDevice()) {
                 Inference inference = method.prepare(new Problem(Task.REGRESSION, 2, POINTS), settings, device, r);
-                for (int epoch = 1; epoch <= settings.whole("epochs"); epoch++) {
-                    inference.endOfEpoch(points, new Progress(epoch, settings.whole("epochs"), epoch));
+                for (int epoch = 1; epoch <= settings.get(CommonSettings.EPOCHS); epoch++) {
+                    inference.endOfEpoch(points, new Progress(epoch, settings.get(CommonSettings.EPOCHS), epoch));
                 }
                 int[] ranks = ranks(truth, inference, device);
                 for (int q = 0; q < ranks.length; q++) {

@@ -3,6 +3,7 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -53,7 +54,7 @@ final class LinearModel {
                 method.settings().parse(all),
                 device,
                 3);
-        int epochs = method.settings().parse(all).whole("epochs");
+        int epochs = method.settings().parse(all).get(CommonSettings.EPOCHS);
         int batch = Integer.parseInt(all.getOrDefault("batch", String.valueOf(points.size())));
         Trainer.train(inference, points, TrainingOptions.of(epochs, batch, 3), TrainingListener.SILENT);
         return inference;

@@ -14,16 +14,16 @@ import java.util.List;
 /** The method {@code pbp}: beliefs about weights, noise and prior, updated by each point without a learning rate. */
 public final class ProbabilisticBackPropagation implements InferenceMethod {
     private static final Schema SETTINGS = Schema.of(
-            new Setting.Wholes("hidden", List.of(50), 1, "units of each hidden layer, rectified"),
-            new Setting.Whole("epochs", 40, 1, Integer.MAX_VALUE, "passes over the training data"),
+            new Setting.Wholes(CommonSettings.HIDDEN.name(), List.of(50), 1, "units of each hidden layer, rectified"),
+            CommonSettings.EPOCHS.withDefault(40),
             new Setting.Whole(
-                    "batch",
+                    CommonSettings.BATCH.name(),
                     1000,
                     1,
                     Integer.MAX_VALUE,
                     "points after which the beliefs are kept; each updates them by itself, so that it changes rounding alone"),
             new Setting.Whole(
-                    "prediction-samples",
+                    CommonSettings.PREDICTION_SAMPLES.name(),
                     1,
                     1,
                     CommonSettings.MOST_SAMPLES,
@@ -55,6 +55,6 @@ public final class ProbabilisticBackPropagation implements InferenceMethod {
         if (!(problem.task() instanceof Task.Regression)) {
             throw CommonSettings.unsupported(name(), problem.task(), "use dropout-alpha or vbp, which do");
         }
-        return new FilteringInference(problem.inputs(), settings.wholes("hidden"), device, seed);
+        return new FilteringInference(problem.inputs(), settings.get(CommonSettings.HIDDEN), device, seed);
     }
 }

@@ -19,17 +19,33 @@ import dev.credence.core.posterior.PointEstimate;
 
 /** The method {@code swag}: a {@link PointEstimate}, trained with the hook {@link SnapshotMoments}. */
 public final class Swag implements InferenceMethod {
+    private static final Setting.Real SNAPSHOT_LEARNING_RATE = new Setting.Real(
+                    "snapshot-learning-rate", 0.01, 1e-12, 100, "step size from then on")
+            .tuned(SearchRange.logarithmic(1e-3, 0.1));
+    private static final Setting.Real START =
+            new Setting.Real("start", 0.5, 0, 0.99, "fraction of the epochs before the first snapshot");
+    private static final Setting.Whole RANK =
+            new Setting.Whole("rank", 20, 0, 1000, "snapshots that the low-rank part keeps; 0: diagonal");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA
-            .without("samples", "schedule")
+            .without(CommonSettings.SAMPLES, CommonSettings.SCHEDULE)
             .with(
-                    new Setting.Real("learning-rate", 0.01, 1e-12, 100, "step size before the snapshots begin")
+                    new Setting.Real(
+                                    CommonSettings.LEARNING_RATE.name(),
+                                    0.01,
+                                    1e-12,
+                                    100,
+                                    "step size before the snapshots begin")
                             .tuned(SearchRange.logarithmic(1e-3, 0.1)),
-                    new Setting.Real("snapshot-learning-rate", 0.01, 1e-12, 100, "step size from then on")
-                            .tuned(SearchRange.logarithmic(1e-3, 0.1)),
-                    new Setting.Real("start", 0.5, 0, 0.99, "fraction of the epochs before the first snapshot"),
-                    new Setting.Whole("rank", 20, 0, 1000, "snapshots that the low-rank part keeps; 0: diagonal"),
+                    SNAPSHOT_LEARNING_RATE,
+                    START,
+                    RANK,
                     new Setting.Whole(
-                            "prediction-samples", 30, 1, CommonSettings.MOST_SAMPLES, "networks in prediction, S"));
+                            CommonSettings.PREDICTION_SAMPLES.name(),
+                            30,
+                            1,
+                            CommonSettings.MOST_SAMPLES,
+                            "networks in prediction, S"));
 
     @Override
     public String name() {
@@ -54,11 +70,11 @@ public final class Swag implements InferenceMethod {
 
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
-        int rank = settings.whole("rank");
+        int rank = settings.get(RANK);
         if (rank == 1) {
             throw new UserException("swag: rank is 1, and one snapshot has no covariance; use 0 or at least 2");
         }
-        double start = settings.real("start");
+        double start = settings.get(START);
         Model model = CommonSettings.model(problem, settings);
         GradientInference network = new GradientInference(
                 new GradientInference.Parts(
@@ -72,7 +88,8 @@ public final class Swag implements InferenceMethod {
                                 settings,
                                 falling(
                                         start,
-                                        settings.real("snapshot-learning-rate") / settings.real("learning-rate")))),
+                                        settings.get(SNAPSHOT_LEARNING_RATE)
+                                                / settings.get(CommonSettings.LEARNING_RATE)))),
                 device,
                 seed);
         return HookedInference.of(network, arrays -> new SnapshotMoments(network.trained(), arrays, rank, start, seed));

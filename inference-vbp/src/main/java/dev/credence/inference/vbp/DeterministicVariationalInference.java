@@ -10,7 +10,6 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Schema;
-import dev.credence.core.method.SearchRange;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.model.Model;
@@ -29,23 +28,22 @@ public final class DeterministicVariationalInference implements InferenceMethod 
 
     private static final Schema SETTINGS = new VarianceBackPropagation()
             .settings()
-            .without("propagation", "sharpness", "input-variance")
+            .without(
+                    VarianceBackPropagation.PROPAGATION,
+                    VarianceBackPropagation.SHARPNESS,
+                    VarianceBackPropagation.INPUT_VARIANCE)
             .with(
-                    new Setting.Choice("schedule", "cosine", Schedule.NAMES, "the learning rate over the epochs"),
                     new Setting.Choice(
-                            "prior",
+                            CommonSettings.SCHEDULE.name(),
+                            "cosine",
+                            Schedule.NAMES,
+                            "the learning rate over the epochs"),
+                    new Setting.Choice(
+                            CommonSettings.PRIOR.name(),
                             "empirical-bayes",
                             List.of("gaussian", "learnt-gaussian", "empirical-bayes", "log-uniform"),
                             "prior of the weights; empirical-bayes: a variance for each block, always at its optimum"),
-                    new Setting.Choice(
-                            "biases", "gaussian", List.of("deterministic", "gaussian"), "posterior of the biases"),
-                    new Setting.Real(
-                                    "initial-log-variance",
-                                    -9,
-                                    -50,
-                                    5,
-                                    "log σ² of the weights' posterior before training")
-                            .tuned(SearchRange.linear(-12, -4)));
+                    VarianceBackPropagation.BIASES.withDefault("gaussian"));
 
     @Override
     public String name() {
@@ -85,14 +83,14 @@ public final class DeterministicVariationalInference implements InferenceMethod 
                         new MomentPosterior(
                                 model,
                                 new Propagation.FullCovariance(),
-                                settings.real("initial-log-variance"),
-                                settings.choice("biases").equals("gaussian"),
+                                settings.get(VarianceBackPropagation.INITIAL_LOG_VARIANCE),
+                                settings.get(VarianceBackPropagation.BIASES).equals("gaussian"),
                                 0),
                         new ClosedFormElbo(),
                         1,
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings),
-                        settings.choice("prediction").equals("second-order")
+                        settings.get(VarianceBackPropagation.PREDICTION).equals("second-order")
                                 ? MomentPrediction.SECOND_ORDER
                                 : MomentPrediction.SAMPLED),
                 device,

@@ -29,61 +29,81 @@ import java.util.List;
 public final class VarianceBackPropagation implements InferenceMethod {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
+    static final Setting.Choice PROPAGATION = new Setting.Choice(
+                    "propagation",
+                    "gate",
+                    List.of("gate", "clt"),
+                    "how moments pass a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations")
+            .tuned(SearchRange.of("gate", "clt"));
+    static final Setting.Real SHARPNESS =
+            new Setting.Real("sharpness", 100, 1e-6, INFINITE, "C of the gates s(C E[u]); Infinity for hard gates");
+    static final Setting.Choice BIASES = new Setting.Choice(
+            "biases", "deterministic", List.of("deterministic", "gaussian"), "posterior of the biases");
+    static final Setting.Real INITIAL_LOG_VARIANCE = new Setting.Real(
+                    "initial-log-variance", -9, -50, 5, "log σ² of the weights' posterior before training")
+            .tuned(SearchRange.linear(-12, -4));
+    static final Setting.Real INPUT_VARIANCE =
+            new Setting.Real("input-variance", 0, 0, 1e6, "variance of noise on every input, of standardised inputs");
+    private static final Setting.Real PRIOR_PRECISION = new Setting.Real(
+                    "prior-precision",
+                    10,
+                    1e-9,
+                    1e9,
+                    "1/variance of the Gaussian prior, where it is learnt before training")
+            .tuned(SearchRange.logarithmic(0.1, 100));
+    private static final Setting.Choice BINARY = new Setting.Choice(
+            "binary",
+            "probit",
+            List.of("probit", "logistic"),
+            "two classes: a probit bound, or the logistic function to second order");
+    private static final Setting.Real MARGIN_VARIANCE =
+            new Setting.Real("margin-variance", 1, 1e-6, 1e6, "probit: variance of the latent margin");
+    static final Setting.Choice PREDICTION = new Setting.Choice(
+            "prediction",
+            "sampled",
+            List.of("sampled", "second-order"),
+            "class probabilities: the softmax of drawn logits, or its second-order formula");
+
     private static final Schema SETTINGS = CommonSettings.SCHEMA
-            .without("samples", "length-scale", "mixture-weight", "mixture-length-scale")
+            .without(
+                    CommonSettings.SAMPLES,
+                    CommonSettings.LENGTH_SCALE,
+                    CommonSettings.MIXTURE_WEIGHT,
+                    CommonSettings.MIXTURE_LENGTH_SCALE)
             .with(
-                    new Setting.Choice("activation", "relu", List.of("relu"), "activation of hidden units"),
-                    new Setting.Real("learning-rate", 0.01, 1e-12, 100, "step size before the schedule")
-                            .tuned(SearchRange.logarithmic(1e-3, 0.05)),
-                    new Setting.Choice("schedule", "cosine", Schedule.NAMES, "the learning rate over the epochs"),
                     new Setting.Choice(
-                                    "propagation",
-                                    "gate",
-                                    List.of("gate", "clt"),
-                                    "how moments pass a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations")
-                            .tuned(SearchRange.of("gate", "clt")),
-                    new Setting.Real(
-                            "sharpness", 100, 1e-6, INFINITE, "C of the gates s(C E[u]); Infinity for hard gates"),
+                            CommonSettings.ACTIVATION.name(), "relu", List.of("relu"), "activation of hidden units"),
+                    CommonSettings.LEARNING_RATE.withDefault(0.01).tuned(SearchRange.logarithmic(1e-3, 0.05)),
                     new Setting.Choice(
-                            "biases", "deterministic", List.of("deterministic", "gaussian"), "posterior of the biases"),
-                    new Setting.Real(
-                                    "initial-log-variance",
-                                    -9,
-                                    -50,
-                                    5,
-                                    "log σ² of the weights' posterior before training")
-                            .tuned(SearchRange.linear(-12, -4)),
-                    new Setting.Real(
-                            "input-variance", 0, 0, 1e6, "variance of noise on every input, of standardised inputs"),
+                            CommonSettings.SCHEDULE.name(),
+                            "cosine",
+                            Schedule.NAMES,
+                            "the learning rate over the epochs"),
+                    PROPAGATION,
+                    SHARPNESS,
+                    BIASES,
+                    INITIAL_LOG_VARIANCE,
+                    INPUT_VARIANCE,
                     new Setting.Choice(
-                            "prior",
+                            CommonSettings.PRIOR.name(),
                             "gaussian",
                             List.of("gaussian", "learnt-gaussian", "empirical-bayes", "log-uniform"),
                             "prior of the weights; empirical-bayes: a variance for each block, always at its optimum"),
-                    new Setting.Real(
-                                    "prior-precision",
-                                    10,
-                                    1e-9,
-                                    1e9,
-                                    "1/variance of the Gaussian prior, where it is learnt before training")
-                            .tuned(SearchRange.logarithmic(0.1, 100)),
+                    PRIOR_PRECISION,
                     new Setting.Choice(
-                            "noise",
+                            CommonSettings.NOISE.name(),
                             "closed-form",
                             List.of("closed-form", "learnt", "fixed", "heteroscedastic"),
                             "regression: how the noise precision τ is determined, or predicted for each point"),
-                    new Setting.Choice(
-                            "binary",
-                            "probit",
-                            List.of("probit", "logistic"),
-                            "two classes: a probit bound, or the logistic function to second order"),
-                    new Setting.Real("margin-variance", 1, 1e-6, 1e6, "probit: variance of the latent margin"),
-                    new Setting.Choice(
-                            "prediction",
-                            "sampled",
-                            List.of("sampled", "second-order"),
-                            "class probabilities: the softmax of drawn logits, or its second-order formula"),
-                    new Setting.Whole("prediction-samples", 100, 1, 1_000_000, "draws of the logits in prediction, S"));
+                    BINARY,
+                    MARGIN_VARIANCE,
+                    PREDICTION,
+                    new Setting.Whole(
+                            CommonSettings.PREDICTION_SAMPLES.name(),
+                            100,
+                            1,
+                            1_000_000,
+                            "draws of the logits in prediction, S"));
 
     @Override
     public String name() {
@@ -109,9 +129,9 @@ public final class VarianceBackPropagation implements InferenceMethod {
     @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings, likelihood(problem.task(), settings));
-        Propagation propagation = settings.choice("propagation").equals("clt")
+        Propagation propagation = settings.get(PROPAGATION).equals("clt")
                 ? new Propagation.CentralLimit()
-                : new Propagation.Gate(settings.real("sharpness"));
+                : new Propagation.Gate(settings.get(SHARPNESS));
         return new GradientInference(
                 new GradientInference.Parts(
                         model,
@@ -119,14 +139,14 @@ public final class VarianceBackPropagation implements InferenceMethod {
                         new MomentPosterior(
                                 model,
                                 propagation,
-                                settings.real("initial-log-variance"),
-                                settings.choice("biases").equals("gaussian"),
-                                settings.real("input-variance")),
+                                settings.get(INITIAL_LOG_VARIANCE),
+                                settings.get(BIASES).equals("gaussian"),
+                                settings.get(INPUT_VARIANCE)),
                         new ClosedFormElbo(),
                         1,
                         problem.trainingPoints(),
                         CommonSettings.gradientOptions(settings),
-                        settings.choice("prediction").equals("second-order")
+                        settings.get(PREDICTION).equals("second-order")
                                 ? MomentPrediction.SECOND_ORDER
                                 : MomentPrediction.SAMPLED),
                 device,
@@ -134,15 +154,15 @@ public final class VarianceBackPropagation implements InferenceMethod {
     }
 
     static Likelihood likelihood(Task task, Settings settings) {
-        boolean probit = settings.choice("binary").equals("probit");
+        boolean probit = settings.get(BINARY).equals("probit");
         return probit && task instanceof Task.Classification c && c.isBinary()
-                ? new Likelihood.Probit(settings.real("margin-variance"))
+                ? new Likelihood.Probit(settings.get(MARGIN_VARIANCE))
                 : CommonSettings.likelihood(task, settings);
     }
 
     static Prior prior(Settings settings) {
-        double precision = settings.real("prior-precision");
-        return switch (settings.choice("prior")) {
+        double precision = settings.get(PRIOR_PRECISION);
+        return switch (settings.get(CommonSettings.PRIOR)) {
             case "log-uniform" -> new LogUniformPrior();
             case "learnt-gaussian" -> new GaussianPrior(precision, true);
             case "empirical-bayes" -> new EmpiricalBayesPrior(1 / precision);

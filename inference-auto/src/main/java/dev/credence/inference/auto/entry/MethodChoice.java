@@ -2,6 +2,7 @@ package dev.credence.inference.auto.entry;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.MethodText;
 import dev.credence.core.method.Methods;
@@ -23,8 +24,6 @@ import java.util.Map;
 public record MethodChoice(String member, String method, Map<String, String> settings) {
     /** How {@link #parse} wants it, in words. */
     public static final String FORMS = "none, or METHOD[:KEY=VALUE,...], several joined by +";
-
-    static final String MODEL = "model";
 
     private static final String NONE = "none";
 
@@ -68,7 +67,7 @@ public record MethodChoice(String member, String method, Map<String, String> set
 
     /** Whether its network is made of training rows. */
     boolean isTabular() {
-        return Architecture.isTabular(settings.getOrDefault(MODEL, ""));
+        return Architecture.isTabular(settings.getOrDefault(CommonSettings.MODEL.name(), ""));
     }
 
     /** The settings, with the layers that {@code model=tabular} makes of the rows. */
@@ -79,7 +78,7 @@ public record MethodChoice(String member, String method, Map<String, String> set
     /** The settings with another network. */
     Settings withModel(String layers) {
         Map<String, String> texts = new LinkedHashMap<>(checked().asText());
-        texts.put(MODEL, layers);
+        texts.put(CommonSettings.MODEL.name(), layers);
         return found().parse(texts);
     }
 }

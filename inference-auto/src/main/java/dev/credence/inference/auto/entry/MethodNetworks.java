@@ -6,6 +6,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
@@ -141,7 +142,7 @@ final class MethodNetworks {
         if (madeOfRows) {
             arrays.put(
                     LAYERS,
-                    Checked.array(settings.text(MethodChoice.MODEL).chars().toArray()));
+                    Checked.array(settings.get(CommonSettings.MODEL).chars().toArray()));
         }
         for (int f = 0; f < folds.size(); f++) {
             String prefix = prefix(f);
