@@ -6,7 +6,6 @@ import dev.credence.core.registry.ServiceKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +19,8 @@ public final class Devices {
 
     private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
 
-    private static final ServiceKind<DeviceProvider> KIND = ServiceKind.named(
-            DeviceProvider.class,
-            "device",
-            DeviceProvider::name,
-            Map.of("nd4j", "dev.credence:credence-device-nd4j", "simd", "dev.credence:credence-device-simd"));
+    private static final ServiceKind<DeviceProvider> KIND =
+            ServiceKind.named(DeviceProvider.class, "device", DeviceProvider::name);
 
     private final NamedServices<DeviceProvider> providers;
     private @Nullable DeviceProvider automatic;

@@ -12,38 +12,13 @@ import java.util.stream.Stream;
 /** The inference methods on the class path. */
 public final class Methods {
     private static final ServiceKind<InferenceMethod> KIND = ServiceKind.named(
-                    InferenceMethod.class,
-                    "inference method",
-                    InferenceMethod::name,
-                    Map.ofEntries(
-                            Map.entry("dropout-alpha", "dev.credence:credence-inference-dropout-alpha"),
-                            Map.entry("vbp", "dev.credence:credence-inference-vbp"),
-                            Map.entry("gp", "dev.credence:credence-inference-gp"),
-                            Map.entry("pbp", "dev.credence:credence-inference-pbp"),
-                            Map.entry("aadm", "dev.credence:credence-inference-aadm"),
-                            Map.entry("vi", "dev.credence:credence-baselines-vi-avb"),
-                            Map.entry("avb", "dev.credence:credence-baselines-vi-avb"),
-                            Map.entry("swag", "dev.credence:credence-inference-swag"),
-                            Map.entry("ensemble", "dev.credence:credence-inference-ensemble"),
-                            Map.entry("map", "dev.credence:credence-inference-ensemble"),
-                            Map.entry("hmc", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("nuts", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("dvi", "dev.credence:credence-inference-vbp"),
-                            Map.entry("sgld", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("psgld", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("sghmc", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("csgmcmc", "dev.credence:credence-inference-mcmc"),
-                            Map.entry("laplace", "dev.credence:credence-inference-laplace"),
-                            Map.entry("varout", "dev.credence:credence-baselines-vi-avb")))
+                    InferenceMethod.class, "inference method", InferenceMethod::name)
             .elsewhere(Map.of(
                     "auto",
                     "It is a method for tables: in Java Methods.discoverForTables finds it, TableFit trains it, and"
                             + " Methods.discoverAll is for loading what it has trained."));
-    private static final ServiceKind<TableMethod> TABLE_KIND = ServiceKind.named(
-            TableMethod.class,
-            "method for tables",
-            TableMethod::name,
-            Map.of("auto", "dev.credence:credence-inference-auto"));
+    private static final ServiceKind<TableMethod> TABLE_KIND =
+            ServiceKind.named(TableMethod.class, "method for tables", TableMethod::name);
     private static final ServiceKind<Method> ANY_KIND = ServiceKind.named(
             Method.class,
             "inference method",

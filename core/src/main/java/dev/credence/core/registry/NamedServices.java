@@ -88,6 +88,11 @@ public final class NamedServices<T> {
         return Optional.ofNullable(kind.artifacts().get(name));
     }
 
+    /** The names whose {@link #artifact} is known, sorted. */
+    public SortedSet<String> artifactNames() {
+        return Collections.unmodifiableSortedSet(new TreeSet<>(kind.artifacts().keySet()));
+    }
+
     /** All names, sorted. */
     public SortedSet<String> names() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(byName.keySet()));

@@ -33,6 +33,11 @@ public record ServiceKind<T>(
         this(type, noun, names, artifacts, Map.of());
     }
 
+    /** A kind whose providers have one name each; the names and artifacts of Credence's own modules are known. */
+    public static <T> ServiceKind<T> named(Class<T> type, String noun, Function<? super T, String> name) {
+        return named(type, noun, name, Artifacts.of(type));
+    }
+
     /** A kind whose providers have one name each. */
     public static <T> ServiceKind<T> named(
             Class<T> type, String noun, Function<? super T, String> name, Map<String, String> artifacts) {
