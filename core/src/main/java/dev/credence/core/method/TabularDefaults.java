@@ -3,6 +3,7 @@ package dev.credence.core.method;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.model.Architecture;
+import dev.credence.core.model.RealMlp;
 import dev.credence.core.model.TabularNetwork;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Set;
  */
 public final class TabularDefaults {
     private static final String DROPOUT = "dropout";
-    private static final List<Integer> WIDTHS = List.of(128, 128);
+    private static final List<Integer> WIDTHS = List.of(RealMlp.WIDTH, RealMlp.WIDTH);
 
     /**
      * Of methods that train by gradients. Weights are of order 1, which sets the learning rate of Adam, and the prior:

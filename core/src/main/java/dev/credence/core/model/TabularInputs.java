@@ -15,20 +15,8 @@ import java.util.stream.IntStream;
  * categories, where values are missing, and where the quantiles of numbers lie once they are scaled.
  */
 final class TabularInputs {
-    /** Fewer missing values than this share get no indicator. */
-    private static final double FEW_MISSING = 0.005;
-
-    /** Periodic features of a number, and the standard deviation of their frequencies. */
-    static final int FEATURES = 3;
-
-    static final double SPREAD = 0.1;
-
-    private static final int PIECES = 8;
-
     /** Enough for a mean over pairs of rows. */
     private static final int QUANTILES = 64;
-
-    private static final int LEAST_EDGES = 4;
 
     /** A category's fill: no code. */
     private static final double NO_CODE = -1;
@@ -88,12 +76,12 @@ final class TabularInputs {
         double[] sorted = RobustScale.present(scaled);
         double missing = 1 - (double) sorted.length / values.length;
         fill.add(0.0);
-        if (missing > FEW_MISSING) {
+        if (missing > RealMlp.ENOUGH_MISSING) {
             indicators.add(column);
             missingShares.add(missing);
         }
         List<Double> ends = sorted.length == 0 || !piecewiseLinear ? List.of() : edges(sorted);
-        if (ends.size() >= LEAST_EDGES) {
+        if (ends.size() >= RealMlp.FEWEST_EDGES) {
             coded.add(numbers.size());
             edges.add(ends);
         }
@@ -102,8 +90,8 @@ final class TabularInputs {
 
     /** The different quantiles at 0, 1/8, …, 1, as floats tell them apart. */
     private static List<Double> edges(double[] sorted) {
-        return IntStream.rangeClosed(0, PIECES)
-                .mapToObj(t -> (double) (float) RobustScale.quantile(sorted, (double) t / PIECES))
+        return IntStream.rangeClosed(0, RealMlp.PIECES)
+                .mapToObj(t -> (double) (float) RobustScale.quantile(sorted, (double) t / RealMlp.PIECES))
                 .sorted()
                 .distinct()
                 .toList();
@@ -184,8 +172,8 @@ final class TabularInputs {
         }
         if (coding == TabularNetwork.Coding.PERIODIC) {
             for (double[] z : numbers) {
-                means.addAll(Collections.nCopies(FEATURES, 0.0));
-                variances += FEATURES * periodicVariance(clipped(z, limit).toArray());
+                means.addAll(Collections.nCopies(RealMlp.FEATURES, 0.0));
+                variances += RealMlp.FEATURES * periodicVariance(clipped(z, limit).toArray());
             }
         }
         return variances / means.size();
@@ -208,7 +196,7 @@ final class TabularInputs {
         double common = 0;
         for (double a : at) {
             for (double b : at) {
-                common += Math.exp(-2 * Math.pow(Math.PI * SPREAD * (a - b), 2)) / (QUANTILES * QUANTILES);
+                common += Math.exp(-2 * Math.pow(Math.PI * RealMlp.FREQUENCY_SD * (a - b), 2)) / (QUANTILES * QUANTILES);
             }
         }
         return (1 - common) / 6;

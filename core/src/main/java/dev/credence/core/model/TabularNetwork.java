@@ -52,18 +52,6 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
     private static final Pattern NAME =
             Pattern.compile("tabular(?::(plain|piecewise-linear|periodic))?(:slow-biases)?(:fast-scales)?"
                     + "(?::([1-9][0-9]{0,8}(?:[,x][1-9][0-9]{0,8})*))?");
-    private static final int LARGEST_EMBEDDING = 8;
-    private static final double LIMIT = 3;
-    private static final int FREQUENCIES = 16;
-
-    /** How fast periodic features are trained, for other weights' 1. */
-    private static final double PERIODIC_RATE = 0.1;
-
-    /** RealMLP's rates of hidden layers' biases and of the scale layer, where they are asked for. */
-    private static final double SLOW_BIASES = 0.1;
-
-    private static final double FAST_SCALES = 6;
-
     /**
      * With a = b + z, b ~ N(0, 1/3) for units and z ~ N(0, 1) for rows: the mean of a s(a), and the mean over units of
      * its variance over rows, by quadrature.
@@ -96,8 +84,8 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
         String coding = matcher.group(1) == null ? "piecewise-linear" : matcher.group(1);
         return new TabularNetwork(
                 Coding.valueOf(coding.toUpperCase(Locale.ROOT).replace('-', '_')),
-                matcher.group(2) == null ? 1 : SLOW_BIASES,
-                matcher.group(3) == null ? 1 : FAST_SCALES,
+                matcher.group(2) == null ? 1 : RealMlp.BIAS_RATE,
+                matcher.group(3) == null ? 1 : RealMlp.SCALE_RATE,
                 widths);
     }
 
@@ -122,13 +110,13 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
             inputs.indicators().forEach(missing.putArray("indicators")::add);
         }
         if (!inputs.categories().isEmpty()) {
-            ObjectNode embedding = layers.addObject().put("embedding", inputs.dimensions(LARGEST_EMBEDDING));
+            ObjectNode embedding = layers.addObject().put("embedding", inputs.dimensions(RealMlp.EMBEDDING));
             inputs.categories().forEach(embedding.putArray("columns")::add);
             inputs.codes().forEach(embedding.putArray("codes")::add);
         }
         addNumbers(layers, inputs);
         List<Double> means = new ArrayList<>();
-        double variance = inputs.meanVariance(LARGEST_EMBEDDING, LIMIT, means);
+        double variance = inputs.meanVariance(RealMlp.EMBEDDING, RealMlp.LIMIT, means);
         ObjectNode scale = layers.addObject().put("column-scale", scaleRate);
         means.forEach(scale.putArray("shift")::add);
         double factor = variance > 0 ? 1 / Math.sqrt(variance) : 1;
@@ -157,12 +145,12 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
             inputs.edges().forEach(ofColumn -> ofColumn.forEach(edges.addArray()::add));
         }
         if (inputs.numbers() > 0) {
-            layers.addObject().put("smooth-clip", LIMIT).put("columns", inputs.numbers());
+            layers.addObject().put("smooth-clip", RealMlp.LIMIT).put("columns", inputs.numbers());
         }
         if (coding == Coding.PERIODIC && inputs.numbers() > 0) {
             ObjectNode periodic = layers.addObject().put("periodic", inputs.numbers());
-            periodic.put("frequencies", FREQUENCIES).put("features", TabularInputs.FEATURES);
-            periodic.put("spread", TabularInputs.SPREAD).put("rate", PERIODIC_RATE);
+            periodic.put("frequencies", RealMlp.FREQUENCIES).put("features", RealMlp.FEATURES);
+            periodic.put("spread", RealMlp.FREQUENCY_SD).put("rate", RealMlp.PERIODIC_RATE);
         }
     }
 }

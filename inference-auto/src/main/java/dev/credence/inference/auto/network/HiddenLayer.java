@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.model.RealMlp;
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.List;
  * widths.
  */
 final class HiddenLayer {
-    private static final double BIAS_RATE = 0.1;
     private static final int KINK_POINTS = 5;
 
     private final int inputs;
@@ -29,7 +29,7 @@ final class HiddenLayer {
         this.units = units;
         factor = (float) (1 / Math.sqrt(inputs));
         weight = Block.of("weight" + number, inputs, units, 1, true);
-        bias = Block.of("bias" + number, 1, units, BIAS_RATE, false);
+        bias = Block.of("bias" + number, 1, units, RealMlp.BIAS_RATE, false);
         weightTransposed = new float[units][inputs];
         inputTransposed = new float[inputs][capacity];
         activation = new float[capacity][units];

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.model.RealMlp;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.ArrayList;
@@ -12,12 +13,6 @@ import java.util.List;
  * frequencies and 3 outputs each.
  */
 final class InputLayer {
-    private static final int FREQUENCIES = 16;
-    private static final int OUTPUTS = 3;
-    private static final int EMBEDDING = 8;
-    private static final double SPREAD = 0.1; // of the frequencies
-    private static final double PERIODIC_RATE = 0.1;
-    private static final double SCALE_RATE = 6;
     private static final float TURN = (float) (2 * Math.PI);
 
     private final int numbers;
@@ -48,21 +43,21 @@ final class InputLayer {
         this.numbers = numbers;
         this.pieces = coding == Configuration.Coding.PIECEWISE_LINEAR ? pieces : 0;
         this.periodic = coding == Configuration.Coding.PERIODIC && numbers > 0;
-        int features = periodic ? numbers * FREQUENCIES : 0;
+        int features = periodic ? numbers * RealMlp.FREQUENCIES : 0;
         this.width = Math.toIntExact(width(coding, numbers, pieces, embeddings.length));
-        frequency = Block.of("frequency", 1, features, PERIODIC_RATE, true);
-        phase = Block.of("phase", 1, features, PERIODIC_RATE, true);
-        mixing = Block.of("mixing", OUTPUTS, features, PERIODIC_RATE, true);
-        shift = Block.of("shift", 1, periodic ? OUTPUTS * numbers : 0, PERIODIC_RATE, true);
+        frequency = Block.of("frequency", 1, features, RealMlp.PERIODIC_RATE, true);
+        phase = Block.of("phase", 1, features, RealMlp.PERIODIC_RATE, true);
+        mixing = Block.of("mixing", RealMlp.FEATURES, features, RealMlp.PERIODIC_RATE, true);
+        shift = Block.of("shift", 1, periodic ? RealMlp.FEATURES * numbers : 0, RealMlp.PERIODIC_RATE, true);
         if (periodic) {
             blocks.addAll(List.of(frequency, phase, mixing, shift));
         }
         tables = new Block[embeddings.length];
         for (int e = 0; e < tables.length; e++) {
-            tables[e] = Block.of("embedding" + e, embeddings[e], EMBEDDING, 1, true);
+            tables[e] = Block.of("embedding" + e, embeddings[e], RealMlp.EMBEDDING, 1, true);
             blocks.add(tables[e]);
         }
-        scale = Block.of("scale", 1, width, SCALE_RATE, true);
+        scale = Block.of("scale", 1, width, RealMlp.SCALE_RATE, true);
         blocks.add(scale);
         raw = new float[capacity][width];
         cosine = new float[capacity][features];
@@ -80,17 +75,17 @@ final class InputLayer {
     static long width(Configuration.Coding coding, int numbers, int pieces, int tables) {
         return numbers
                 + (coding == Configuration.Coding.PIECEWISE_LINEAR ? pieces : 0L)
-                + (coding == Configuration.Coding.PERIODIC ? (long) OUTPUTS * numbers : 0L)
-                + (long) EMBEDDING * tables;
+                + (coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FEATURES * numbers : 0L)
+                + (long) RealMlp.EMBEDDING * tables;
     }
 
     /** How many numbers such a layer trains. */
     static long parameters(Configuration.Coding coding, int numbers, int pieces, int[] embeddings) {
-        long features = coding == Configuration.Coding.PERIODIC ? (long) FREQUENCIES * numbers : 0;
-        long shifts = coding == Configuration.Coding.PERIODIC ? (long) OUTPUTS * numbers : 0;
+        long features = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FREQUENCIES * numbers : 0;
+        long shifts = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FEATURES * numbers : 0;
         long tables =
-                (long) EMBEDDING * Arrays.stream(embeddings).asLongStream().sum();
-        return (2 + OUTPUTS) * features + shifts + tables + width(coding, numbers, pieces, embeddings.length);
+                (long) RealMlp.EMBEDDING * Arrays.stream(embeddings).asLongStream().sum();
+        return (2 + RealMlp.FEATURES) * features + shifts + tables + width(coding, numbers, pieces, embeddings.length);
     }
 
     List<Block> blocks() {
@@ -103,20 +98,20 @@ final class InputLayer {
      */
     void initialise(CounterRandom random) {
         for (int q = 0; q < frequency.columns(); q++) {
-            frequency.values()[0][q] = (float) (SPREAD * random.normal(0, q));
+            frequency.values()[0][q] = (float) (RealMlp.FREQUENCY_SD * random.normal(0, q));
             phase.values()[0][q] = (float) (Math.PI * (2 * random.uniform(1, q) - 1));
-            for (int l = 0; l < OUTPUTS; l++) {
-                mixing.values()[l][q] = (float) ((2 * random.uniform(2 + l, q) - 1) / Math.sqrt(FREQUENCIES));
+            for (int l = 0; l < RealMlp.FEATURES; l++) {
+                mixing.values()[l][q] = (float) ((2 * random.uniform(2 + l, q) - 1) / Math.sqrt(RealMlp.FREQUENCIES));
             }
         }
         for (int c = 0; c < shift.columns(); c++) {
-            shift.values()[0][c] = (float) ((2 * random.uniform(5, c) - 1) / Math.sqrt(FREQUENCIES));
+            shift.values()[0][c] = (float) ((2 * random.uniform(5, c) - 1) / Math.sqrt(RealMlp.FREQUENCIES));
         }
         for (int e = 0; e < tables.length; e++) {
             float[][] table = tables[e].values();
             for (int i = 0; i < table.length - 1; i++) {
-                for (int c = 0; c < EMBEDDING; c++) {
-                    table[i][c] = (float) (random.normal(6 + e, (long) i * EMBEDDING + c) / Math.sqrt(EMBEDDING));
+                for (int c = 0; c < RealMlp.EMBEDDING; c++) {
+                    table[i][c] = (float) (random.normal(6 + e, (long) i * RealMlp.EMBEDDING + c) / Math.sqrt(RealMlp.EMBEDDING));
                 }
             }
         }
@@ -134,7 +129,7 @@ final class InputLayer {
             }
             for (int e = 0; e < tables.length; e++) {
                 float[] row = tables[e].values()[batch.codes()[i][e]];
-                System.arraycopy(row, 0, raw[i], width - EMBEDDING * (tables.length - e), EMBEDDING);
+                System.arraycopy(row, 0, raw[i], width - RealMlp.EMBEDDING * (tables.length - e), RealMlp.EMBEDDING);
             }
             multiply(raw[i], scale.values()[0], out[i]);
         }
@@ -147,7 +142,7 @@ final class InputLayer {
     }
 
     private void spread(float[] perNumber, int offset, int stride) {
-        Kernels.ROWS.spread(perNumber, offset, stride, numbers, FREQUENCIES, spread);
+        Kernels.ROWS.spread(perNumber, offset, stride, numbers, RealMlp.FREQUENCIES, spread);
     }
 
     private void periodicForward(int i) {
@@ -159,11 +154,11 @@ final class InputLayer {
         }
         Functions.cosineOfTurns(turns, cosine[i], turns.length);
         Functions.sineOfTurns(turns, sine[i], turns.length);
-        for (int l = 0; l < OUTPUTS; l++) {
+        for (int l = 0; l < RealMlp.FEATURES; l++) {
             multiply(cosine[i], mixing.values()[l], work);
             for (int j = 0; j < numbers; j++) {
-                int at = OUTPUTS * j + l;
-                raw[i][numbers + at] = sum(work, FREQUENCIES * j) + shift.values()[0][at];
+                int at = RealMlp.FEATURES * j + l;
+                raw[i][numbers + at] = sum(work, RealMlp.FREQUENCIES * j) + shift.values()[0][at];
             }
         }
     }
@@ -171,7 +166,7 @@ final class InputLayer {
     private static float sum(float[] values, int from) {
         float a = 0;
         float b = 0;
-        for (int k = from; k < from + FREQUENCIES; k += 2) {
+        for (int k = from; k < from + RealMlp.FREQUENCIES; k += 2) {
             a += values[k];
             b += values[k + 1];
         }
@@ -193,9 +188,9 @@ final class InputLayer {
                 periodicBackward(i, gradient[i]);
             }
             for (int e = 0; e < tables.length; e++) {
-                int from = width - EMBEDDING * (tables.length - e);
+                int from = width - RealMlp.EMBEDDING * (tables.length - e);
                 float[] into = tables[e].gradients()[rows.codes()[i][e]];
-                for (int c = 0; c < EMBEDDING; c++) {
+                for (int c = 0; c < RealMlp.EMBEDDING; c++) {
                     into[c] += gradient[i][from + c];
                 }
             }
@@ -215,8 +210,8 @@ final class InputLayer {
             shiftGradient[c] += gradient[numbers + c];
         }
         Arrays.fill(work, 0); // ∂loss/∂cos
-        for (int l = 0; l < OUTPUTS; l++) {
-            spread(gradient, numbers + l, OUTPUTS);
+        for (int l = 0; l < RealMlp.FEATURES; l++) {
+            spread(gradient, numbers + l, RealMlp.FEATURES);
             addProducts(spread, cosine[i], mixing.gradients()[l]);
             addProducts(spread, mixing.values()[l], work);
         }

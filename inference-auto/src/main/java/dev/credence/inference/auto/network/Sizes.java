@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.model.RealMlp;
+
 /**
  * How much is done for a table of n rows.
  *
@@ -11,7 +13,6 @@ package dev.credence.inference.auto.network;
  * @param configurations how many of the usual configurations, in their order
  */
 public record Sizes(int folds, int batch, CycleSchedule schedule, int layers, int width, int configurations) {
-    private static final int WIDTH = 128;
     private static final int WIDEST = 1 << 14;
     private static final int MOST_LAYERS = 100;
     private static final int MANY_ROWS = 80_000;
@@ -37,13 +38,13 @@ public record Sizes(int folds, int batch, CycleSchedule schedule, int layers, in
         int folds = folds(rows);
         CycleSchedule schedule = rows < 2000 ? new CycleSchedule(32, 7) : new CycleSchedule(48, cycles(rows, 6));
         int layers = rows < 2000 ? 2 : 3;
-        return new Sizes(folds, batch(rows, folds), schedule, layers, WIDTH, rows < 5000 ? 4 : 3);
+        return new Sizes(folds, batch(rows, folds), schedule, layers, RealMlp.WIDTH, rows < 5000 ? 4 : 3);
     }
 
     /** For classes. */
     public static Sizes classification(int rows) {
         int folds = folds(rows);
-        return new Sizes(folds, batch(rows, folds), new CycleSchedule(32, cycles(rows, 5)), 2, WIDTH, 4);
+        return new Sizes(folds, batch(rows, folds), new CycleSchedule(32, cycles(rows, 5)), 2, RealMlp.WIDTH, 4);
     }
 
     /** One cycle more for every doubling of the rows beyond 80 000: fewer would not see each row once. */

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.model.RealMlp;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
@@ -14,7 +15,6 @@ import java.util.function.Function;
  * nothing. For one thread.
  */
 final class TabularNetwork {
-    private static final double BIAS_RATE = 0.1;
     private static final double LARGEST_LOSS = 1e4;
     // numbers of the streams Stream.TABULAR_NETWORK
     private static final int INPUT = 0;
@@ -77,7 +77,7 @@ final class TabularNetwork {
         }
         int last = layers == 0 ? input.width() : width;
         outputWeight = Block.of("outputWeight", last, head.outputs(), 1, true);
-        outputBias = Block.of("outputBias", 1, head.outputs(), BIAS_RATE, false);
+        outputBias = Block.of("outputBias", 1, head.outputs(), RealMlp.BIAS_RATE, false);
         blocks.add(outputWeight);
         blocks.add(outputBias);
         outputFactor = (float) (1 / Math.sqrt(last));

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.table;
 
+import dev.credence.core.model.RealMlp;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
@@ -21,9 +22,6 @@ import java.util.List;
 @JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
 public record NumberCoding(String column, double fill, Scaling value, Scaling missing, List<Double> edges)
         implements ColumnCoding {
-    private static final double ENOUGH_MISSING = 0.005;
-    private static final int PARTS = 8;
-    private static final int FEWEST_EDGES = 4;
     private static final Scaling LEFT_OUT = new Scaling(0, 0);
 
     public NumberCoding {
@@ -47,7 +45,7 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
     static NumberCoding of(String column, double[] cells) {
         double[] present = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).toArray();
         double[] absent = Arrays.stream(cells).map(x -> Double.isNaN(x) ? 1 : 0).toArray();
-        boolean indicated = cells.length - present.length > ENOUGH_MISSING * cells.length;
+        boolean indicated = cells.length - present.length > RealMlp.ENOUGH_MISSING * cells.length;
         Scaling missing = indicated ? Scaling.of(absent) : LEFT_OUT;
         if (present.length == 0) {
             return new NumberCoding(column, 0, LEFT_OUT, missing, List.of());
@@ -61,8 +59,8 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
                     "Column '" + column + "' holds an infinite number. Correct it or leave the row out.");
         }
         Scaling value = Scaling.of(present);
-        double[] edges = new Quantiles(present).edges(PARTS);
-        boolean coded = !value.constant() && edges.length >= FEWEST_EDGES;
+        double[] edges = new Quantiles(present).edges(RealMlp.PIECES);
+        boolean coded = !value.constant() && edges.length >= RealMlp.FEWEST_EDGES;
         return new NumberCoding(
                 column,
                 mean,

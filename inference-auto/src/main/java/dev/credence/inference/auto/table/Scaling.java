@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.table;
 
+import dev.credence.core.model.RealMlp;
+
 /**
  * Robust scaling with smooth clipping (RealMLP; Holzmüller et al. 2024): z = (x − median) · factor, then z / √(1 +
  * (z/3)²) in (−3, 3), so that outliers keep their order and lose their leverage. The factor is 1 / (q75 − q25), or 2 /
@@ -9,7 +11,6 @@ package dev.credence.inference.auto.table;
  * @param factor positive, or 0 for a constant column, which carries nothing
  */
 public record Scaling(double median, double factor) {
-    private static final double LIMIT = 3;
     private static final double LEAST_ROOM = 1e-5; // float knows no values nearer to 3
     private static final double FAR = 1e300; // beyond it 3·z overflows
 
@@ -45,13 +46,13 @@ public record Scaling(double median, double factor) {
      * more than about 950 in either direction, in units of the distance between the quartiles.
      */
     public static double unclipped(double scaled) {
-        double part = scaled / LIMIT;
+        double part = scaled / RealMlp.LIMIT;
         return scaled / Math.sqrt(Math.max(LEAST_ROOM, 1 - part * part));
     }
 
     /** The scaled and clipped value. */
     public float apply(double x) {
         double z = Math.max(-FAR, Math.min(FAR, (x - median) * factor));
-        return (float) (LIMIT * z / Math.hypot(LIMIT, z));
+        return (float) (RealMlp.LIMIT * z / Math.hypot(RealMlp.LIMIT, z));
     }
 }
