@@ -110,9 +110,8 @@ final class ProcessTest {
         Path stopped = folder.resolve("stopped.credence");
         Path log = folder.resolve("interrupted.log");
         Process process = Cli.start(log, train("2000", stopped, folder.resolve("b")));
-        while (process.isAlive() && !Files.exists(folder.resolve("b").resolve("training.checkpoint"))) {
-            Thread.sleep(10);
-        }
+        FileEvents.await(
+                process, folder, () -> Files.exists(folder.resolve("b").resolve("training.checkpoint")));
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()
                         .waitFor())
@@ -139,9 +138,7 @@ final class ProcessTest {
         command.addAll(List.of("--data", data, "--target", "y", "--hidden", "20", "--epochs", "2000"));
         command.addAll(List.of("--calibrate", "cv+", "--folds", "10", "--out", out));
         Process process = Cli.start(log, command.toArray());
-        while (process.isAlive() && !Files.readString(log).contains("Fold 1 of 10")) {
-            Thread.sleep(10);
-        }
+        FileEvents.await(process, folder, () -> Files.readString(log).contains("Fold 1 of 10"));
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()
                         .waitFor())
@@ -165,9 +162,7 @@ final class ProcessTest {
         Path log = folder.resolve("interrupted.log");
         Process process = Cli.start(log, tune(stopped));
         Path lines = stopped.resolve("trials.jsonl");
-        while (process.isAlive() && (!Files.exists(lines) || Files.size(lines) == 0)) {
-            Thread.sleep(10);
-        }
+        FileEvents.await(process, folder, () -> Files.exists(lines) && Files.size(lines) > 0);
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()
                         .waitFor())

@@ -65,10 +65,8 @@ final class ServeTest {
         args.addAll(Arrays.asList(more));
         Path log = folder.resolve("serve.log");
         Process process = Cli.start(log, args.toArray());
-        while (!Files.exists(port)) {
-            assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
-            Thread.sleep(20);
-        }
+        FileEvents.await(process, folder, () -> Files.exists(port));
+        assertThat(port).as(Files.readString(log)).exists();
         return process;
     }
 
@@ -203,7 +201,6 @@ final class ServeTest {
             if (count.find() && Double.parseDouble(count.group(1)) == sent.size() + called.size()) {
                 return called.stream().anyMatch(answer -> !answer.isDone());
             }
-            Thread.sleep(5);
         }
     }
 

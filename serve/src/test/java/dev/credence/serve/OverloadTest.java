@@ -80,7 +80,7 @@ class OverloadTest {
     private static void awaitWaiting(Client client, int count) throws InterruptedException {
         String line = "credence_waiting_requests{model=\"houses\"} " + count;
         while (!client.get("/metrics").body().contains(line)) {
-            Thread.sleep(5);
+            Thread.onSpinWait(); // each round is a request, which takes its time
         }
     }
 
@@ -128,7 +128,7 @@ class OverloadTest {
         closing.start();
         // it is being closed as soon as nobody new is let in, or told to be ready
         while (isReady(client)) {
-            Thread.sleep(5);
+            Thread.onSpinWait();
         }
         assertThat(accepted).noneMatch(CompletableFuture::isDone);
         go.release(100);

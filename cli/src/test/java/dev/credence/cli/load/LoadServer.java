@@ -1,5 +1,6 @@
 package dev.credence.cli.load;
 
+import dev.credence.cli.FileEvents;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,11 +37,9 @@ final class LoadServer implements AutoCloseable {
                         "0",
                         "--port-file",
                         port.toString()));
-        while (!Files.exists(port)) {
-            if (!process.isAlive()) {
-                throw new IOException("The server did not start: " + Files.readString(log));
-            }
-            Thread.sleep(20);
+        FileEvents.await(process, port.toAbsolutePath().getParent(), () -> Files.exists(port));
+        if (!Files.exists(port)) {
+            throw new IOException("The server did not start: " + Files.readString(log));
         }
         at = URI.create("http://localhost:" + Files.readString(port).strip());
     }

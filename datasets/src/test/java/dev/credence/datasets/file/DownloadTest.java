@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +44,8 @@ class DownloadTest {
 
     private final List<DownloadProgress> progress = new CopyOnWriteArrayList<>();
     private final AtomicInteger requests = new AtomicInteger();
+    private final CountDownLatch arrived = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private HttpServer server;
 
@@ -55,6 +58,7 @@ class DownloadTest {
 
     @AfterEach
     void stop() {
+        ended.countDown();
         server.stop(0);
         threads.shutdownNow();
     }
@@ -148,7 +152,7 @@ class DownloadTest {
             exchange.sendResponseHeaders(200, CONTENT.length);
             exchange.getResponseBody().write(CONTENT, 0, 1000);
             exchange.getResponseBody().flush();
-            sleep();
+            awaitEnd();
         });
         Download impatient = new Download(2, Duration.ofMillis(300));
         assertThatThrownBy(() -> impatient.fetch(file(), online())).hasMessageContaining("no byte arrived for 0.3 s");
@@ -160,7 +164,7 @@ class DownloadTest {
         serve(exchange -> {
             if (requests.get() == 1) {
                 exchange.sendResponseHeaders(200, CONTENT.length);
-                sleep();
+                awaitEnd();
             } else {
                 send(exchange, CONTENT, CONTENT.length);
             }
@@ -169,9 +173,7 @@ class DownloadTest {
         Thread run = new Thread(this::fetch);
         run.setUncaughtExceptionHandler((t, e) -> thrown.add(e));
         run.start();
-        while (requests.get() == 0) {
-            Thread.sleep(10);
-        }
+        arrived.await();
         run.interrupt();
         run.join();
         assertThat(thrown).singleElement().satisfies(e -> assertThat(e).hasMessageContaining("was interrupted"));
@@ -231,6 +233,7 @@ class DownloadTest {
     private void serve(HttpHandler handler) {
         server.createContext("/data.txt", exchange -> {
             requests.incrementAndGet();
+            arrived.countDown();
             handler.handle(exchange);
         });
     }
@@ -244,9 +247,10 @@ class DownloadTest {
         exchange.close();
     }
 
-    private static void sleep() {
+    /** Sends nothing more until the test has ended. */
+    private void awaitEnd() {
         try {
-            Thread.sleep(20_000);
+            ended.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

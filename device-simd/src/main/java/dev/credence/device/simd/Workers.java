@@ -146,6 +146,11 @@ final class Workers implements AutoCloseable {
         asleep += by;
     }
 
+    /** How many helpers sleep, or are about to, until the next call wakes them. */
+    synchronized int asleep() {
+        return asleep;
+    }
+
     private void start() {
         if (!started) {
             started = true;

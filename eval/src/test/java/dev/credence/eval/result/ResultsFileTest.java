@@ -191,7 +191,8 @@ final class ResultsFileTest {
         public static void main(String[] folder) throws Exception {
             try (ResultsFile file = ResultsFile.open(Path.of(folder[0]))) {
                 System.out.println(file.lines().isEmpty() ? "open" : "not empty");
-                Thread.sleep(3_600_000); // it is killed long before
+                int end = System.in.read(); // which comes when the test's JVM ends; it is killed before
+                System.out.println(end);
             }
         }
     }

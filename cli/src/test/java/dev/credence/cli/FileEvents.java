@@ -1,0 +1,62 @@
+package dev.credence.cli;
+
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.stream.Stream;
+
+/** Waits for what another process does to files, by the file system's events. */
+public final class FileEvents {
+    private FileEvents() {}
+
+    /** What is waited for. */
+    @FunctionalInterface
+    public interface Condition {
+        boolean holds() throws IOException;
+    }
+
+    /**
+     * Waits until a condition holds or the process has ended.
+     *
+     * @param folder where the files lie that the condition is about, or in folders directly in it
+     */
+    public static void await(Process process, Path folder, Condition condition)
+            throws IOException, InterruptedException {
+        try (WatchService events = folder.getFileSystem().newWatchService()) {
+            process.onExit().thenRun(() -> close(events));
+            watch(events, folder);
+            while (!condition.holds()) {
+                WatchKey key = events.take();
+                key.pollEvents();
+                key.reset();
+                watch(events, folder);
+            }
+        } catch (ClosedWatchServiceException e) {
+            // the process has ended: the caller's assertions say how
+        }
+    }
+
+    /** With the folders that have been made in it; those that are watched already stay so. */
+    private static void watch(WatchService events, Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder, 1)) {
+            for (Path each : all.filter(Files::isDirectory).toList()) {
+                each.register(events, ENTRY_CREATE, ENTRY_MODIFY);
+            }
+        }
+    }
+
+    private static void close(WatchService events) {
+        try {
+            events.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
