@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Subnormal numbers, for which some processors take a hundred times as long: of inputs of all magnitudes down to the
  * smallest normal number, but no subnormal ones, no kernel gives one. Matrix products may, unless
- * {@link Device#normalProducts}; of passes see {@link PassLaws}.
+ * {@link Device.Traits#normalProducts}; of passes see {@link PassLaws}.
  */
 abstract class SubnormalLaws {
     /** Whole vectors of any width, and some more. */

@@ -165,8 +165,9 @@ public final class WatchedDevice implements Device {
     }
 
     @Override
-    public boolean normalProducts() {
-        return device.normalProducts();
+    public Traits traits() {
+        // work is checked when a call returns
+        return new Traits(false, device.traits().normalProducts());
     }
 
     @Override
@@ -178,7 +179,7 @@ public final class WatchedDevice implements Device {
     }
 
     private void checkProduct(Tensor c) {
-        if (device.normalProducts()) {
+        if (device.traits().normalProducts()) {
             check("a product gave", c);
         }
     }

@@ -47,12 +47,23 @@ public interface Device extends AutoCloseable {
         return values;
     }
 
+    /** How it works, for those who can save work by knowing; by default nothing is promised. */
+    default Traits traits() {
+        return Traits.NONE;
+    }
+
     /**
-     * Whether work goes on after the call that asked for it has returned, so that the host waits where it reads:
-     * training then reads as seldom as it can. False by default.
+     * How a device works.
+     *
+     * @param asynchronous whether work goes on after the call that asked for it has returned, so that the host waits
+     *     where it reads: training then reads as seldom as it can
+     * @param normalProducts whether {@link #multiply} and {@link #multiplyPerSample} give no subnormal numbers, of
+     *     operands without any. Where they may, a pass over every result follows, for some processors take a hundred
+     *     times as long for such numbers
      */
-    default boolean asynchronous() {
-        return false;
+    record Traits(boolean asynchronous, boolean normalProducts) {
+        /** Of a device that promises nothing. */
+        public static final Traits NONE = new Traits(false, false);
     }
 
     /**
@@ -104,15 +115,6 @@ public interface Device extends AutoCloseable {
     void normal(Noise noise, Tensor out);
 
     // ---- products
-
-    /**
-     * Whether {@link #multiply} and {@link #multiplyPerSample} give no subnormal numbers, of operands without any.
-     * Where they may, a pass over every result follows, for some processors take a hundred times as long for such
-     * numbers. False by default.
-     */
-    default boolean normalProducts() {
-        return false;
-    }
 
     /** c (+)= op(a) · op(b), op transposing where asked: a, b, c are matrices [m, k], [k, n], [m, n] after op. */
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);

@@ -51,7 +51,7 @@ abstract class Rule {
 
     /** The same for a product of matrices: nothing, where the device's give none. */
     static Kernel settleProduct(Device device, Tensor result) {
-        return device.normalProducts() ? NOTHING : settle(device, result);
+        return device.traits().normalProducts() ? NOTHING : settle(device, result);
     }
 
     final Var output() {

@@ -147,7 +147,7 @@ public final class GradientInference implements Inference {
     /** On an asynchronous device. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
-        if (deferred == null && device.asynchronous()) {
+        if (deferred == null && device.traits().asynchronous()) {
             deferred = deferredSteps(device.allocate(1));
         }
         return Optional.ofNullable(deferred);

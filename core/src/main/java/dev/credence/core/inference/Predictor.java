@@ -64,7 +64,7 @@ final class Predictor {
 
     /** Of a device that works by itself, where the posterior samples outputs. */
     Optional<OutputSource> source(int points, int samples) {
-        if (!device.asynchronous()) {
+        if (!device.traits().asynchronous()) {
             return Optional.empty();
         }
         Cut cut = cut(points, samples);

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
 import dev.credence.core.registry.LogCapture;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DevicesTest {
@@ -153,5 +157,14 @@ class DevicesTest {
     @Test
     void theDevicesOnTheClassPathAreDiscovered() {
         assertThat(Devices.discover().providers()).isNotNull();
+    }
+
+    @Test
+    @DisplayName("A device has at most 28 methods to write: products, maps and reductions, noise, images, memory")
+    void aDeviceHasFewMethods() {
+        assertThat(Arrays.stream(Device.class.getDeclaredMethods())
+                        .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic())
+                        .map(Method::toGenericString))
+                .hasSizeLessThanOrEqualTo(28);
     }
 }

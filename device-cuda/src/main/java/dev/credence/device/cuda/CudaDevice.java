@@ -204,8 +204,8 @@ public final class CudaDevice implements Device {
     }
 
     @Override
-    public boolean asynchronous() {
-        return true;
+    public Traits traits() {
+        return new Traits(true, true);
     }
 
     @Override
@@ -346,11 +346,6 @@ public final class CudaDevice implements Device {
                 .with(count)
                 .with(accumulate);
         launch("add_parts", Driver.Grid.over((long) size * count, THREADS), with);
-    }
-
-    @Override
-    public boolean normalProducts() {
-        return true;
     }
 
     @Override

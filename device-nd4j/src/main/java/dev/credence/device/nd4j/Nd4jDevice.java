@@ -157,10 +157,10 @@ public class Nd4jDevice implements Device {
         }
     }
 
-    /** On the host. */
+    /** Products are normal on the host. */
     @Override
-    public boolean normalProducts() {
-        return onHost;
+    public Traits traits() {
+        return new Traits(false, onHost);
     }
 
     @Override

@@ -135,8 +135,8 @@ public final class SimdDevice implements Device {
     }
 
     @Override
-    public boolean normalProducts() {
-        return SimdProducts.OWN_TILES;
+    public Traits traits() {
+        return new Traits(false, SimdProducts.OWN_TILES);
     }
 
     @Override

@@ -108,7 +108,7 @@ public final class AdversarialInference implements Inference {
     /** Available on an asynchronous device. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
-        if (deferred == null && device().asynchronous()) {
+        if (deferred == null && device().traits().asynchronous()) {
             deferred = new Deferred(device().allocate(1));
         }
         return Optional.ofNullable(deferred);

@@ -275,7 +275,7 @@ final class MarkovChains implements Inference {
 
     @Override
     public Optional<OutputSource> outputSource(int points, int samples) {
-        return device.asynchronous() ? Optional.of(predictions.source(draws.read(), samples)) : Optional.empty();
+        return device.traits().asynchronous() ? Optional.of(predictions.source(draws.read(), samples)) : Optional.empty();
     }
 
     @Override
