@@ -32,7 +32,8 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
     /** The usual γ. */
     public static final double USUAL_STEP = 0.01;
 
-    private static final String STEP = "step";
+    private static final Setting.Real STEP = new Setting.Real(
+            "step", USUAL_STEP, 1e-12, 1, "γ: how far a miss moves the level of the next intervals");
 
     @Override
     public String name() {
@@ -46,13 +47,12 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
 
     @Override
     public Schema settings() {
-        return Schema.of(new Setting.Real(
-                STEP, USUAL_STEP, 1e-12, 1, "γ: how far a miss moves the level of the next intervals"));
+        return Schema.of(STEP);
     }
 
     @Override
     public AdaptiveIntervals start(TrainedModel model, List<Double> coverages, Settings settings, int samples) {
-        return AdaptiveIntervals.start(model, coverages, settings.real(STEP), samples);
+        return AdaptiveIntervals.start(model, coverages, settings.get(STEP), samples);
     }
 
     @Override
