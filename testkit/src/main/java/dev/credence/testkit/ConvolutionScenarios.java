@@ -126,13 +126,13 @@ final class ConvolutionScenarios {
                 leaves.named("a convolutional classifier by gates")
                         .build((g, v) -> {
                             Var h = model.network().moments(new Gates(g, v), v.get("x"));
-                            return g.mean(g.moments().categoricalLogLikelihood(h, v.get("y")));
+                            return g.mean(model.likelihood().expectedLogLikelihood(g, h, v.get("y")));
                         })
                         .tolerance(5e-5),
                 leaves.named("a convolutional classifier by samples of what its layers give")
                         .buildRandom((g, v) -> {
                             Var h = model.network().forward(new Draws(g, v), v.get("x"));
-                            return g.mean(g.alphaMean(g.categoricalLogLikelihood(h, v.get("y")), 0.5));
+                            return g.mean(g.alphaMean(model.likelihood().logLikelihood(g, h, v.get("y")), 0.5));
                         })
                         .tolerance(5e-5));
     }

@@ -2,6 +2,8 @@ package dev.credence.testkit;
 
 import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Initialiser;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Precision;
 import dev.credence.core.prior.GaussianPrior;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,13 +117,13 @@ final class LayerScenarios {
                 .trained("b1", 11)
                 .trained("w2", Initialiser.glorot(11, 1), 11, 1)
                 .trained("b2", 1)
-                .trained("logPrecision", 1)
+                .trained(Likelihood.LOG_PRECISION, 1)
                 .buildRandom((g, v) -> {
                     var x = g.dropout(v.get("x"), 0.1, samples);
                     var h = g.dense(x, v.get("w1"), v.get("b1"), Activation.RELU, 0.25);
                     var f = g.dense(h, v.get("w2"), v.get("b2"), Activation.IDENTITY, 0);
-                    var ell = g.gaussianLogLikelihood(f, v.get("y"), v.get("logPrecision"));
-                    var prior = GaussianPrior.energy(g, v.get("w1"), 0.75, v.get("logPrecision"));
+                    var ell = new Likelihood.Gaussian(new Precision.Learnt(1)).logLikelihood(g, f, v.get("y"));
+                    var prior = GaussianPrior.energy(g, v.get("w1"), 0.75, v.get(Likelihood.LOG_PRECISION));
                     return g.minus(g.scale(prior, 0.01), g.mean(g.alphaMean(ell, 0.5)));
                 })
                 .tolerance(5e-5);
@@ -139,7 +141,7 @@ final class LayerScenarios {
                             g.gaussianSamples(v.get("kernel"), v.get("kernelLogVariance"), samples),
                             g.gaussianSamples(v.get("bias"), v.get("biasLogVariance"), samples));
                     var f = g.reshape(kernel, samples * points, 3);
-                    var ell = g.categoricalLogLikelihood(f, v.get("y"));
+                    var ell = new Likelihood.Categorical(3).logLikelihood(g, f, v.get("y"));
                     var kl = g.gaussianKl(v.get("mean"), v.get("logVariance"), v.get("logPrecision"));
                     var data = g.minus(g.mean(g.alphaMean(ell, 0)), g.scale(g.mean(w), 0.1));
                     return g.minus(g.scale(kl, 0.01), data);

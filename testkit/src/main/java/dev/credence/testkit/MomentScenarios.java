@@ -1,6 +1,8 @@
 package dev.credence.testkit;
 
 import dev.credence.core.graph.Initialiser;
+import dev.credence.core.model.Likelihood;
+import dev.credence.core.model.Precision;
 import dev.credence.core.prior.LogUniformPrior;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +89,10 @@ final class MomentScenarios {
         return all;
     }
 
+    private static Scenario.Build expected(Likelihood likelihood) {
+        return (g, v) -> likelihood.expectedLogLikelihood(g, v.get("f"), v.get("y"));
+    }
+
     static List<Scenario> likelihoods() {
         List<Scenario> all = new ArrayList<>();
         for (int points : new int[] {1, 7, 33, 128}) {
@@ -95,26 +101,26 @@ final class MomentScenarios {
                     .trained("f", pair(points, 2, 0.7), 2, points, 1)
                     .constant("y", (random, i) -> i % 3 == 0 ? 1 : 0, points);
             all.add(f.named("expected Gaussian" + of)
-                    .trained("logPrecision", Initialiser.constant(0.7), 1)
-                    .build((g, v) -> g.moments().gaussianLogLikelihood(v.get("f"), v.get("y"), v.get("logPrecision"))));
+                    .trained(Likelihood.LOG_PRECISION, Initialiser.constant(0.7), 1)
+                    .build(expected(new Likelihood.Gaussian(new Precision.Learnt(2)))));
             all.add(f.named("expected Bernoulli" + of)
-                    .build((g, v) -> g.moments().bernoulliLogLikelihood(v.get("f"), v.get("y"))));
+                    .build(expected(new Likelihood.Bernoulli())));
             for (double noise : new double[] {0.1, 1, 3}) {
                 all.add(f.named("expected probit with noise " + noise + of)
-                        .build((g, v) -> g.moments().probitLogLikelihood(v.get("f"), v.get("y"), noise)));
+                        .build(expected(new Likelihood.Probit(noise))));
             }
             for (int classes : new int[] {2, 3, 10}) {
                 all.add(Scenario.of("expected categorical, C = " + classes + of)
                         .trained("f", pair(points * classes, 2, 0.7), 2, points, classes)
                         .constant("y", (random, i) -> i * 7 % classes, points)
-                        .build((g, v) -> g.moments().categoricalLogLikelihood(v.get("f"), v.get("y"))));
+                        .build(expected(new Likelihood.Categorical(classes))));
             }
         }
         Initialiser wide = (random, i) -> i < 31 ? 4.0 * (i - 15) : 0.5;
         all.add(Scenario.of("expected probit far out")
                 .trained("f", wide, 2, 31, 1)
                 .constant("y", (random, i) -> i % 2, 31)
-                .build((g, v) -> g.moments().probitLogLikelihood(v.get("f"), v.get("y"), 1)));
+                .build(expected(new Likelihood.Probit(1))));
         for (int[] shape : new int[][] {{1}, {13}, {17, 9}, {4099}}) {
             all.add(Scenario.of("logUniformKl of rank " + shape.length + " and first extent " + shape[0])
                     .trained("mean", shape)
@@ -152,7 +158,7 @@ final class MomentScenarios {
                                 new LogUniformPrior()
                                         .gaussianKl(g, v.get("w2"), v.get("s2"))
                                         .orElseThrow());
-                        var data = g.mean(m.categoricalLogLikelihood(f, v.get("y")));
+                        var data = g.mean(new Likelihood.Categorical(3).expectedLogLikelihood(g, f, v.get("y")));
                         var gates = g.scale(m.gateDivergence(u, 5), 0.1);
                         return g.minus(g.plus(g.scale(kl, 0.01), gates), data);
                     })

@@ -342,36 +342,16 @@ public final class Graph {
         return over(1, 1, length).read("x", x, C).reduce("mean", Reduction.SUM, part);
     }
 
-    // ---- likelihoods and divergences
-
-    /** ℓ = ½ λ − ½ log 2π − ½ e^λ (y − f)²: f [K·M, 1], y [M], λ = logPrecision [1] → ℓ [K, M]. */
-    public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        return Likelihoods.gaussian(this, f, y, logPrecision);
-    }
-
-    /** The same with a mean f_0 and a log variance f_1 for each point: f [K·M, 2]. */
-    public Var heteroscedasticLogLikelihood(Var f, Var y) {
-        return Likelihoods.heteroscedastic(this, f, y);
-    }
-
-    /** y holds class indices: ℓ = log softmax(f)_y, f [K·M, C]. */
-    public Var categoricalLogLikelihood(Var f, Var y) {
-        return Likelihoods.categorical(this, f, y);
-    }
-
-    /** y ∈ {0, 1}: ℓ = y f − log(1 + e^f), f [K·M, 1]. */
-    public Var bernoulliLogLikelihood(Var f, Var y) {
-        return Likelihoods.bernoulli(this, f, y);
-    }
+    // ---- the data term over samples, and divergences
 
     /** E [M] = (1/α) log (1/K) Σ_k exp(α ℓ_k), the mean for α = 0 (Li &amp; Gal 2017, eq. 7). */
     public Var alphaMean(Var logLikelihood, double alpha) {
-        return Likelihoods.alphaMean(this, logLikelihood, alpha);
+        return Divergences.alphaMean(this, logLikelihood, alpha);
     }
 
     /** KL(N(m, e^v) ‖ N(0, e^−λ)) = ½ Σ e^λ (m² + e^v) − v − λ − 1, λ = logPrecision [1]. */
     public Var gaussianKl(Var mean, Var logVariance, Var logPrecision) {
-        return Likelihoods.gaussianKl(this, mean, logVariance, logPrecision);
+        return Divergences.gaussianKl(this, mean, logVariance, logPrecision);
     }
 
     // ---- replay

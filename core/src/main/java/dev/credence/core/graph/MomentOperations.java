@@ -1,22 +1,15 @@
 package dev.credence.core.graph;
 
-import static dev.credence.core.formula.Axis.C;
-import static dev.credence.core.formula.Axis.M;
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
-import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
-import static dev.credence.core.formula.Functions.logNormalCdf;
 import static dev.credence.core.formula.Functions.max;
 import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.normalDensity;
 import static dev.credence.core.formula.Functions.normalHazard;
 import static dev.credence.core.formula.Functions.normalMeanExcess;
 import static dev.credence.core.formula.Functions.sigmoid;
-import static dev.credence.core.formula.Functions.softplus;
 import static dev.credence.core.formula.Functions.sqrt;
-import static dev.credence.core.formula.Functions.whereEqual;
 
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
@@ -194,74 +187,6 @@ public final class MomentOperations {
     public Var gateDivergence(Var u, double sharpness) {
         Var gap = graph.minus(mean(rectify(u)), graph.activation(mean(u), Activation.RELU));
         return graph.scale(graph.sum(gap), sharpness / u.size(1));
-    }
-
-    // ---- expected log-likelihoods: a pair f [2, M, C], y [M] → E [M]
-
-    /** E[log N(y; f, e^−λ)] = ½ λ − ½ log 2π − ½ e^λ ((y − m)² + v), exactly; λ = logPrecision [1]. */
-    public Var gaussianLogLikelihood(Var f, Var y, Var logPrecision) {
-        Formula precision = input("λ");
-        Formula square = input("y").minus(MEAN).square().plus(VARIANCE);
-        Formula e = precision.minus(LOG_2PI).minus(exp(precision).times(square)).times(0.5);
-        return pairs("expected Gaussian log-likelihood", f, y)
-                .read("λ", logPrecision)
-                .map("expected Gaussian log-likelihood", e, M);
-    }
-
-    /** m_y − log Σ_c e^{m_c} − ½ Σ_c v_c (p_c − p_c²), p = softmax(m): E[log softmax(f)_y] to second order in f. */
-    public Var categoricalLogLikelihood(Var f, Var y) {
-        requirePair("expected categorical log-likelihood", f);
-        int points = y.value().length();
-        int classes = f.size(2);
-        Graph.require(f.size(1) == points && !y.differentiable(), "expected categorical log-likelihood", f, y);
-        Access means = new Access(0, 0, classes, 1);
-        Access variances = new Access(points * classes, 0, classes, 1);
-        // logits less the largest: the sum of two large numbers would leave few digits of a small one
-        Var largest =
-                graph.over(1, points, classes).read("m", f.detached(), means).reduce("largest", Reduction.MAX, MEAN, M);
-        Formula logit = MEAN.minus(input("largest"));
-        Var total = graph.over(1, points, classes)
-                .read("m", f, means)
-                .read("largest", largest, M)
-                .reduce("log-sum-exp", Reduction.LOG_SUM_EXP, logit, M);
-        Formula p = exp(logit.minus(input("total")));
-        Formula own = whereEqual(input("c"), input("y"), logit.minus(input("total")), constant(0));
-        Formula curvature = VARIANCE.times(p).times(constant(1).minus(p)).times(0.5);
-        return graph.over(1, points, classes)
-                .read("m", f, means)
-                .read("v", f, variances)
-                .read("y", y, M)
-                .read("largest", largest, M)
-                .read("total", total, M)
-                .index("c", C)
-                .reduce("expected categorical log-likelihood", Reduction.SUM, own.minus(curvature), M);
-    }
-
-    /** y m − softplus(m) − ½ v (p − p²), p = s(m), y ∈ {0, 1}: E[y f − log(1 + e^f)] to second order. */
-    public Var bernoulliLogLikelihood(Var f, Var y) {
-        Formula p = sigmoid(MEAN);
-        Formula e = input("y")
-                .times(MEAN)
-                .minus(softplus(MEAN))
-                .minus(VARIANCE.times(p).times(constant(1).minus(p)).times(0.5));
-        return pairs("expected Bernoulli log-likelihood", f, y).map("expected Bernoulli log-likelihood", e, M);
-    }
-
-    /** log Φ(t m/√(1 + noise)) − v/(2 noise), t = 2y − 1, y ∈ {0, 1}: a lower bound of the expected log Φ(t u). */
-    public Var probitLogLikelihood(Var f, Var y, double noise) {
-        Formula t = input("y").times(2).minus(1);
-        Formula e = logNormalCdf(t.times(MEAN).over(Math.sqrt(1 + noise))).minus(VARIANCE.over(2 * noise));
-        return pairs("expected probit log-likelihood", f, y).map("expected probit log-likelihood", e, M);
-    }
-
-    private Mapping pairs(String operation, Var f, Var y) {
-        requirePair(operation, f);
-        int points = y.value().length();
-        Graph.require(f.size(1) == points && f.size(2) == 1, operation, f, y);
-        return graph.over(1, points, 1)
-                .read("m", f, new Access(0, 0, 1, 0))
-                .read("v", f, new Access(points, 0, 1, 0))
-                .read("y", y, M);
     }
 
     private static void requirePair(String operation, Var u) {

@@ -8,6 +8,9 @@ package dev.credence.core.numeric;
  *
  * <p>Both take more terms, and have fewer digits, the larger a is and the nearer x. Of a from {@value #LARGE} on it is
  * there Temme's uniform expansion (DLMF 8.12.3 and 8.12.7), with relative errors of about 1e−14.
+ *
+ * <p>Commons Numbers' RegularizedGamma has a digit or two more where both are far from ½; more than 4.5 standard
+ * deviations from a mean above 10⁸ it loses digits, and above 10¹⁵ it does not converge ({@code GammaDigitsTest}).
  */
 public final class IncompleteGamma {
     private static final double EPSILON = 1e-16;

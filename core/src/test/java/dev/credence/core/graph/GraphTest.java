@@ -158,17 +158,6 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("Targets that are classes have no gradient, and none is taken for zero")
-    void classesHaveNoGradient() {
-        declarations.trained("y", Initialiser.constant(0), 3);
-        Graph g = graph();
-        refused(
-                () -> g.categoricalLogLikelihood(g.input("f", 6, 4), g.parameter("y")),
-                "categoricalLogLikelihood",
-                "have no gradient");
-    }
-
-    @Test
     @DisplayName("What cannot be differentiated says why")
     void whatCannotBeDifferentiatedSaysWhy() {
         declarations.trained("a", Initialiser.constant(1), 2);
@@ -217,9 +206,6 @@ class GraphTest {
         Var bias = g.input("b", 2, 5);
         refused(() -> g.densePerSample(g.input("x", 3, 4, 3), perSample, bias), "densePerSample", "x[3, 4, 3]");
         refused(() -> g.densePerSample(x, perSample, g.input("b", 4)), "densePerSample");
-        refused(() -> g.gaussianLogLikelihood(x, g.input("y", 4), g.input("p", 1)), "gaussianLogLikelihood");
-        refused(() -> g.heteroscedasticLogLikelihood(x, g.input("y", 4)), "heteroscedasticLogLikelihood");
-        refused(() -> g.categoricalLogLikelihood(x, g.input("y", 5)), "categoricalLogLikelihood");
         refused(() -> g.dropout(x, 1, 2), "dropout rate", "1.0");
         refused(() -> g.dropout(x, -0.1, 2), "dropout rate", "-0.1");
     }

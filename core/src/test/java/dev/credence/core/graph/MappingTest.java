@@ -3,13 +3,10 @@ package dev.credence.core.graph;
 import static dev.credence.core.formula.Axis.C;
 import static dev.credence.core.formula.Axis.K;
 import static dev.credence.core.formula.Axis.M;
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.tanh;
-import static dev.credence.core.formula.Functions.whereEqual;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.formula.Access;
@@ -17,7 +14,6 @@ import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Reduction;
 import dev.credence.device.reference.ReferenceDevice;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -181,73 +177,5 @@ class MappingTest {
             g.forward(0);
             assertThat(device.get(out.value(), 3)).isEqualTo(s * device.get(g.parameterTensor("x"), 3));
         }
-    }
-
-    @Test
-    void theKernelsOfTheGraphAreFormulas() {
-        declare("f", SAMPLES * POINTS, 1);
-        declare("λ", 1);
-        declare("logits", SAMPLES * POINTS, COLUMNS);
-        declarations.state("t", Initialiser.normal(0, 1), POINTS);
-        declarations.state("class", (random, i) -> i % COLUMNS, POINTS);
-        Formula error = Y.minus(input("f"));
-        Formula logDensity = input("λ")
-                .minus(LOG_2PI)
-                .minus(exp(input("λ")).times(error.square()))
-                .times(0.5);
-        agree(
-                g -> g.gaussianLogLikelihood(g.parameter("f"), g.parameter("t"), g.parameter("λ")),
-                g -> g.over(SAMPLES, POINTS, 1)
-                        .read("f", g.parameter("f"), K, M)
-                        .read("y", g.parameter("t"), M)
-                        .read("λ", g.parameter("λ"))
-                        .map("Gaussian", logDensity, K, M));
-        agree(g -> g.categoricalLogLikelihood(g.parameter("logits"), g.parameter("class")), g -> {
-            Var all = g.over(SAMPLES, POINTS, COLUMNS)
-                    .read("x", g.parameter("logits"), K, M, C)
-                    .reduce("log-sum-exp", Reduction.LOG_SUM_EXP, X, K, M);
-            Var own = g.over(SAMPLES, POINTS, COLUMNS)
-                    .read("x", g.parameter("logits"), K, M, C)
-                    .read("y", g.parameter("class"), M)
-                    .index("c", C)
-                    .reduce("own", Reduction.SUM, whereEqual(input("c"), Y, X, X.times(0)), K, M);
-            return g.map("categorical", Formula::minus, own, all);
-        });
-    }
-
-    private void agree(Function<Graph, Var> old, Function<Graph, Var> formula) {
-        List<List<Double>> results = new ArrayList<>();
-        for (var build : List.of(old, formula)) {
-            Graph g = graph();
-            Var out = build.apply(g);
-            g.differentiate(g.sum(g.multiply(out, out)));
-            g.forward(0);
-            g.backward();
-            List<Double> numbers = new ArrayList<>();
-            for (int i = 0; i < out.value().length(); i++) {
-                numbers.add(device.get(out.value(), i));
-            }
-            for (var d : declarations.all()) {
-                for (int i = 0; d.trained() && i < d.length(); i++) {
-                    numbers.add(device.get(g.parameter(d.name()).gradient(), i));
-                }
-            }
-            results.add(numbers);
-        }
-        for (int i = 0; i < results.get(0).size(); i++) {
-            assertThat(results.get(1).get(i)).isCloseTo(results.get(0).get(i), within(1e-12));
-        }
-    }
-
-    @Test
-    void whatDoesNotFitIsNamed() {
-        declare("x", 5);
-        Graph g = graph();
-        Mapping mapping = g.over(1, 2, 4);
-        assertThatThrownBy(() -> mapping.read("x", g.parameter("x"), M, C))
-                .hasMessageContaining("x has 8 elements along [M, C], but x[5] has 5");
-        assertThatThrownBy(() -> mapping.column("x", g.parameter("x"), 5)).hasMessageContaining("no column 5 in x[5]");
-        assertThatThrownBy(() -> g.map("multiply", Formula::times, g.parameter("x"), g.input("y", 4)))
-                .hasMessageContaining("multiply: [x[5], y[4]]");
     }
 }

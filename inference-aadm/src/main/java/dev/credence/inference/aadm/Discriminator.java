@@ -4,6 +4,7 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
+import dev.credence.core.model.Likelihood;
 import java.util.List;
 
 /**
@@ -48,7 +49,7 @@ public record Discriminator(int size, List<Integer> hidden) {
         float[] labels = new float[2 * draws];
         java.util.Arrays.fill(labels, 0, draws, 1);
         g.device().write(isOfQ.value(), labels);
-        return new Loss(g.scale(g.mean(g.bernoulliLogLikelihood(t, isOfQ)), -2), t);
+        return new Loss(g.scale(g.mean(new Likelihood.Bernoulli().logLikelihood(g, t, isOfQ)), -2), t);
     }
 
     private LeakyNetwork network() {
