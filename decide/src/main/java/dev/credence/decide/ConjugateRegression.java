@@ -1,5 +1,7 @@
 package dev.credence.decide;
 
+import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.numeric.MatrixRows;
 import dev.credence.core.random.CounterRandom;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 
@@ -15,10 +17,9 @@ import org.apache.commons.statistics.distribution.GammaDistribution;
  * update for each point.
  */
 final class ConjugateRegression {
-    private final int width;
-    private final double[][] factor; // L of Λ = L Lᵀ
+    private final Cholesky factor; // of Λ
     private final double[] moment; // Φᵀy
-    private final double[] mean;
+    private double[] mean;
     private double shape;
     private double scale;
 
@@ -31,11 +32,7 @@ final class ConjugateRegression {
      * @param scale b
      */
     ConjugateRegression(int width, double precision, double shape, double scale) {
-        this.width = width;
-        this.factor = new double[width][width];
-        for (int i = 0; i < width; i++) {
-            factor[i][i] = Math.sqrt(precision);
-        }
+        this.factor = Cholesky.ofDiagonal(width, precision);
         this.moment = new double[width];
         this.mean = new double[width];
         this.shape = shape;
@@ -47,30 +44,20 @@ final class ConjugateRegression {
         double error = y - mean(phi);
         scale += 0.5 * error * error / (1 + leverage(phi));
         shape += 0.5;
-        update(phi.clone());
-        for (int i = 0; i < width; i++) {
-            moment[i] += phi[i] * y;
-        }
-        solve();
+        factor.update(phi.clone());
+        MatrixRows.add(y, phi, moment, 0, phi.length);
+        mean = factor.solve(moment);
     }
 
     /** mᵀφ. */
     double mean(double[] phi) {
-        double sum = 0;
-        for (int i = 0; i < width; i++) {
-            sum += mean[i] * phi[i];
-        }
-        return sum;
+        return MatrixRows.dot(mean, phi);
     }
 
     /** φᵀ Λ⁻¹ φ: Var[wᵀφ | σ²]/σ². */
     double leverage(double[] phi) {
-        double[] z = forward(phi);
-        double sum = 0;
-        for (double v : z) {
-            sum += v * v;
-        }
-        return sum;
+        double[] z = factor.halfSolve(phi);
+        return MatrixRows.dot(z, z);
     }
 
     /** a_n. */
@@ -92,45 +79,5 @@ final class ConjugateRegression {
         double precision =
                 GammaDistribution.of(shape, 1 / scale).inverseCumulativeProbability(random.uniform(step, first));
         return mean(phi) + Math.sqrt(leverage(phi) / precision) * random.normal(step, first + 1);
-    }
-
-    /** L z = v. */
-    private double[] forward(double[] v) {
-        double[] z = new double[width];
-        for (int i = 0; i < width; i++) {
-            double sum = v[i];
-            double[] row = factor[i];
-            for (int j = 0; j < i; j++) {
-                sum -= row[j] * z[j];
-            }
-            z[i] = sum / row[i];
-        }
-        return z;
-    }
-
-    /** m = L⁻ᵀ L⁻¹ Φᵀy. */
-    private void solve() {
-        double[] z = forward(moment);
-        for (int i = width - 1; i >= 0; i--) {
-            double sum = z[i];
-            for (int j = i + 1; j < width; j++) {
-                sum -= factor[j][i] * mean[j];
-            }
-            mean[i] = sum / factor[i][i];
-        }
-    }
-
-    /** Cholesky factor of L Lᵀ + v vᵀ by rotations; overwrites v. */
-    private void update(double[] v) {
-        for (int k = 0; k < width; k++) {
-            double r = Math.hypot(factor[k][k], v[k]);
-            double c = r / factor[k][k];
-            double s = v[k] / factor[k][k];
-            factor[k][k] = r;
-            for (int i = k + 1; i < width; i++) {
-                factor[i][k] = (factor[i][k] + s * v[i]) / c;
-                v[i] = c * v[i] - s * factor[i][k];
-            }
-        }
     }
 }

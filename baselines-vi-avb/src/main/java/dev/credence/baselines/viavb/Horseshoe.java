@@ -20,6 +20,7 @@ import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.posterior.Posterior;
 import dev.credence.core.prior.Prior;
@@ -189,7 +190,7 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
 
     /** The negative entropy of N(m, e^v). */
     private static Formula entropy() {
-        return input("v").plus(Math.log(2 * Math.PI) + 1).times(-0.5);
+        return input("v").plus(Constants.LOG_2PI + 1).times(-0.5);
     }
 
     private static String mean(Block block) {

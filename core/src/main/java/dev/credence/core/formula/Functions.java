@@ -21,9 +21,6 @@ import java.util.List;
  * simplified.
  */
 public final class Functions {
-    /** log 2π. */
-    public static final double LOG_2PI = Math.log(2 * Math.PI);
-
     private Functions() {}
 
     /**

@@ -1,5 +1,6 @@
 package dev.credence.core.formula;
 
+import dev.credence.core.numeric.Constants;
 import java.util.Map;
 
 /** Formulas as they are written in papers. */
@@ -16,9 +17,9 @@ final class Notation {
             "¼",
             Math.PI,
             "π",
-            Functions.LOG_2PI,
+            Constants.LOG_2PI,
             "log 2π",
-            0.5 * Functions.LOG_2PI,
+            Constants.HALF_LOG_2PI,
             "½ log 2π",
             1 / Math.sqrt(2 * Math.PI),
             "1/√(2π)");

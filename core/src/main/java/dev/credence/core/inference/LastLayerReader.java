@@ -3,6 +3,7 @@ package dev.credence.core.inference;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.predict.LastLayer;
 import java.util.List;
 
@@ -70,15 +71,7 @@ final class LastLayerReader {
             double half = Math.abs(f[row]) / 2.0;
             return -half - Math.log1p(Math.exp(-2 * half));
         }
-        double highest = f[row];
-        for (int c = 1; c < outputs; c++) {
-            highest = Math.max(highest, f[row + c]);
-        }
-        double sum = 0;
-        for (int c = 0; c < outputs; c++) {
-            sum += Math.exp(f[row + c] - highest);
-        }
-        return -highest - Math.log(sum);
+        return -LogSumExp.of(f, row, outputs, 1);
     }
 
     LastLayer result() {

@@ -2,6 +2,7 @@ package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
@@ -94,7 +95,8 @@ final class MomentPredictions {
         double[] p = new double[classes];
         for (int n = 0; n < points; n++) {
             int row = n * classes;
-            softmax(mean, row, p);
+            System.arraycopy(mean, row, p, 0, classes);
+            LogSumExp.softmax(p);
             double common = 1;
             for (int j = 0; j < classes; j++) {
                 common += variance[row + j] * p[j] * (p[j] - 0.5);
@@ -111,20 +113,5 @@ final class MomentPredictions {
             }
         }
         return CategoricalMixture.ofProbabilities(expected, 1, points, classes);
-    }
-
-    private static void softmax(double[] logits, int from, double[] p) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < p.length; c++) {
-            largest = Math.max(largest, logits[from + c]);
-        }
-        double sum = 0;
-        for (int c = 0; c < p.length; c++) {
-            p[c] = Math.exp(logits[from + c] - largest);
-            sum += p[c];
-        }
-        for (int c = 0; c < p.length; c++) {
-            p[c] /= sum;
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.credence.core.model;
 
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
@@ -16,6 +15,7 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.numeric.NormalTail;
 import java.util.List;
 import java.util.Locale;
@@ -124,7 +124,7 @@ public interface Likelihood {
 
         private static Formula withSquare(Formula square) {
             return LOG_TAU.times(0.5)
-                    .minus(0.5 * LOG_2PI)
+                    .minus(Constants.HALF_LOG_2PI)
                     .minus(exp(LOG_TAU).times(square).times(0.5));
         }
 
@@ -175,7 +175,7 @@ public interface Likelihood {
             Formula square = Y.minus(output(0)).square();
             return output(1)
                     .times(-0.5)
-                    .minus(0.5 * LOG_2PI)
+                    .minus(Constants.HALF_LOG_2PI)
                     .minus(exp(output(1).negate()).times(square).times(0.5));
         }
 
@@ -189,7 +189,7 @@ public interface Likelihood {
             Formula precision = exp(input("v1").times(0.5).minus(input("m1")));
             Formula expected = input("m1")
                     .times(-0.5)
-                    .minus(0.5 * LOG_2PI)
+                    .minus(Constants.HALF_LOG_2PI)
                     .minus(precision.times(square).times(0.5));
             return DataTerms.expectedOfOutputs(g, this, expected, f, y);
         }

@@ -1,6 +1,5 @@
 package dev.credence.core.model;
 
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.expm1;
 import static dev.credence.core.formula.Functions.input;
@@ -8,6 +7,7 @@ import static dev.credence.core.formula.Functions.log;
 import static dev.credence.core.formula.Functions.normalCdf;
 
 import dev.credence.core.formula.Formula;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.numeric.NormalTail;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public record LogNormal() implements NumericLikelihood {
     @Override
     public Formula logDensity() {
         Formula z = log(Y).minus(Likelihood.output(0)).times(exp(S.negate()));
-        return log(Y).plus(S).plus(0.5 * LOG_2PI).plus(z.square().times(0.5)).negate();
+        return log(Y).plus(S).plus(Constants.HALF_LOG_2PI).plus(z.square().times(0.5)).negate();
     }
 
     /** e^{f + ½ σ²}, σ = e^s. */

@@ -1,12 +1,12 @@
 package dev.credence.core.model;
 
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.normalCdf;
 import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.numeric.NormalTail;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -53,7 +53,7 @@ public record NormalMixture() implements NumericLikelihood {
     private static Formula joint(int m) {
         Formula logSd = logSd(m);
         Formula z = Y.minus(mean(m)).times(exp(logSd.negate()));
-        return logit(m).minus(logSd).minus(0.5 * LOG_2PI).minus(z.square().times(0.5));
+        return logit(m).minus(logSd).minus(Constants.HALF_LOG_2PI).minus(z.square().times(0.5));
     }
 
     private static Formula logSum(Formula a, Formula b) {

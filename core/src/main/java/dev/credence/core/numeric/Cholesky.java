@@ -1,10 +1,15 @@
 package dev.credence.core.numeric;
 
+import java.util.Arrays;
+
 /**
  * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps
- * adds multiples of rows to rows, which the compiler vectorises.
+ * adds multiples of rows to rows, which the compiler vectorises. Four rows are added at a time, in the order and with the
+ * rounding of one after the other.
  */
 public final class Cholesky {
+    private static final int BLOCK = 4;
+
     private final double[][] rows;
 
     private Cholesky(double[][] rows) {
@@ -19,25 +24,114 @@ public final class Cholesky {
      */
     public static Cholesky of(double[][] upper) {
         int n = upper.length;
-        for (int j = 0; j < n; j++) {
-            double[] row = upper[j];
-            if (!(row[0] > 0 && row[0] < Double.POSITIVE_INFINITY)) {
-                throw new ArithmeticException("The matrix is not positive definite in row " + j + ": " + row[0]);
+        for (int first = 0; first < n; first += BLOCK) {
+            int end = Math.min(n, first + BLOCK);
+            for (int j = first; j < end; j++) {
+                double[] row = upper[j];
+                for (int q = first; q < j; q++) {
+                    subtract(upper[q][j - q], upper[q], j - q, row, 0, n - j);
+                }
+                if (!(row[0] > 0 && row[0] < Double.POSITIVE_INFINITY)) {
+                    throw new ArithmeticException("The matrix is not positive definite in row " + j + ": " + row[0]);
+                }
+                double root = Math.sqrt(row[0]);
+                for (int k = 0; k < row.length; k++) {
+                    row[k] /= root;
+                }
             }
-            double root = Math.sqrt(row[0]);
-            for (int k = 0; k < row.length; k++) {
-                row[k] /= root;
-            }
-            for (int i = j + 1; i < n; i++) {
-                subtract(row[i - j], row, i - j, upper[i], 0, n - i);
+            for (int i = end; i < n; i++) { // there are four rows: the last block has nothing behind it
+                subtractBlock(upper, first, i);
             }
         }
         return new Cholesky(upper);
     }
 
+    /** The diagonal matrix value · I of N rows, which {@link #update}s start from. */
+    public static Cholesky ofDiagonal(int n, double value) {
+        double[][] upper = new double[n][];
+        for (int i = 0; i < n; i++) {
+            upper[i] = new double[n - i];
+            upper[i][0] = Math.sqrt(value);
+        }
+        return new Cholesky(upper);
+    }
+
+    /**
+     * Of a factor L = Uᵀ that was computed before.
+     *
+     * @param lower the lower triangle of L row by row, N (N + 1)/2 numbers with a positive diagonal
+     */
+    public static Cholesky ofFactor(double[] lower, int n) {
+        double[][] upper = new double[n][];
+        for (int i = 0; i < n; i++) {
+            upper[i] = new double[n - i];
+            for (int j = i; j < n; j++) {
+                upper[i][j - i] = lower[j * (j + 1) / 2 + i];
+            }
+        }
+        return new Cholesky(upper);
+    }
+
+    /** The lower triangle of L = Uᵀ row by row. */
+    public double[] factor() {
+        int n = rows.length;
+        double[] lower = new double[n * (n + 1) / 2];
+        for (int i = 0; i < n; i++) {
+            for (int j = i; j < n; j++) {
+                lower[j * (j + 1) / 2 + i] = rows[i][j - i];
+            }
+        }
+        return lower;
+    }
+
+    /** The upper triangle of a symmetric matrix as {@link #of} takes it: row i has the columns i … N − 1. */
+    public static double[][] upper(double[][] symmetric) {
+        double[][] upper = new double[symmetric.length][];
+        for (int i = 0; i < upper.length; i++) {
+            upper[i] = Arrays.copyOfRange(symmetric[i], i, upper.length);
+        }
+        return upper;
+    }
+
     private static void subtract(double factor, double[] from, int at, double[] of, int to, int count) {
         for (int k = 0; k < count; k++) {
             of[to + k] -= factor * from[at + k];
+        }
+    }
+
+    /** A_i· −= Σ_q U_qi U_q· over four rows q. */
+    private static void subtractBlock(double[][] upper, int first, int i) {
+        double[] x0 = upper[first];
+        double[] x1 = upper[first + 1];
+        double[] x2 = upper[first + 2];
+        double[] x3 = upper[first + 3];
+        int at = i - first;
+        double f0 = x0[at];
+        double f1 = x1[at - 1];
+        double f2 = x2[at - 2];
+        double f3 = x3[at - 3];
+        double[] row = upper[i];
+        for (int k = 0; k < row.length; k++) {
+            row[k] = row[k] - f0 * x0[at + k] - f1 * x1[at - 1 + k] - f2 * x2[at - 2 + k] - f3 * x3[at - 3 + k];
+        }
+    }
+
+    /**
+     * A ← A + v vᵀ by rotations, in N² steps.
+     *
+     * @param v [N], used up
+     */
+    public void update(double[] v) {
+        for (int k = 0; k < v.length; k++) {
+            double[] row = rows[k];
+            double r = Math.hypot(row[0], v[k]);
+            double c = r / row[0];
+            double s = v[k] / row[0];
+            row[0] = r;
+            for (int i = k + 1; i < v.length; i++) {
+                row[i - k] = (row[i - k] + s * v[i]) / c;
+                v[i] = c * v[i] - s * row[i - k];
+            }
         }
     }
 
@@ -78,25 +172,77 @@ public final class Cholesky {
         return x;
     }
 
-    /** A⁻¹ = U⁻¹U⁻ᵀ: row i has its columns i … N − 1. */
-    public double[][] inverse() {
+    /** U⁻ᵀ, lower triangular, with its zeros [N][N]: A⁻¹ = (U⁻ᵀ)ᵀ U⁻ᵀ. */
+    public double[][] inverseFactor() {
         int n = rows.length;
-        double[][] w = new double[n][]; // U⁻¹, from the last row: w_i = (e_i − Σ_k U_ik w_k)/U_ii
+        double[][] w = new double[n][n]; // U⁻¹, from the last row: w_i = (e_i − Σ_k U_ik w_k)/U_ii
         for (int i = n - 1; i >= 0; i--) {
-            w[i] = new double[n - i];
-            w[i][0] = 1;
-            for (int k = i + 1; k < n; k++) {
-                subtract(rows[i][k - i], w[k], 0, w[i], k - i, n - k);
+            double[] into = w[i];
+            into[i] = 1;
+            int k = i + 1;
+            for (; k + BLOCK <= n; k += BLOCK) {
+                subtractBlock(rows[i], k - i, w, k, into);
             }
-            for (int k = 0; k < n - i; k++) {
-                w[i][k] /= rows[i][0];
+            for (; k < n; k++) {
+                subtract(rows[i][k - i], w[k], k, into, k, n - k);
+            }
+            for (k = i; k < n; k++) {
+                into[k] /= rows[i][0];
             }
         }
-        double[][] inverse = new double[n][];
         for (int i = 0; i < n; i++) {
-            inverse[i] = new double[n - i];
-            for (int j = i; j < n; j++) {
-                inverse[i][j - i] = DotProduct.of(w[i], j - i, w[j], n - j);
+            for (int j = 0; j < i; j++) {
+                w[i][j] = w[j][i];
+                w[j][i] = 0;
+            }
+        }
+        return w;
+    }
+
+    /** into −= Σ_q factors[at + q] · from[row + q] over four rows, whose first {@code row} columns are 0. */
+    private static void subtractBlock(double[] factors, int at, double[][] from, int row, double[] into) {
+        double f0 = factors[at];
+        double f1 = factors[at + 1];
+        double f2 = factors[at + 2];
+        double f3 = factors[at + 3];
+        double[] x0 = from[row];
+        double[] x1 = from[row + 1];
+        double[] x2 = from[row + 2];
+        double[] x3 = from[row + 3];
+        for (int k = row; k < into.length; k++) {
+            into[k] = into[k] - f0 * x0[k] - f1 * x1[k] - f2 * x2[k] - f3 * x3[k];
+        }
+    }
+
+    /** A⁻¹, whole [N][N]. */
+    public double[][] inverse() {
+        return inverse(inverseFactor());
+    }
+
+    /**
+     * The same of {@link #inverseFactor} Y. The sums over the rows q of Y are four, of every fourth row each, as those of
+     * {@link DotProduct}.
+     */
+    public static double[][] inverse(double[][] y) {
+        int n = y.length;
+        double[][] inverse = new double[n][n];
+        double[][] sums = new double[BLOCK][n];
+        for (int i = 0; i < n; i++) {
+            for (double[] sum : sums) {
+                Arrays.fill(sum, 0, i + 1, 0);
+            }
+            int q = i;
+            for (; q + BLOCK <= n; q += BLOCK) {
+                for (int r = 0; r < BLOCK; r++) {
+                    MatrixRows.add(y[q + r][i], y[q + r], sums[r], 0, i + 1);
+                }
+            }
+            for (; q < n; q++) {
+                MatrixRows.add(y[q][i], y[q], sums[0], 0, i + 1);
+            }
+            for (int j = 0; j <= i; j++) {
+                inverse[i][j] = (sums[0][j] + sums[1][j]) + (sums[2][j] + sums[3][j]);
+                inverse[j][i] = inverse[i][j];
             }
         }
         return inverse;

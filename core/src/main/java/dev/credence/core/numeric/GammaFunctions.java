@@ -12,8 +12,6 @@ public final class GammaFunctions {
     /** From here on the series are exact to double precision. */
     private static final double FAR = 12;
 
-    private static final double HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI);
-
     private GammaFunctions() {}
 
     /** log |Γ(x)|; ∞ at 0 and the negative integers. */
@@ -38,7 +36,7 @@ public final class GammaFunctions {
                         - s
                                 * (1.0 / 360
                                         - s * (1.0 / 1260 - s * (1.0 / 1680 - s * (1.0 / 1188 - s * 691.0 / 360360)))));
-        double value = far * (Math.log(far) - 1) - 0.5 * Math.log(far) + HALF_LOG_2PI + series;
+        double value = far * (Math.log(far) - 1) - 0.5 * Math.log(far) + Constants.HALF_LOG_2PI + series;
         return product == 1 ? value : value - Math.log(product);
     }
 

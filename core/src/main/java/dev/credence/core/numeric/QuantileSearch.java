@@ -17,7 +17,6 @@ public final class QuantileSearch {
     /** Of the standard deviation, and of the probability. */
     public static final double TOLERANCE = 1e-10;
 
-    private static final double LOG_SQRT_2_PI = 0.5 * Math.log(2 * Math.PI);
 
     private final double p;
     private final double z;
@@ -94,7 +93,7 @@ public final class QuantileSearch {
     /** Moves {@link #x}, given F and its derivative there. */
     public void advance(double cdf, double density) {
         double score = NormalQuantile.of(cdf);
-        step(cdf, (z - score) * Math.exp(-0.5 * score * score - LOG_SQRT_2_PI) / density);
+        step(cdf, (z - score) * Math.exp(-0.5 * score * score - Constants.HALF_LOG_2PI) / density);
     }
 
     /**

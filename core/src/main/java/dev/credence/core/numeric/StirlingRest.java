@@ -16,7 +16,7 @@ final class StirlingRest {
      */
     static double of(double z) {
         if (z < LARGE) {
-            return GammaFunctions.logGamma(z) - (z - 0.5) * Math.log(z) + z - 0.5 * Math.log(2 * Math.PI);
+            return GammaFunctions.logGamma(z) - (z - 0.5) * Math.log(z) + z - Constants.HALF_LOG_2PI;
         }
         double sum = 0;
         for (int k = TERMS.length - 1; k >= 0; k--) {

@@ -5,6 +5,7 @@ import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.posterior.Outputs;
 import java.util.Arrays;
 import java.util.List;
@@ -42,16 +43,7 @@ public record AlphaDivergence(double alpha) implements Objective {
 
     @Override
     public void sampleWeights(double[] l) {
-        double max = Double.NEGATIVE_INFINITY;
-        for (double v : l) {
-            max = Math.max(max, alpha * v);
-        }
-        double sum = 0;
-        for (int k = 0; k < l.length; k++) {
-            l[k] = alpha == 0 ? 1 : Math.exp(alpha * l[k] - max);
-            sum += l[k];
-        }
-        double total = sum;
-        Arrays.setAll(l, k -> l[k] / total);
+        Arrays.setAll(l, k -> alpha == 0 ? 0 : alpha * l[k]);
+        LogSumExp.softmax(l);
     }
 }

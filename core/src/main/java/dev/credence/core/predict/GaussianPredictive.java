@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.random.CounterRandom;
@@ -11,7 +12,6 @@ import java.util.function.IntToDoubleFunction;
  * a method draws samples, {@link GaussianMixture} keeps what this would throw away.
  */
 public final class GaussianPredictive implements RegressionPredictive {
-    private static final double LOG_2_PI = Math.log(2 * Math.PI);
 
     private final double[] mean;
     private final double[] epistemic;
@@ -87,7 +87,7 @@ public final class GaussianPredictive implements RegressionPredictive {
         return each(n -> {
             double variance = epistemic[n] + aleatoric[n];
             double z = (y[n] - mean[n]) / Math.sqrt(variance);
-            return -0.5 * (z * z + Math.log(variance) + LOG_2_PI);
+            return -0.5 * (z * z + Math.log(variance) + Constants.LOG_2PI);
         });
     }
 

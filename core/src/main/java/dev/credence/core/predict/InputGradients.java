@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.numeric.LogSumExp;
 import java.util.List;
 
 /**
@@ -31,19 +32,14 @@ public record InputGradients(double[] logDensity, double[] gradient) {
         double[] gradient = new double[parts.get(0).gradient.length];
         int width = gradient.length / Math.max(1, points);
         for (int n = 0; n < points; n++) {
-            double largest = Double.NEGATIVE_INFINITY;
-            for (InputGradients part : parts) {
-                largest = Math.max(largest, part.logDensity[n]);
-            }
-            double sum = 0;
-            for (InputGradients part : parts) {
-                sum += Math.exp(part.logDensity[n] - largest);
-            }
-            density[n] = largest + Math.log(sum / parts.size());
-            for (InputGradients part : parts) {
-                double weight = Math.exp(part.logDensity[n] - largest) / sum;
+            int row = n;
+            double[] weights =
+                    parts.stream().mapToDouble(part -> part.logDensity[row]).toArray();
+            density[n] = LogSumExp.of(weights) - Math.log(weights.length);
+            LogSumExp.softmax(weights);
+            for (int r = 0; r < weights.length; r++) {
                 for (int i = n * width; i < (n + 1) * width; i++) {
-                    gradient[i] += weight * part.gradient[i];
+                    gradient[i] += weights[r] * parts.get(r).gradient[i];
                 }
             }
         }

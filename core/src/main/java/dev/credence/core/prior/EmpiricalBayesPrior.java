@@ -11,6 +11,7 @@ import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,6 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
     /** a, as in the code of the authors. */
     static final double SHAPE = 4.4798;
 
-    private static final double LOG_2PI = Math.log(2 * Math.PI);
 
     public EmpiricalBayesPrior {
         if (!(variance > 0 && variance < Double.POSITIVE_INFINITY)) {
@@ -66,7 +66,7 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
         Var squares = g.over(1, 1, m)
                 .read("w", w, C)
                 .reduce("squares", Reduction.SUM, input("w").times(factor).square());
-        return g.map("empiricalBayesEnergy", s -> profile(s, m).plus(0.5 * m * LOG_2PI + constant()), squares);
+        return g.map("empiricalBayesEnergy", s -> profile(s, m).plus(0.5 * m * Constants.LOG_2PI + constant()), squares);
     }
 
     @Override
@@ -85,7 +85,7 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
     /** At the given variance. */
     @Override
     public double logDensity(double w) {
-        return -0.5 * (LOG_2PI + Math.log(variance) + w * w / variance);
+        return -0.5 * (Constants.LOG_2PI + Math.log(variance) + w * w / variance);
     }
 
     @Override

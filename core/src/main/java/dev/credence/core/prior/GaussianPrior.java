@@ -1,7 +1,6 @@
 package dev.credence.core.prior;
 
 import static dev.credence.core.formula.Axis.C;
-import static dev.credence.core.formula.Functions.LOG_2PI;
 import static dev.credence.core.formula.Functions.exp;
 import static dev.credence.core.formula.Functions.input;
 
@@ -11,6 +10,7 @@ import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
 
@@ -62,7 +62,7 @@ public record GaussianPrior(double precision, boolean learnt) implements Prior {
     /** −Σ log N(s·w; 0, e^−λ) = Σ ½ e^λ (s w)² − ½ λ + ½ log 2π, s the scale and λ the log precision [1]. */
     public static Var energy(Graph g, Var w, double scale, Var logPrecision) {
         Formula square = input("w").times(scale).square();
-        Formula energy = exp(input("λ")).times(square).minus(input("λ")).plus(LOG_2PI);
+        Formula energy = exp(input("λ")).times(square).minus(input("λ")).plus(Constants.LOG_2PI);
         return g.over(1, 1, w.value().length())
                 .read("w", w, C)
                 .read("λ", logPrecision)
@@ -88,7 +88,7 @@ public record GaussianPrior(double precision, boolean learnt) implements Prior {
 
     @Override
     public double logDensity(double w) {
-        return 0.5 * (Math.log(precision) - Math.log(2 * Math.PI) - precision * w * w);
+        return 0.5 * (Math.log(precision) - Constants.LOG_2PI - precision * w * w);
     }
 
     @Override

@@ -8,6 +8,8 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
+import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.random.CounterRandom;
 
 /**
@@ -43,8 +45,7 @@ public record ScaleMixturePrior(double pi, double sd1, double sd2) implements Pr
     public double logDensity(double w) {
         double a = Math.log(pi) + logNormal(w, sd1);
         double b = Math.log1p(-pi) + logNormal(w, sd2);
-        double max = Math.max(a, b);
-        return max + Math.log(Math.exp(a - max) + Math.exp(b - max));
+        return LogSumExp.of(a, b);
     }
 
     @Override
@@ -54,10 +55,10 @@ public record ScaleMixturePrior(double pi, double sd1, double sd2) implements Pr
     }
 
     private static Formula logNormal(Formula w, double sd) {
-        return w.over(sd).square().times(-0.5).minus(0.5 * Math.log(2 * Math.PI) + Math.log(sd));
+        return w.over(sd).square().times(-0.5).minus(Constants.HALF_LOG_2PI + Math.log(sd));
     }
 
     private static double logNormal(double w, double sd) {
-        return -0.5 * Math.log(2 * Math.PI) - Math.log(sd) - 0.5 * (w / sd) * (w / sd);
+        return -Constants.HALF_LOG_2PI - Math.log(sd) - 0.5 * (w / sd) * (w / sd);
     }
 }

@@ -20,6 +20,7 @@ import static dev.credence.core.formula.Functions.whereEqual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.numeric.Constants;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class FormulaTest {
         Formula y = input("y");
         Formula lambda = input("λ");
         return lambda.times(0.5)
-                .minus(0.5 * Functions.LOG_2PI)
+                .minus(0.5 * Constants.LOG_2PI)
                 .minus(exp(lambda).times(y.minus(f).square()).times(0.5));
     }
 

@@ -12,6 +12,7 @@ import static dev.credence.core.formula.Functions.sin;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
+import dev.credence.core.numeric.Constants;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -220,7 +221,7 @@ final class OpFunctions {
         Formula value = far.minus(0.5)
                 .times(log(far))
                 .minus(far)
-                .plus(0.5 * Math.log(2 * Math.PI))
+                .plus(Constants.HALF_LOG_2PI)
                 .plus(series)
                 .minus(log(product));
         Formula sine = abs(sin(part(x).times(Math.PI)));

@@ -1,6 +1,9 @@
 package dev.credence.guarantee.monitor;
 
+import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.numeric.MatrixRows;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How strange a row's inputs are: minus twice the log density, up to a constant, of a Gaussian over the numbers (their
@@ -22,13 +25,14 @@ final class InputDistance {
     private final int[] numbers;
     private final double[] mean;
     private final double[] scale;
-    /** The Cholesky factor of R, its lower triangle row by row; empty for the identity. */
-    private final double[] factor;
+    /** Of R; null for the identity. */
+    private final @Nullable Cholesky correlations;
 
     /**
      * From a file.
      *
      * @param numbers which of the inputs are numbers
+     * @param factor the Cholesky factor of R, its lower triangle row by row; empty for the identity
      * @throws IllegalArgumentException where it is none
      */
     InputDistance(int[] numbers, double[] mean, double[] scale, double[] factor) {
@@ -47,7 +51,14 @@ final class InputDistance {
         this.numbers = numbers;
         this.mean = mean;
         this.scale = scale;
-        this.factor = factor;
+        this.correlations = factor.length == 0 ? null : Cholesky.ofFactor(factor, d);
+    }
+
+    private InputDistance(InputDistance plain, Cholesky correlations) {
+        this.numbers = plain.numbers;
+        this.mean = plain.mean;
+        this.scale = plain.scale;
+        this.correlations = correlations;
     }
 
     /**
@@ -73,43 +84,30 @@ final class InputDistance {
             scale[j] = usable && squares > 0 ? Math.sqrt(squares) : 1;
         }
         InputDistance plain = new InputDistance(numbers, mean, scale, new double[0]);
-        return d == 0 || d > MOST ? plain : new InputDistance(numbers, mean, scale, cholesky(plain.correlations(rows)));
+        return d == 0 || d > MOST ? plain : new InputDistance(plain, Cholesky.of(plain.correlations(rows)));
     }
 
+    /** The upper triangle of R. */
     private double[][] correlations(double[][] rows) {
         int d = numbers.length;
-        double[][] r = new double[d][d];
+        double[][] r = new double[d][];
+        Arrays.setAll(r, i -> new double[d - i]);
         double[] z = new double[d];
         for (double[] row : rows) {
             standardise(row, z);
             for (int i = 0; i < d; i++) {
-                for (int j = 0; j <= i; j++) {
-                    r[i][j] += z[i] * z[j] / rows.length;
+                for (int j = i; j < d; j++) {
+                    r[i][j - i] += z[j] * z[i] / rows.length;
                 }
             }
         }
         double towards = Math.min(1, (d + 1.0) / (rows.length + d + 1.0) + 1e-3);
-        for (int i = 0; i < d; i++) {
-            for (int j = 0; j <= i; j++) {
-                r[i][j] = (1 - towards) * r[i][j] + (i == j ? towards : 0);
+        for (double[] row : r) {
+            for (int j = 0; j < row.length; j++) {
+                row[j] = (1 - towards) * row[j] + (j == 0 ? towards : 0);
             }
         }
         return r;
-    }
-
-    private static double[] cholesky(double[][] r) {
-        int d = r.length;
-        double[] l = new double[d * (d + 1) / 2];
-        for (int i = 0; i < d; i++) {
-            for (int j = 0; j <= i; j++) {
-                double sum = r[i][j];
-                for (int k = 0; k < j; k++) {
-                    sum -= l[i * (i + 1) / 2 + k] * l[j * (j + 1) / 2 + k];
-                }
-                l[i * (i + 1) / 2 + j] = i == j ? Math.sqrt(sum) : sum / l[j * (j + 1) / 2 + j];
-            }
-        }
-        return l;
     }
 
     private void standardise(double[] row, double[] z) {
@@ -123,15 +121,8 @@ final class InputDistance {
     double squared(double[] row) {
         double[] z = new double[numbers.length];
         standardise(row, z);
-        double sum = 0;
-        for (int i = 0; i < z.length; i++) {
-            for (int k = 0; k < i && factor.length > 0; k++) {
-                z[i] -= factor[i * (i + 1) / 2 + k] * z[k];
-            }
-            z[i] /= factor.length > 0 ? factor[i * (i + 1) / 2 + i] : 1;
-            sum += z[i] * z[i];
-        }
-        return sum;
+        double[] v = correlations == null ? z : correlations.halfSolve(z);
+        return MatrixRows.dot(v, v);
     }
 
     double[] mean() {
@@ -143,6 +134,6 @@ final class InputDistance {
     }
 
     double[] factor() {
-        return factor;
+        return correlations == null ? new double[0] : correlations.factor();
     }
 }

@@ -2,6 +2,7 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.numeric.Cholesky;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -107,28 +108,7 @@ record Beta(double a, double b, double c) implements BinaryMap {
                 }
             }
         }
-        return solved(h, g);
-    }
-
-    /** Gaussian elimination of a positive definite system. */
-    private static double[] solved(double[][] h, double[] g) {
-        double[] x = g.clone();
-        for (int i = 0; i < 3; i++) {
-            for (int k = i + 1; k < 3; k++) {
-                double factor = h[k][i] / h[i][i];
-                for (int j = i; j < 3; j++) {
-                    h[k][j] -= factor * h[i][j];
-                }
-                x[k] -= factor * x[i];
-            }
-        }
-        for (int i = 2; i >= 0; i--) {
-            for (int j = i + 1; j < 3; j++) {
-                x[i] -= h[i][j] * x[j];
-            }
-            x[i] /= h[i][i];
-        }
-        return x;
+        return Cholesky.of(Cholesky.upper(h)).solve(g);
     }
 
     private static double[] features(double probability) {

@@ -2,9 +2,11 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -51,19 +53,9 @@ record MeanTemperature(double temperature) implements Recalibration {
     }
 
     private static double[] tempered(double[] logs, double temperature) {
-        double most = Double.NEGATIVE_INFINITY;
-        for (double log : logs) {
-            most = Math.max(most, log / temperature);
-        }
         double[] p = new double[logs.length];
-        double sum = 0;
-        for (int c = 0; c < p.length; c++) {
-            p[c] = Math.exp(logs[c] / temperature - most);
-            sum += p[c];
-        }
-        for (int c = 0; c < p.length; c++) {
-            p[c] /= sum;
-        }
+        Arrays.setAll(p, c -> logs[c] / temperature);
+        LogSumExp.softmax(p);
         return p;
     }
 

@@ -8,6 +8,7 @@ import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.RowOperations;
 import dev.credence.core.graph.Var;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.prior.Prior;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public record AdaptiveContrast(Var w, Var z, RowOperations.Moments moments) {
     /** KL(q ‖ p) ≈ (1/R) Σ_r T(z_r) + log N(w_r; m, s²) − log p(w_r): a scalar [1]. */
     public Var divergence(Graph g, Discriminator discriminator, Prior prior) {
         double share = 1.0 / w.size(0);
-        Formula energy = Functions.input("z").square().plus(Functions.LOG_2PI).times(0.5); // −log N(z; 0, 1)
+        Formula energy = Functions.input("z").square().plus(Constants.LOG_2PI).times(0.5); // −log N(z; 0, 1)
         return g.linearCombination(
                 List.of(new Coefficient(1), new Coefficient(-share), new Coefficient(-0.5), new Coefficient(share)),
                 List.of(

@@ -4,6 +4,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.Baselines;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.ClassMethodKind;
@@ -17,6 +18,7 @@ import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.tree.ClassBoostingKind;
 import dev.credence.inference.auto.tree.ClassForestKind;
@@ -78,7 +80,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Expectation expectation = new Expectation(
                 halves.mean(),
                 halves.standardError(),
-                Baselines.frequencies(y, classes, folds),
+                Baselines.frequencies(y, classes, folds.all()),
                 linear(ensemble, stack, y, classes, folds),
                 Double.NaN,
                 foldOf.length);
@@ -131,7 +133,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
      * hardly been trained when the time is over. NaN where both are left out.
      */
     private static double linear(Ensemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
-        double converged = LogisticBaseline.score(ensemble.rows().numbers(), y, classes, folds);
+        double converged = Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, classes, folds.all());
         return DoubleStream.concat(
                         DoubleStream.of(converged),
                         ensemble.candidates().stream()

@@ -4,6 +4,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.Baselines;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.LinearKind;
@@ -19,6 +20,7 @@ import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
 import dev.credence.inference.auto.table.TargetTransform;
@@ -112,8 +114,8 @@ public record AutoRegression(
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
-                Baselines.constant(target.standardised(), folds, least) - log,
-                Baselines.linear(ensemble.rows().numbers(), target.standardised(), folds, least) - log,
+                Baselines.constant(target.standardised(), folds.all(), least) - log,
+                Baselines.linear(Scaling.unclipped(ensemble.rows().numbers()), target.standardised(), folds.all(), least) - log,
                 calibration.coverage(0.9),
                 rows.length);
     }

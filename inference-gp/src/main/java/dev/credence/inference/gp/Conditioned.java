@@ -1,23 +1,18 @@
 package dev.credence.inference.gp;
 
-import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.numeric.GaussianRegression;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.InputGradients;
 
 /**
- * A Gaussian process that has seen data (Rasmussen &amp; Williams 2006, section 2.2): with K the covariance of the
- * training points, noise included, and k that with a new point
- *
- * <pre>mean = kᵀ K⁻¹ y,   variance of f = k(x, x) − kᵀ K⁻¹ k</pre>
- *
- * The prior's mean is 0, which is that of standardised targets.
+ * A Gaussian process that has seen data: a {@link GaussianRegression} with the covariances of a {@link Kernel}. The
+ * prior's mean is 0, which is that of standardised targets.
  */
 final class Conditioned {
     private final Kernel kernel;
     private final Hyperparameters hyperparameters;
     private final double[][] inputs;
-    private final double[] targets;
-    private final Cholesky covariance;
+    private final GaussianRegression process;
     private final double[] weights;
 
     /**
@@ -29,7 +24,7 @@ final class Conditioned {
         this.kernel = kernel;
         this.hyperparameters = hyperparameters;
         this.inputs = hyperparameters.scaled(x);
-        this.targets = new double[y.length];
+        double[] targets = new double[y.length];
         for (int i = 0; i < y.length; i++) {
             targets[i] = y[i];
         }
@@ -41,36 +36,32 @@ final class Conditioned {
             }
             upper[i][0] += hyperparameters.noise();
         }
-        this.covariance = Cholesky.of(upper);
-        this.weights = covariance.solve(targets);
+        this.process = new GaussianRegression(upper, targets);
+        this.weights = process.weights();
     }
 
-    /** log p(y) = −½ yᵀK⁻¹y − ½ log det K − N/2 log 2π (eq. 2.30). */
+    /** log p(y). */
     double logMarginalLikelihood() {
-        double fit = 0;
-        for (int i = 0; i < targets.length; i++) {
-            fit += targets[i] * weights[i];
-        }
-        return -0.5 * (fit + covariance.logDeterminant() + targets.length * Math.log(2 * Math.PI));
+        return process.logMarginalLikelihood();
     }
 
     /**
      * The gradient of {@link #logMarginalLikelihood} in the logarithms of the length-scales, the variance and the noise
-     * above its least, in this order [D + 2]: ½ tr((ααᵀ − K⁻¹) ∂K), α = K⁻¹y (eq. 5.9).
+     * above its least, in this order [D + 2].
      */
     double[] gradient() {
         int d = hyperparameters.lengthScales().length;
         double[] gradient = new double[d + 2];
         double[] scales = new double[d];
-        double[][] inverse = covariance.inverse();
+        double[][] slopes = process.slopes();
         double variance = hyperparameters.variance();
-        for (int i = 0; i < targets.length; i++) {
-            for (int j = i; j < targets.length; j++) {
-                double weight = (i == j ? 0.5 : 1) * (weights[i] * weights[j] - inverse[i][j - i]) * variance;
+        for (int i = 0; i < weights.length; i++) {
+            for (int j = i; j < weights.length; j++) {
+                double weight = (i == j ? 1 : 2) * slopes[i][j] * variance;
                 kernel.addSlopes(inputs[i], inputs[j], weight, scales);
                 gradient[d] += weight * kernel.of(inputs[i], inputs[j]);
             }
-            gradient[d + 1] += 0.5 * (weights[i] * weights[i] - inverse[i][0]);
+            gradient[d + 1] += slopes[i][i];
         }
         gradient[d + 1] *= hyperparameters.noise() - Hyperparameters.LEAST_NOISE;
         System.arraycopy(scales, 0, gradient, 0, d);
@@ -83,17 +74,17 @@ final class Conditioned {
         double[] mean = new double[points];
         double[] epistemic = new double[points];
         double[] aleatoric = new double[points];
+        double[][] k = new double[weights.length][points];
+        for (int i = 0; i < k.length; i++) {
+            for (int n = 0; n < points; n++) {
+                k[i][n] = hyperparameters.variance() * kernel.of(asked[n], inputs[i]);
+            }
+        }
+        double[] known = new double[points];
+        process.predict(k, mean, known);
         for (int n = 0; n < points; n++) {
-            double[] k = covariances(asked[n]);
-            for (int i = 0; i < k.length; i++) {
-                mean[n] += k[i] * weights[i];
-            }
-            double known = 0;
-            for (double v : covariance.halfSolve(k)) {
-                known += v * v;
-            }
             // the difference of two numbers that are nearly equal at training points
-            epistemic[n] = Math.max(0, hyperparameters.variance() * kernel.of(asked[n], asked[n]) - known);
+            epistemic[n] = Math.max(0, hyperparameters.variance() * kernel.of(asked[n], asked[n]) - known[n]);
             aleatoric[n] = hyperparameters.noise();
         }
         return GaussianPredictive.of(mean, epistemic, aleatoric);
@@ -122,8 +113,8 @@ final class Conditioned {
             double[] ofVariance = new double[d];
             // once for each argument: k is symmetric
             kernel.addInputSlopes(asked[n], asked[n], 2 * s, ofVariance);
-            double[] known = covariance.solve(covariances(asked[n]));
-            for (int i = 0; i < targets.length; i++) {
+            double[] known = process.covariance().solve(covariances(asked[n]));
+            for (int i = 0; i < weights.length; i++) {
                 kernel.addInputSlopes(asked[n], inputs[i], s * weights[i], ofMean);
                 kernel.addInputSlopes(asked[n], inputs[i], -2 * s * known[i], ofVariance);
             }
@@ -137,7 +128,7 @@ final class Conditioned {
 
     /** Of f at a scaled point with the training points. */
     private double[] covariances(double[] at) {
-        double[] k = new double[targets.length];
+        double[] k = new double[weights.length];
         for (int i = 0; i < k.length; i++) {
             k[i] = hyperparameters.variance() * kernel.of(at, inputs[i]);
         }

@@ -135,8 +135,8 @@ class ConditionedTest {
         for (int i = 0; i < n; i += 5) {
             GaussianPredictive left =
                     conditioned(kernel, SAMPLE.without(i), LOGARITHMS).predict(SAMPLE.point(i), 1);
-            assertThat(left.mean()[0]).isCloseTo(y[i] - weights[i] / inverse[i][0], within(1e-8));
-            assertThat(left.totalVariance()[0]).isCloseTo(1 / inverse[i][0], within(1e-8));
+            assertThat(left.mean()[0]).isCloseTo(y[i] - weights[i] / inverse[i][i], within(1e-8));
+            assertThat(left.totalVariance()[0]).isCloseTo(1 / inverse[i][i], within(1e-8));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.credence.inference.laplace;
 
 import dev.credence.core.UserException;
 import dev.credence.core.model.Likelihood;
+import dev.credence.core.numeric.LogSumExp;
 
 /**
  * Λ(f) = −∂² log p(y | f)/∂f², which does not depend on y, as B Bᵀ: 1 for a Gaussian (the precision τ is a factor of
@@ -57,19 +58,8 @@ final class OutputCurvature {
     }
 
     private static double[] softmax(double[] f) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (double v : f) {
-            largest = Math.max(largest, v);
-        }
-        double[] p = new double[f.length];
-        double sum = 0;
-        for (int c = 0; c < f.length; c++) {
-            p[c] = Math.exp(f[c] - largest);
-            sum += p[c];
-        }
-        for (int c = 0; c < f.length; c++) {
-            p[c] /= sum;
-        }
+        double[] p = f.clone();
+        LogSumExp.softmax(p);
         return p;
     }
 }

@@ -163,7 +163,7 @@ final class IntegratedLayer {
      * @return ∂/∂log τ
      */
     double gradient(float[] into) {
-        double[][] inverse = symmetric(factor.inverse());
+        double[][] inverse = padded(factor.inverse());
         int inputs = width - 1;
         double[] row = new double[padded];
         double squares = 0;
@@ -186,13 +186,10 @@ final class IntegratedLayer {
         return 0.5 * (squares - (targets.length - width) - priorPrecision / precision * trace);
     }
 
-    private double[][] symmetric(double[][] upper) {
+    private double[][] padded(double[][] a) {
         double[][] full = new double[padded][padded];
         for (int i = 0; i < width; i++) {
-            for (int j = i; j < width; j++) {
-                full[i][j] = upper[i][j - i];
-                full[j][i] = upper[i][j - i];
-            }
+            System.arraycopy(a[i], 0, full[i], 0, width);
         }
         return full;
     }

@@ -184,10 +184,10 @@ class IntegratedPotentialTest {
             }
         }
         for (int i = 0; i < f; i++) {
-            assertThat(sums[i]).isCloseTo(0, within(5 * Math.sqrt(covariance[i][0] / draws)));
+            assertThat(sums[i]).isCloseTo(0, within(5 * Math.sqrt(covariance[i][i] / draws)));
             for (int j = i; j < f; j++) {
-                double scale = Math.sqrt(covariance[i][0] * covariance[j][0] / draws);
-                assertThat(products[i][j]).isCloseTo(covariance[i][j - i], within(5 * Math.sqrt(2) * scale));
+                double scale = Math.sqrt(covariance[i][i] * covariance[j][j] / draws);
+                assertThat(products[i][j]).isCloseTo(covariance[i][j], within(5 * Math.sqrt(2) * scale));
             }
         }
     }

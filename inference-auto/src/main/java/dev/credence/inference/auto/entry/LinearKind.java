@@ -2,7 +2,8 @@ package dev.credence.inference.auto.entry;
 
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.file.NpyArray;
-import dev.credence.inference.auto.stack.Folds;
+import dev.credence.core.numeric.MatrixRows;
+import dev.credence.core.numeric.Ridge;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.Scaling;
@@ -24,8 +25,6 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
 
     /** Up to so many, solving the equations takes no time. */
     private static final int FEW_COLUMNS = 200;
-
-    private static final double CONSTANT_PENALTY = 1e-6;
 
     @Override
     public String name() {
@@ -75,7 +74,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         for (int i = 0; i < data.scored().length; i++) {
             int row = data.scored()[i];
             inputs(data.shape(), data.rows(), row, x);
-            outOfFold.mean()[i] = (float) dot(best.weights[data.folds().of()[row]], x);
+            outOfFold.mean()[i] = (float) MatrixRows.dot(best.weights[data.folds().of()[row]], x);
             outOfFold.logScale()[i] = scale;
         }
         return new Fitted<>(entry, outOfFold);
@@ -96,14 +95,6 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         return best;
     }
 
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
-        }
-        return sum;
-    }
-
     /** The weights for the rows of each fold, and the mean squared error with them. */
     private record Fit(double penalty, double[][] weights, double error) {
         Fit orBetter(Fit other) {
@@ -111,62 +102,39 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         }
     }
 
-    /** XᵀX and Xᵀy of each fold, from which those of all other folds are sums. */
+    /** Those of each fold, of which those of all other folds are sums. */
     private static final class Equations {
         private final EntryData data;
         private final int columns;
         private final int[] used; // of the rows
-        private final double[][][] squares; // [F][d][d], upper half
-        private final double[][] products; // [F][d]
+        private final Ridge[] folds;
 
         Equations(EntryData data) {
             this.data = data;
             columns = LinearKind.columns(data.shape());
             used = EvenRows.scattered(data.size(), MOST_ROWS);
-            Folds folds = data.folds();
-            squares = new double[folds.count()][columns][columns];
-            products = new double[folds.count()][columns];
+            folds = new Ridge[data.folds().count()];
+            Arrays.setAll(folds, f -> new Ridge(columns));
             double[] x = new double[columns];
             for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
-                int fold = folds.of()[i];
-                add(data.targets()[i], x, products[fold], 0);
-                for (int j = 0; j < columns; j++) {
-                    if (x[j] != 0) {
-                        add(x[j], x, squares[fold][j], j);
-                    }
-                }
-            }
-        }
-
-        private static void add(double factor, double[] x, double[] into, int from) {
-            for (int j = from; j < into.length; j++) {
-                into[j] += factor * x[j];
+                folds[data.folds().of()[i]].add(x, data.targets()[i]);
             }
         }
 
         /** The weights of all folds but one; −1 for all. */
         double[] solve(int without, double penalty) {
-            double[][] a = new double[columns][columns];
-            double[] b = new double[columns];
-            for (int f = 0; f < squares.length; f++) {
-                for (int j = 0; f != without && j < columns; j++) {
-                    add(1, squares[f][j], a[j], j);
-                }
+            Ridge sum = new Ridge(columns);
+            for (int f = 0; f < folds.length; f++) {
                 if (f != without) {
-                    add(1, products[f], b, 0);
+                    sum.add(folds[f]);
                 }
             }
-            for (int j = 0; j < columns; j++) {
-                a[j][j] += j < columns - 1 ? penalty : CONSTANT_PENALTY;
-            }
-            Positive.factor(a);
-            Positive.solve(a, b);
-            return b;
+            return sum.solve(penalty);
         }
 
         Fit fit(double penalty) {
-            double[][] weights = new double[squares.length][];
+            double[][] weights = new double[folds.length][];
             Arrays.setAll(weights, f -> solve(f, penalty));
             return new Fit(penalty, weights, squaredError(weights));
         }
@@ -176,7 +144,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             double[] x = new double[columns];
             for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
-                double error = data.targets()[i] - dot(weights[data.folds().of()[i]], x);
+                double error = data.targets()[i] - MatrixRows.dot(weights[data.folds().of()[i]], x);
                 sum += error * error;
             }
             return sum / used.length;
@@ -200,7 +168,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             double[] x = new double[weights.length];
             for (int i = 0; i < rows.size(); i++) {
                 inputs(shape, rows, i, x);
-                predictions.mean()[i] = (float) dot(w, x);
+                predictions.mean()[i] = (float) MatrixRows.dot(w, x);
                 predictions.logScale()[i] = scale;
             }
             return predictions;

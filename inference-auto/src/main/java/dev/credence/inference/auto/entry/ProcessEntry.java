@@ -1,6 +1,8 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.numeric.GaussianRegression;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
@@ -10,7 +12,6 @@ import java.util.Map;
 /** A Gaussian process given all rows. */
 final class ProcessEntry implements Entry<NormalMixtures> {
     private static final double LEAST_VARIANCE = 1e-8;
-    private static final int BLOCK = 64; // rows whose covariances with all others stay in the second cache
 
     private final String name;
     private final Covariance covariance;
@@ -18,8 +19,7 @@ final class ProcessEntry implements Entry<NormalMixtures> {
     private final double[] p;
     private final CodedRows rows;
     private final float[] targets;
-    private final double[][] root; // Y with K⁻¹ = YᵀY
-    private final double[] alpha;
+    private final GaussianRegression process;
 
     /** @throws ArithmeticException where its matrix is not positive definite */
     ProcessEntry(String name, Covariance covariance, float[] parameters, CodedRows rows, float[] targets) {
@@ -30,19 +30,16 @@ final class ProcessEntry implements Entry<NormalMixtures> {
         this.targets = targets;
         p = new double[parameters.length];
         Arrays.setAll(p, j -> parameters[j]);
-        double[][] factor = withNoise(covariance.matrix(p, rows, rows), covariance.noise(p));
-        Positive.factor(factor);
-        alpha = new double[targets.length];
-        Arrays.setAll(alpha, i -> targets[i]);
-        Positive.solve(factor, alpha);
-        root = Positive.inverseTransposed(factor);
+        double[] y = new double[targets.length];
+        Arrays.setAll(y, i -> targets[i]);
+        process = new GaussianRegression(withNoise(covariance.matrix(p, rows, rows), covariance.noise(p)), y);
     }
 
+    /** The upper triangle of k with the noise on its diagonal, as a {@link Cholesky} takes it. */
     static double[][] withNoise(double[][] k, double noise) {
-        double[][] sum = new double[k.length][];
-        for (int i = 0; i < k.length; i++) {
-            sum[i] = k[i].clone();
-            sum[i][i] += noise;
+        double[][] sum = Cholesky.upper(k);
+        for (double[] row : sum) {
+            row[0] += noise;
         }
         return sum;
     }
@@ -54,21 +51,22 @@ final class ProcessEntry implements Entry<NormalMixtures> {
 
     /** Each scored row as the rows outside its fold predict it. */
     NormalMixtures outOfFold(Folds folds, int[] scored) {
-        double[][] inverse = Positive.inverse(root);
+        double[][] inverse = process.covariance().inverse();
         NormalMixtures all = NormalMixtures.empty(targets.length, 1);
         for (int f = 0; f < folds.count(); f++) {
             int[] held = folds.held(f);
-            double[][] block = new double[held.length][held.length];
-            double[] shift = new double[held.length];
+            double[][] block = new double[held.length][];
+            double[] alpha = new double[held.length];
             for (int i = 0; i < held.length; i++) {
-                shift[i] = alpha[held[i]];
-                for (int q = 0; q < held.length; q++) {
-                    block[i][q] = inverse[held[i]][held[q]];
+                alpha[i] = process.weights()[held[i]];
+                block[i] = new double[held.length - i];
+                for (int q = i; q < held.length; q++) {
+                    block[i][q - i] = inverse[held[i]][held[q]];
                 }
             }
-            Positive.factor(block);
-            Positive.solve(block, shift);
-            double[][] covariances = Positive.inverse(Positive.inverseTransposed(block));
+            Cholesky factor = Cholesky.of(block);
+            double[] shift = factor.solve(alpha);
+            double[][] covariances = factor.inverse();
             for (int i = 0; i < held.length; i++) {
                 set(all, held[i], targets[held[i]] - shift[i], covariances[i][i]);
             }
@@ -81,34 +79,17 @@ final class ProcessEntry implements Entry<NormalMixtures> {
         into.logScale()[row] = (float) (0.5 * Math.log(Math.max(LEAST_VARIANCE, variance)));
     }
 
-    /** The mean is kᵀα, and a variance of |Yk|² is explained. */
     @Override
     public NormalMixtures predict(CodedRows some) {
         int m = some.size();
-        double[][] k = covariance.matrix(p, rows, some);
         double[] mean = new double[m];
         double[] explained = new double[m];
-        double[] v = new double[m];
-        for (int from = 0; from < m; from += BLOCK) {
-            int to = Math.min(m, from + BLOCK);
-            Positive.addCombination(alpha, alpha.length, k, mean, from, to);
-            for (int q = 0; q < alpha.length; q++) {
-                Arrays.fill(v, from, to, 0);
-                Positive.addCombination(root[q], q + 1, k, v, from, to);
-                addSquares(v, explained, from, to);
-            }
-        }
+        process.predict(covariance.matrix(p, rows, some), mean, explained);
         NormalMixtures predictions = NormalMixtures.empty(m, 1);
         for (int i = 0; i < m; i++) {
             set(predictions, i, mean[i], covariance.variance(p) - explained[i]);
         }
         return predictions;
-    }
-
-    private static void addSquares(double[] v, double[] into, int from, int to) {
-        for (int i = from; i < to; i++) {
-            into[i] += v[i] * v[i];
-        }
     }
 
     @Override

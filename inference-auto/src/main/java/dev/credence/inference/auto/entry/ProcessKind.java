@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.numeric.GaussianRegression;
 import dev.credence.core.numeric.Lbfgs;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.stack.NormalMixtures;
@@ -63,27 +64,16 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
         return (p, gradient) -> {
             double[][] k = covariance.matrix(p, rows, rows);
-            double[][] factor = ProcessEntry.withNoise(k, covariance.noise(p));
-            double[] alpha = y.clone();
-            double[][] b;
-            double value = 0;
+            GaussianRegression process;
             try {
-                Positive.factor(factor);
-                Positive.solve(factor, alpha);
-                b = Positive.inverse(Positive.inverseTransposed(factor));
+                process = new GaussianRegression(ProcessEntry.withNoise(k, covariance.noise(p)), y);
             } catch (ArithmeticException e) {
                 return Double.NaN;
             }
-            for (int i = 0; i < y.length; i++) {
-                value += 0.5 * y[i] * alpha[i] + Math.log(factor[i][i]);
-                for (int q = 0; q < y.length; q++) {
-                    b[i][q] -= alpha[i] * alpha[q];
-                }
-            }
-            double[] derivatives = covariance.derivatives(p, rows, k, b);
-            value /= y.length;
+            double[] derivatives = covariance.derivatives(p, rows, k, process.slopes());
+            double value = -process.logMarginalLikelihood() / y.length;
             for (int j = 0; j < p.length; j++) {
-                gradient[j] = 0.5 * derivatives[j] / y.length + 2 * SHRINKAGE * p[j];
+                gradient[j] = -derivatives[j] / y.length + 2 * SHRINKAGE * p[j];
                 value += SHRINKAGE * p[j] * p[j];
             }
             return value;

@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.numeric.LogSumExp;
+
 /**
  * Logits of classes with the cross-entropy, without label smoothing, which costs log score.
  *
@@ -16,15 +18,7 @@ record SoftmaxHead(int outputs) implements Head {
         double loss = 0;
         for (int r = 0; r < m; r++) {
             float[] logits = outputs[r];
-            double largest = Double.NEGATIVE_INFINITY;
-            for (float logit : logits) {
-                largest = Math.max(largest, logit);
-            }
-            double sum = 0;
-            for (float logit : logits) {
-                sum += Math.exp(logit - largest);
-            }
-            double log = largest + Math.log(sum);
+            double log = LogSumExp.of(logits, 0, logits.length, 1);
             int y = (int) targets[r];
             loss += log - logits[y];
             for (int c = 0; c < logits.length; c++) {

@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.stack;
 
+import dev.credence.core.numeric.LogSumExp;
+
 /**
  * Logits of C classes for each of n rows.
  *
@@ -41,14 +43,6 @@ public record ClassLogits(int rows, int classes, float[] values) {
     }
 
     private double logSum(int row, double temperature) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < classes; c++) {
-            largest = Math.max(largest, temperature * values[row * classes + c]);
-        }
-        double sum = 0;
-        for (int c = 0; c < classes; c++) {
-            sum += Math.exp(temperature * values[row * classes + c] - largest);
-        }
-        return largest + Math.log(sum);
+        return LogSumExp.of(values, row * classes, classes, temperature);
     }
 }

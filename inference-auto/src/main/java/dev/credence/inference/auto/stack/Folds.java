@@ -1,8 +1,10 @@
 package dev.credence.inference.auto.stack;
 
 import dev.credence.core.data.DataException;
+import dev.credence.core.predict.Baselines;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -105,6 +107,13 @@ public record Folds(int count, int[] of) {
                 .sorted((a, b) -> Integer.compare(keys[a], keys[b]))
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    /** Each fold with the rows outside it. */
+    public List<Baselines.Fold> all() {
+        return IntStream.range(0, count)
+                .mapToObj(f -> new Baselines.Fold(training(f), held(f)))
+                .toList();
     }
 
     /** How many rows there are. */

@@ -50,6 +50,18 @@ public record Scaling(double median, double factor) {
         return scaled / Math.sqrt(Math.max(LEAST_ROOM, 1 - part * part));
     }
 
+    /** The same of every cell of rows. */
+    public static double[][] unclipped(float[][] scaled) {
+        double[][] x = new double[scaled.length][];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = new double[scaled[i].length];
+            for (int j = 0; j < x[i].length; j++) {
+                x[i][j] = unclipped(scaled[i][j]);
+            }
+        }
+        return x;
+    }
+
     /** The scaled and clipped value. */
     public float apply(double x) {
         double z = Math.max(-FAR, Math.min(FAR, (x - median) * factor));

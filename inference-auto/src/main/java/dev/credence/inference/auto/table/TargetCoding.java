@@ -2,6 +2,7 @@ package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.credence.core.data.DataException;
+import dev.credence.core.numeric.Constants;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -19,7 +20,6 @@ import java.util.Optional;
  */
 @JsonIgnoreProperties({"logFloor", "logTrainingFloor"})
 public record TargetCoding(TargetTransform transform, double mean, double scale, double cell) {
-    private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double SMALLEST_GAP = 0.1;
     private static final double LOG_TRAINING_FLOOR = -6;
     private static final double LOG_FLOOR = -6.9;
@@ -75,7 +75,7 @@ public record TargetCoding(TargetTransform transform, double mean, double scale,
         double least = cell;
         if (mostOften(targets) > Math.max(5, OFTEN * targets.length)) {
             // as narrow as this scale allows and no narrower, or the transform would gain by steepness alone
-            least = Math.max(cell, Math.exp(LOG_FLOOR + LOG_SQRT_TWO_PI) * scale);
+            least = Math.max(cell, Math.exp(LOG_FLOOR + Constants.HALF_LOG_2PI) * scale);
         }
         TargetTransform.Choice choice = TargetTransform.choose(targets, least);
         if (choice.gain() < WORTHWHILE) {
@@ -162,9 +162,9 @@ public record TargetCoding(TargetTransform transform, double mean, double scale,
             return Double.NEGATIVE_INFINITY;
         }
         if (transform.identity()) {
-            return Math.log(cell / scale) - LOG_SQRT_TWO_PI;
+            return Math.log(cell / scale) - Constants.HALF_LOG_2PI;
         }
-        double log = Math.log(cell) + transform.logSlope(transform.inverse(mean + scale * at)) - LOG_SQRT_TWO_PI;
+        double log = Math.log(cell) + transform.logSlope(transform.inverse(mean + scale * at)) - Constants.HALF_LOG_2PI;
         return log + 0.6 * Math.exp(2 * log) - Math.log(scale);
     }
 }

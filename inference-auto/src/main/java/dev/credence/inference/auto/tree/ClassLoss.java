@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.tree;
 
+import dev.credence.core.numeric.LogSumExp;
+
 /** Log loss of C classes: one logit for two classes, else one for each. */
 final class ClassLoss implements BoostingLoss {
     private static final double PRIOR = 1; // rows, of each class
@@ -56,15 +58,7 @@ final class ClassLoss implements BoostingLoss {
     }
 
     private double logSum(float[] scores, int at) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int k = 0; k < classes; k++) {
-            largest = Math.max(largest, scores[at + k]);
-        }
-        double sum = 0;
-        for (int k = 0; k < classes; k++) {
-            sum += Math.exp(scores[at + k] - largest);
-        }
-        return largest + Math.log(sum);
+        return LogSumExp.of(scores, at, classes, 1);
     }
 
     @Override

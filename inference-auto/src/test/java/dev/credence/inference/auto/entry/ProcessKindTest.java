@@ -44,8 +44,8 @@ class ProcessKindTest {
         double[][] k = ProcessEntry.withNoise(covariance.matrix(p, rows, rows), covariance.noise(p));
         double sum = 0;
         for (int i = 0; i < k.length; i++) {
-            for (int j = 0; j < k.length; j++) {
-                sum += b[i][j] * k[i][j];
+            for (int j = i; j < k.length; j++) {
+                sum += (i == j ? 1 : 2) * b[i][j] * k[i][j - i];
             }
         }
         return sum;

@@ -1,4 +1,4 @@
-package dev.credence.eval.baseline;
+package dev.credence.core.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -51,36 +51,6 @@ class SimpleModelsTest {
         }
         assertThat(found.linear()).isCloseTo(-entropy, within(0.03));
         assertThat(found.constant()).isCloseTo(-Math.log(2), within(0.003));
-    }
-
-    @Test
-    void theRidgeIsTheSolutionOfItsEquations() {
-        double[][] x = {{1, 2, 1}, {0, 1, 1}, {3, -1, 1}, {2, 2, 1}};
-        double[] y = {1, 2, 3, 5};
-        double[] w = LinearEquations.ridge(x, y);
-        for (int j = 0; j < 3; j++) {
-            double left = (j < 2 ? 1 : 1e-9) * w[j];
-            for (int i = 0; i < 4; i++) {
-                left += x[i][j] * (LinearEquations.dot(w, x[i]) - y[i]);
-            }
-            assertThat(left).isCloseTo(0, within(1e-9));
-        }
-    }
-
-    @Test
-    void theGradientOfTheLogisticLossVanishes() {
-        double[][] x = {{1, 2, 1}, {0, 1, 1}, {3, -1, 1}, {2, 2, 1}, {-1, 0, 1}};
-        int[] y = {0, 1, 2, 1, 0};
-        double[][] w = LogisticRegression.of(x, y, 3).weights();
-        for (int c = 0; c < 3; c++) {
-            for (int j = 0; j < 3; j++) {
-                double gradient = w[c][j];
-                for (int i = 0; i < 5; i++) {
-                    gradient += x[i][j] * (new LogisticRegression(w).probabilities(x[i])[c] - (y[i] == c ? 1 : 0));
-                }
-                assertThat(gradient).isCloseTo(0, within(1e-4));
-            }
-        }
     }
 
     @Test

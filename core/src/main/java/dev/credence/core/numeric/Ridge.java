@@ -1,0 +1,67 @@
+package dev.credence.core.numeric;
+
+import java.util.Arrays;
+
+/**
+ * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by its normal equations, which are sums over rows: those of several parts of the
+ * data add up. The last column of X is the constant 1 and nearly without a penalty.
+ */
+public final class Ridge {
+    /** The penalty of the constant: keeps a matrix without rows invertible. */
+    private static final double CONSTANT_PENALTY = 1e-9;
+
+    private final double[][] upper; // of XᵀX, row j with the columns j … D − 1
+    private final double[] right; // Xᵀy
+
+    /**
+     * Without rows.
+     *
+     * @param columns D, with the constant
+     */
+    public Ridge(int columns) {
+        upper = new double[columns][];
+        Arrays.setAll(upper, j -> new double[columns - j]);
+        right = new double[columns];
+    }
+
+    /**
+     * One more row.
+     *
+     * @param x [D], its last number 1
+     */
+    public void add(double[] x, double y) {
+        for (int j = 0; j < x.length; j++) {
+            double factor = x[j];
+            if (factor == 0) {
+                continue; // categories are columns of mostly zeros
+            }
+            double[] row = upper[j];
+            for (int k = j; k < x.length; k++) {
+                row[k - j] += factor * x[k];
+            }
+            right[j] += factor * y;
+        }
+    }
+
+    /** The rows of other equations too. */
+    public void add(Ridge other) {
+        for (int j = 0; j < upper.length; j++) {
+            MatrixRows.add(1, other.upper[j], upper[j], 0, upper[j].length);
+        }
+        MatrixRows.add(1, other.right, right, 0, right.length);
+    }
+
+    /**
+     * w [D].
+     *
+     * @param penalty λ ≥ 0
+     * @throws ArithmeticException if the penalty is too small beside numbers that are far out
+     */
+    public double[] solve(double penalty) {
+        double[][] sum = Arrays.stream(upper).map(double[]::clone).toArray(double[][]::new);
+        for (int j = 0; j < sum.length; j++) {
+            sum[j][0] += j < sum.length - 1 ? penalty : CONSTANT_PENALTY;
+        }
+        return Cholesky.of(sum).solve(right);
+    }
+}

@@ -1,0 +1,205 @@
+package dev.credence.core.predict;
+
+import dev.credence.core.data.EvenRows;
+import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogisticRegression;
+import dev.credence.core.numeric.MatrixRows;
+import dev.credence.core.numeric.Ridge;
+import java.util.Arrays;
+import java.util.List;
+
+/** Mean log scores of held-out rows under the simplest models, which others have to beat. */
+public final class Baselines {
+    /**
+     * The ridge penalties on standardised inputs, in units of one row. The smallest is for spectra, whose columns are
+     * nearly collinear, and is enough to keep such apart.
+     */
+    private static final double[] RIDGE_PENALTIES = {1e-4, 1e-2, 1, 100};
+
+    /** Of logistic regression: from the largest on, each fit begins where the last one ended. */
+    private static final double[] LOGISTIC_PENALTIES = {100, 10, 1, 0.1};
+
+    private static final int MOST_COLUMNS = 512; // beyond them the equations cost more than they tell
+
+    private static final int FEW_ROWS = 10;
+
+    /** Rows · columns · classes of all logistic fits take some seconds; of larger tables fewer rows are taken. */
+    private static final int MOST_WORK = 5_000_000;
+
+    private static final int LEAST_ROWS = 2000;
+
+    private Baselines() {}
+
+    /**
+     * Rows that a model is fitted to, and others that it is scored on.
+     *
+     * @param training at least 1
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Fold(int[] training, int[] held) {}
+
+    /** N(mean, variance) of the training targets, its variance at least {@code least}. */
+    public static double constant(double[] y, List<Fold> folds, double least) {
+        double score = 0;
+        for (Fold fold : folds) {
+            double mean = Arrays.stream(fold.training).mapToDouble(i -> y[i]).average().orElseThrow();
+            double squares = Arrays.stream(fold.training)
+                    .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
+                    .sum();
+            double variance = variance(squares, fold.training.length, fold.training.length);
+            score += normal(y, fold.held, i -> mean, Math.max(variance, least));
+        }
+        return score / held(folds);
+    }
+
+    /**
+     * Of residuals of standardised targets. Few rows may have hardly any, one alone has none; so a residual of 1 is
+     * added to theirs.
+     */
+    private static double variance(double squares, int degrees, int rows) {
+        return rows < FEW_ROWS ? (squares + 1) / (degrees + 1) : squares / degrees;
+    }
+
+    private static double held(List<Fold> folds) {
+        return folds.stream().mapToInt(fold -> fold.held.length).sum();
+    }
+
+    /** The classes' frequencies in training, with half a row of each class added. */
+    public static double frequencies(int[] y, int classes, List<Fold> folds) {
+        double score = 0;
+        for (Fold fold : folds) {
+            double[] counts = new double[classes];
+            Arrays.fill(counts, LogisticRegression.PSEUDO_ROWS);
+            for (int i : fold.training) {
+                counts[y[i]]++;
+            }
+            double total = Arrays.stream(counts).sum();
+            for (int i : fold.held) {
+                score += Math.log(counts[y[i]] / total);
+            }
+        }
+        return score / held(folds);
+    }
+
+    /**
+     * Ridge regression with the penalty that scores best and a constant noise, its variance that of the residuals per
+     * degree of freedom, and at least {@code least}; NaN beyond 512 inputs.
+     *
+     * @param x about standardised [N][D]
+     */
+    public static double linear(double[][] x, double[] y, List<Fold> folds, double least) {
+        int columns = x[0].length + 1;
+        if (columns > MOST_COLUMNS) {
+            return Double.NaN;
+        }
+        double[] scores = new double[RIDGE_PENALTIES.length];
+        for (Fold fold : folds) {
+            Ridge equations = new Ridge(columns);
+            for (int i : fold.training) {
+                equations.add(withConstant(x[i]), y[i]);
+            }
+            for (int p = 0; p < scores.length; p++) {
+                double[] w;
+                try {
+                    w = equations.solve(RIDGE_PENALTIES[p]);
+                } catch (ArithmeticException e) { // too small beside numbers that are far out
+                    scores[p] = Double.NaN;
+                    continue;
+                }
+                Mean mean = i -> MatrixRows.dot(w, withConstant(x[i]));
+                double squares = 0;
+                for (int i : fold.training) {
+                    double error = y[i] - mean.at(i);
+                    squares += error * error;
+                }
+                int degrees = Math.max(1, fold.training.length - Math.min(columns, fold.training.length / 2));
+                double variance = variance(squares, degrees, fold.training.length);
+                scores[p] += normal(y, fold.held, mean, Math.max(variance, least));
+            }
+        }
+        return best(scores) / held(folds);
+    }
+
+    private static double[] withConstant(double[] x) {
+        double[] row = Arrays.copyOf(x, x.length + 1);
+        row[x.length] = 1;
+        return row;
+    }
+
+    private static double best(double[] scores) {
+        return Arrays.stream(scores).filter(score -> !Double.isNaN(score)).max().orElse(Double.NaN);
+    }
+
+    private interface Mean {
+        double at(int row);
+    }
+
+    private static double normal(double[] y, int[] rows, Mean mean, double variance) {
+        double sum = 0;
+        for (int i : rows) {
+            double error = y[i] - mean.at(i);
+            sum -= 0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI;
+        }
+        return sum;
+    }
+
+    /**
+     * Logistic regression with the penalty that scores best, fitted to convergence whatever the time; of large tables
+     * from rows evenly spread over it, of which there are then thousands. NaN beyond 512 inputs.
+     *
+     * @param x [N][D]; they are standardised by the training rows
+     * @param y classes [N]
+     */
+    public static double logistic(double[][] x, int[] y, int classes, List<Fold> folds) {
+        int columns = x[0].length + 1;
+        if (columns > MOST_COLUMNS + 1) {
+            return Double.NaN;
+        }
+        int[] rows = EvenRows.scattered(x.length, Math.max(LEAST_ROWS, MOST_WORK / (columns * classes)));
+        int[] place = new int[x.length];
+        Arrays.fill(place, -1);
+        for (int k = 0; k < rows.length; k++) {
+            place[rows[k]] = k;
+        }
+        double[][] some = Arrays.stream(rows).mapToObj(i -> x[i]).toArray(double[][]::new);
+        int[] targets = Arrays.stream(rows).map(i -> y[i]).toArray();
+        double[] scores = new double[LOGISTIC_PENALTIES.length];
+        int count = 0;
+        for (Fold fold : folds) {
+            int[] training = chosen(fold.training, place);
+            int[] held = chosen(fold.held, place);
+            LogisticRegression model = new LogisticRegression(standardised(some, training), targets, classes);
+            double[] w = model.start();
+            for (int p = 0; p < scores.length; p++) {
+                w = model.fit(training, LOGISTIC_PENALTIES[p], w);
+                scores[p] += model.logScore(w, held);
+            }
+            count += held.length;
+        }
+        return best(scores) / count;
+    }
+
+    private static int[] chosen(int[] rows, int[] place) {
+        return Arrays.stream(rows).map(i -> place[i]).filter(k -> k >= 0).toArray();
+    }
+
+    /** Columns of mean 0 and variance 1 over some rows; a constant one is 0. */
+    private static double[][] standardised(double[][] all, int[] rows) {
+        int d = all[0].length;
+        double[][] x = Arrays.stream(all).map(double[]::clone).toArray(double[][]::new);
+        for (int j = 0; j < d; j++) {
+            int column = j;
+            double mean =
+                    Arrays.stream(rows).mapToDouble(i -> x[i][column]).average().orElse(0);
+            double variance = Arrays.stream(rows)
+                    .mapToDouble(i -> (x[i][column] - mean) * (x[i][column] - mean))
+                    .average()
+                    .orElse(0);
+            double factor = variance > 0 ? 1 / Math.sqrt(variance) : 0;
+            for (double[] row : x) {
+                row[j] = (row[j] - mean) * factor;
+            }
+        }
+        return x;
+    }
+}

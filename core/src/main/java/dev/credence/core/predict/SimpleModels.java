@@ -1,0 +1,75 @@
+package dev.credence.core.predict;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Mean log scores of held-out rows under the simplest models, in nats a row, in the target's own unit: the
+ * {@link Baselines}.
+ *
+ * @param constant of the training targets alone: N(mean, variance), or the classes' frequencies with half a row added
+ *     to each
+ * @param linear of ridge regression with a constant noise, or of logistic regression; NaN beyond 512 inputs
+ */
+public record SimpleModels(double constant, double linear) {
+    private static final int MOST_ROWS = 20_000;
+    private static final double LEAST_VARIANCE = 1e-6;
+
+    /**
+     * Trains them and scores them.
+     *
+     * @param train at least 1 row; of many the first 20 000, as their order is random and linear models need no more
+     * @param held at least 1 row
+     */
+    public static SimpleModels of(Examples train, Examples held, Task task) {
+        Standardisation scaling = Standardisation.of(train, task);
+        Examples few = train.rows(
+                IntStream.range(0, Math.min(MOST_ROWS, train.size())).toArray());
+        double[][] x = concatenated(rows(few, scaling), rows(held, scaling));
+        double[] targets = concatenated(few.targets(), held.targets());
+        List<Baselines.Fold> folds = List.of(new Baselines.Fold(
+                IntStream.range(0, few.size()).toArray(),
+                IntStream.range(few.size(), targets.length).toArray()));
+        if (task instanceof Task.Classification c) {
+            int[] y = Arrays.stream(targets).mapToInt(value -> (int) value).toArray();
+            return new SimpleModels(
+                    Baselines.frequencies(y, c.classes(), folds), Baselines.logistic(x, y, c.classes(), folds));
+        }
+        double[] y = Arrays.stream(targets)
+                .map(value -> (value - scaling.targetMean()) / scaling.targetScale())
+                .toArray();
+        double unit = Math.log(scaling.targetScale());
+        return new SimpleModels(
+                Baselines.constant(y, folds, LEAST_VARIANCE) - unit,
+                Baselines.linear(x, y, folds, LEAST_VARIANCE) - unit);
+    }
+
+    private static double[] concatenated(double[] a, double[] b) {
+        double[] all = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, all, a.length, b.length);
+        return all;
+    }
+
+    private static double[][] concatenated(double[][] a, double[][] b) {
+        double[][] all = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, all, a.length, b.length);
+        return all;
+    }
+
+    /** Standardised inputs [N][D]. */
+    private static double[][] rows(Examples rows, Standardisation scaling) {
+        float[] inputs = scaling.inputs(rows);
+        int d = rows.inputs();
+        double[][] x = new double[rows.size()][d];
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < d; j++) {
+                x[i][j] = inputs[i * d + j];
+            }
+        }
+        return x;
+    }
+}
