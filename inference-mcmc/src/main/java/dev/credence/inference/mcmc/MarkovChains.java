@@ -7,17 +7,9 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
-import dev.credence.core.inference.Lending;
-import dev.credence.core.method.ChainTrace;
-import dev.credence.core.method.Findings;
-import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
-import dev.credence.core.posterior.WeightSamples;
-import dev.credence.core.predict.InputGradients;
-import dev.credence.core.predict.OutputSource;
-import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.ArrayList;
@@ -26,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,27 +29,18 @@ import org.jspecify.annotations.Nullable;
  * <p>The state is the kept draws, and for each chain its position and all that was tuned or counted, as doubles in
  * tensors; every transition begins by reading it from there. So a run that was restored makes the same transitions.
  */
-final class MarkovChains implements Inference {
+final class MarkovChains extends DrawnChains {
     private static final String CHAINS = "chains";
 
     private final Coordinates coordinates;
-    private final NetworkParts parts;
     private final Trajectory trajectory;
     private final ChainOptions options;
     private final WarmUp warmUp;
     private final int trainingPoints;
-    private final Device device;
-    private final long seed;
-    private final Parameters parameters;
-    private final DrawStore draws;
     private final Tensor saved;
-    private final DrawPredictions predictions;
-    private final DrawGradients gradients;
-    private final Lending lending = new Lending();
     private final Map<Integer, Tile> batches = new HashMap<>();
     private @Nullable TrainingPoints data;
     private List<ChainPotential> potentials = List.of();
-    private Findings findings = Findings.NONE;
 
     MarkovChains(
             Coordinates coordinates,
@@ -67,20 +49,14 @@ final class MarkovChains implements Inference {
             int trainingPoints,
             Device device,
             long seed) {
+        super(coordinates.parts(), options.chains(), options.keptOfEach(), device, seed);
         this.coordinates = coordinates;
-        this.parts = coordinates.parts();
         this.trajectory = trajectory;
         this.options = options;
         this.warmUp = options.schedule();
         this.trainingPoints = trainingPoints;
-        this.device = device;
-        this.seed = seed;
-        this.parameters = parts.allocate(device, seed);
-        this.draws = new DrawStore(device, options.chains(), options.keptOfEach(), parts.shapes());
         this.saved = device.allocate(
                 options.chains(), Sizes.product("a chain's state", Doubles.FLOATS, Chain.numbers(coordinates.size())));
-        this.predictions = new DrawPredictions(parts, device, parameters, seed);
-        this.gradients = new DrawGradients(parts, device, parameters, seed);
         for (int c = 0; c < options.chains(); c++) {
             double[] start = start(c);
             draws.write(c, 0, start);
@@ -112,11 +88,6 @@ final class MarkovChains implements Inference {
         int length = saved.size(1);
         float[] floats = device.read(device.view(saved, c * length, length));
         return new Chain(coordinates.size(), Doubles.ofFloats(floats, 0, Chain.numbers(coordinates.size())));
-    }
-
-    @Override
-    public Device device() {
-        return device;
     }
 
     /**
@@ -180,7 +151,7 @@ final class MarkovChains implements Inference {
             draws.setKept(draws.kept() + 1);
         }
         if (transition + 1 == options.transitions()) {
-            findings = new Convergence(options.chains(), predictions, this::chain).of(draws.read(), training);
+            setFindings(new Convergence(options.chains(), predictions, this::chain).of(draws.read(), training));
         }
     }
 
@@ -215,19 +186,6 @@ final class MarkovChains implements Inference {
                 takes(transition) ? potential.parameters(chain.position(), own, transition) : chain.position());
     }
 
-    /** All draws together are the posterior. */
-    @Override
-    public boolean hasPosterior(Progress progress) {
-        return progress.epoch() >= progress.epochs();
-    }
-
-    @Override
-    public Map<String, Tensor> parameters() {
-        Map<String, Tensor> all = draws.tensors();
-        parts.fixed().forEach(p -> all.put(p.name(), parameters.value(p.name())));
-        return all;
-    }
-
     @Override
     public Map<String, Tensor> state() {
         Map<String, Tensor> all = new LinkedHashMap<>(parameters());
@@ -245,47 +203,5 @@ final class MarkovChains implements Inference {
             numbers.put("acceptance", first.tally().meanAcceptance());
         }
         return numbers;
-    }
-
-    @Override
-    public Findings findings() {
-        return findings;
-    }
-
-    /** How far the chains agree there. */
-    @Override
-    public Map<String, Double> findingsAt(float[] inputs, int points) {
-        return FunctionMixing.at(inputs, points, draws.read(), options.chains(), predictions);
-    }
-
-    @Override
-    public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
-        return FunctionMixing.leastAgreement(inputs, points, draws.read(), options.chains(), predictions);
-    }
-
-    @Override
-    public Predictive predict(float[] inputs, int points, int samples, int draw) {
-        return predictions.of(predictions.chosen(draws.read(), samples, draw), inputs, points);
-    }
-
-    @Override
-    public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
-        lending.lend(this, inputs, points, samples, draw, use);
-    }
-
-    @Override
-    public Optional<OutputSource> outputSource(int points, int samples) {
-        return device.traits().asynchronous() ? Optional.of(predictions.source(draws.read(), samples)) : Optional.empty();
-    }
-
-    @Override
-    public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
-        return Optional.of(gradients.of(predictions.chosen(draws.read(), samples, draw), inputs, targets));
-    }
-
-    /** The kept draws, as {@link #predict} takes them. */
-    @Override
-    public Optional<WeightSamples> weights(int samples) {
-        return predictions.weights(draws.read(), samples);
     }
 }
