@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.Facts;
 import dev.credence.eval.result.JsonFields;
 import dev.credence.eval.result.LineFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -82,7 +82,7 @@ final class RoundsFile {
         Map<Key, RoundResult> finished = new HashMap<>();
         for (LineFile.Line<RoundResult> line : file.lines()) {
             RoundResult result = line.content();
-            List<String> differences = differences(result.loop(), loop);
+            List<String> differences = Facts.differences(result.loop(), loop);
             if (!differences.isEmpty()) {
                 throw refused(file, line, "was made with " + String.join("; ", differences));
             }
@@ -95,20 +95,6 @@ final class RoundsFile {
             }
         }
         return finished;
-    }
-
-    private static List<String> differences(Map<String, String> then, Map<String, String> now) {
-        List<String> differences = new ArrayList<>();
-        Map<String, String> all = new LinkedHashMap<>(then);
-        all.putAll(now);
-        all.keySet().forEach(name -> {
-            String before = then.getOrDefault(name, "none");
-            String after = now.getOrDefault(name, "none");
-            if (!before.equals(after)) {
-                differences.add(name + " " + before + ", now " + after);
-            }
-        });
-        return differences;
     }
 
     private static UserException refused(LineFile<RoundResult> file, LineFile.Line<RoundResult> line, String why) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.Facts;
 import dev.credence.eval.result.LineFile;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.credence.decide;
 
 import dev.credence.core.UserException;
+import dev.credence.eval.result.Facts;
 import dev.credence.eval.result.LineFile;
 import dev.credence.eval.result.Versions;
 import java.nio.file.Path;

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.eval.result.Facts;
 import dev.credence.eval.result.JsonFields;
 import dev.credence.eval.result.LineFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -91,19 +91,17 @@ final class TrialsFile {
         Map<Key, TrialResult> finished = new HashMap<>();
         for (LineFile.Line<TrialResult> line : file.lines()) {
             TrialResult result = line.content();
-            List<String> differences = new ArrayList<>();
-            compare(differences, result.search(), search);
+            List<String> differences = new ArrayList<>(Facts.differences(result.search(), search));
             boolean known = result.trial() >= 0
                     && result.trial() < trials.size()
                     && result.rung() >= 0
                     && result.rung() < halving.rungs().size();
             if (differences.isEmpty() && known) {
-                compare(
-                        differences,
+                differences.addAll(Facts.differences(
                         result.settings(),
                         Tuning.withEpochs(
                                 trials.get(result.trial()),
-                                halving.rungs().get(result.rung()).epochs()));
+                                halving.rungs().get(result.rung()).epochs())));
             }
             if (!differences.isEmpty() || !known) {
                 throw refused(
@@ -123,18 +121,6 @@ final class TrialsFile {
             }
         }
         return finished;
-    }
-
-    private static void compare(List<String> differences, Map<String, String> then, Map<String, String> now) {
-        Map<String, String> all = new LinkedHashMap<>(then);
-        all.putAll(now);
-        all.keySet().forEach(name -> {
-            String before = then.getOrDefault(name, "none");
-            String after = now.getOrDefault(name, "none");
-            if (!before.equals(after)) {
-                differences.add(name + " " + before + ", now " + after);
-            }
-        });
     }
 
     private static UserException refused(Path file, LineFile.Line<TrialResult> line, String why) {

@@ -1,4 +1,4 @@
-package dev.credence.decide;
+package dev.credence.eval.result;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Settings that determine a result, by name. */
-final class Facts {
+public final class Facts {
     private Facts() {}
 
     /** Differences as texts: {@code seed 1, now 2}. */
-    static List<String> differences(Map<String, String> then, Map<String, String> now) {
+    public static List<String> differences(Map<String, String> then, Map<String, String> now) {
         List<String> differences = new ArrayList<>();
         Map<String, String> all = new LinkedHashMap<>(then);
         all.putAll(now);
