@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
+import dev.credence.core.fixture.ExpectedPass;
+import dev.credence.core.fixture.RandomProgram;
 import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
@@ -48,7 +50,7 @@ final class PassesTest {
                         .map(Functions.sigmoid(x), Store.SET, inPlace, Axis.C)
                         .map(x.plus(Functions.exp(Functions.sigmoid(x))), Store.SET, other, Axis.C)
                         .build();
-                ExpectedPass expected = new ExpectedPass(device, pass);
+                ExpectedPass expected = new ExpectedPass(device, pass, ExpectedPass.ROUNDED);
                 device.prepare(pass).run();
                 assertThat(expected.compare(device, false, n + " elements")).isEqualTo(2 * n);
             }
@@ -60,7 +62,7 @@ final class PassesTest {
         int compared = 0;
         for (int seed = firstSeed; seed < firstSeed + passes; seed++) {
             Pass pass = pass(device, new Random(seed), isWild);
-            ExpectedPass expected = new ExpectedPass(device, pass);
+            ExpectedPass expected = new ExpectedPass(device, pass, ExpectedPass.ROUNDED);
             device.prepare(pass).run();
             compared += expected.compare(device, isWild, "pass " + seed + " over " + pass.walk());
         }
