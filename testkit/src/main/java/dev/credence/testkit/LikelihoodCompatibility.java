@@ -15,6 +15,7 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.Quantiles;
 import dev.credence.core.model.TargetKind;
+import dev.credence.core.numeric.AdaptiveSimpson;
 import dev.credence.core.numeric.GaussLegendre;
 import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.random.CounterRandom;

@@ -1,5 +1,7 @@
 package dev.credence.core.numeric;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * The search for the p-quantile of a continuous distribution: the root of F(x) = p inside a bracket.
  *
@@ -17,6 +19,7 @@ public final class QuantileSearch {
     /** Of the standard deviation, and of the probability. */
     public static final double TOLERANCE = 1e-10;
 
+    private static final int MOST_STEPS = 400;
 
     private final double p;
     private final double z;
@@ -137,5 +140,68 @@ public final class QuantileSearch {
         }
         step = next - x;
         x = next;
+    }
+
+    /**
+     * The smallest whole number k ≥ 0 with F(k) ≥ p.
+     *
+     * @param mean where to look first
+     * @param scale how far away to look next
+     */
+    public static double smallestCount(DoubleUnaryOperator cdf, double mean, double scale, double p) {
+        double below = -1;
+        double above = Math.max(0, Math.ceil(mean));
+        double step = Math.max(1, Math.ceil(scale));
+        while (cdf.applyAsDouble(above) < p) {
+            below = above;
+            above += step;
+            step *= 2;
+            requireFinite(above, p);
+        }
+        double middle = between(below, above);
+        while (middle > below && middle < above) { // beyond 2⁵³ neighbours are more than 1 apart
+            if (cdf.applyAsDouble(middle) < p) {
+                below = middle;
+            } else {
+                above = middle;
+            }
+            middle = between(below, above);
+        }
+        return above;
+    }
+
+    private static double between(double below, double above) {
+        return Math.floor(below + (above - below) / 2);
+    }
+
+    /**
+     * The x with F(x) = p of a continuous F.
+     *
+     * @param mean of F
+     * @param sd its standard deviation, positive
+     */
+    public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p) {
+        return root(cdf, mean, sd, p, TOLERANCE);
+    }
+
+    /**
+     * The same less precisely.
+     *
+     * @param tolerance of the standard deviation and of the probability
+     */
+    public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p, double tolerance) {
+        requireFinite(mean + sd, p);
+        QuantileSearch search = withMoments(p, mean, sd, tolerance);
+        for (int i = 0; i < MOST_STEPS && !search.done(); i++) {
+            search.advance(cdf.applyAsDouble(search.x()));
+        }
+        return search.x();
+    }
+
+    private static void requireFinite(double x, double p) {
+        if (!(Math.abs(x) < Double.MAX_VALUE)) {
+            throw new IllegalArgumentException(
+                    "No finite number is the quantile at " + p + ": the distribution function does not reach it");
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.credence.core.predict;
 
 import dev.credence.core.model.NumericLikelihood;
-import dev.credence.core.model.Quantiles;
+import dev.credence.core.numeric.QuantileSearch;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -87,8 +87,8 @@ final class Component {
 
     double quantile(double p, Moments moments) {
         return likelihood.target().isDiscrete()
-                ? Quantiles.smallestCount(cdf(), moments.mean(), moments.sd(), p)
-                : Quantiles.root(cdf(), moments.mean(), moments.sd(), p);
+                ? QuantileSearch.smallestCount(cdf(), moments.mean(), moments.sd(), p)
+                : QuantileSearch.root(cdf(), moments.mean(), moments.sd(), p);
     }
 
     /** Where most of the probability is. */
@@ -96,8 +96,8 @@ final class Component {
         DoubleUnaryOperator cdf = cdf();
         return Around.of(
                 p -> likelihood.target().isDiscrete()
-                        ? Quantiles.smallestCount(cdf, moments.mean(), moments.sd(), p)
-                        : Quantiles.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
+                        ? QuantileSearch.smallestCount(cdf, moments.mean(), moments.sd(), p)
+                        : QuantileSearch.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
                 moments.narrowest(),
                 moments.sd());
     }

@@ -1,6 +1,6 @@
 package dev.credence.core.predict;
 
-import dev.credence.core.model.Quantiles;
+import dev.credence.core.numeric.QuantileSearch;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 
@@ -45,7 +45,7 @@ public final class NumericCrps {
      * @param around where the quadrature of what is not added begins
      */
     double ofCounts(double y, Supplier<Around> around) {
-        double first = Quantiles.smallestCount(k -> k < ADDED ? cdf.applyAsDouble(k) : 1, 0, 1, NOTHING);
+        double first = QuantileSearch.smallestCount(k -> k < ADDED ? cdf.applyAsDouble(k) : 1, 0, 1, NOTHING);
         CountCrps crps = new CountCrps(y, COUNTS_TAIL, first);
         double end = Math.min(ADDED, first + ADDED_OF_WIDE);
         addUpTo(end, crps);

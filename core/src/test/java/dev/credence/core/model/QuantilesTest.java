@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
+import dev.credence.core.numeric.QuantileSearch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class QuantilesTest {
     private static double root(DoubleUnaryOperator cdf, double mean, double sd, double p) {
         AtomicInteger calls = new AtomicInteger();
-        double x = Quantiles.root(
+        double x = QuantileSearch.root(
                 y -> {
                     calls.incrementAndGet();
                     return cdf.applyAsDouble(y);
@@ -70,7 +71,7 @@ class QuantilesTest {
     @Test
     @DisplayName("Of one without finite moments none is found, in words")
     void infinite() {
-        assertThatThrownBy(() -> Quantiles.root(y -> 0.5, 0, Double.POSITIVE_INFINITY, 0.3))
+        assertThatThrownBy(() -> QuantileSearch.root(y -> 0.5, 0, Double.POSITIVE_INFINITY, 0.3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("No finite number is the quantile at 0.3");
     }

@@ -2,6 +2,7 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.numeric.GoldenSection;
 import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
@@ -32,7 +33,7 @@ record MeanTemperature(double temperature) implements Recalibration {
             logs.add(part.tile().logMeanProbabilities());
             labels.add(Sample.labels(part.targets()));
         }
-        double log = Search.minimum(
+        double log = GoldenSection.minimum(
                 t -> {
                     double sum = 0;
                     for (int k = 0; k < logs.size(); k++) {

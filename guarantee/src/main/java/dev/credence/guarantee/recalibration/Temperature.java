@@ -2,6 +2,7 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.numeric.GoldenSection;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ record Temperature(double temperature) implements Recalibration {
 
     static Temperature fit(Sample sample) {
         List<Sample.Part<CategoricalMixture>> parts = sample.classes(NAME);
-        double log = Search.minimum(
+        double log = GoldenSection.minimum(
                 t -> -parts.stream()
                         .mapToDouble(part -> Arrays.stream(
                                         part.tile().tempered(Math.exp(t)).logProbability(Sample.labels(part.targets())))

@@ -3,6 +3,7 @@ package dev.credence.guarantee.recalibration;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.numeric.GoldenSection;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ record WidthScale(double factor) implements Recalibration {
     static WidthScale fit(Sample sample) {
         List<Sample.Part<RegressionPredictive>> parts = sample.numbers(NAME);
         requireContinuous(NAME, parts);
-        double log = Search.minimum(
+        double log = GoldenSection.minimum(
                 s -> -parts.stream()
                         .mapToDouble(part -> Arrays.stream(
                                         new ScaledPredictive(part.tile(), Math.exp(s)).logDensity(part.targets()))

@@ -1,4 +1,4 @@
-package dev.credence.testkit;
+package dev.credence.core.numeric;
 
 import java.util.function.DoubleUnaryOperator;
 
@@ -6,7 +6,7 @@ import java.util.function.DoubleUnaryOperator;
  * Integrals by Simpson's rule on intervals that are halved until both halves together agree with the whole: where the
  * integrand has a kink or a jump, as the density of Laplace has at its location, they become as short as is needed.
  */
-final class AdaptiveSimpson {
+public final class AdaptiveSimpson {
     /** Intervals at the start: none of the peaks that densities have may lie between their nodes. */
     private static final int INTERVALS = 200;
 
@@ -18,7 +18,7 @@ final class AdaptiveSimpson {
     private AdaptiveSimpson() {}
 
     /** ∫ f(u) du from one number to another that is larger, within some 10⁻¹⁰ of ∫ |f(u)| du. */
-    static double integral(DoubleUnaryOperator f, double from, double to) {
+    public static double integral(DoubleUnaryOperator f, double from, double to) {
         double width = (to - from) / INTERVALS;
         double[] at = new double[2 * INTERVALS + 1];
         double size = 0;

@@ -1,20 +1,20 @@
-package dev.credence.guarantee.recalibration;
+package dev.credence.core.numeric;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** The minimum of a function of one number. */
-final class Search {
+/** The minimum of a function of one number, by golden section. */
+public final class GoldenSection {
     private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
 
-    private Search() {}
+    private GoldenSection() {}
 
     /**
-     * By golden section: exact to 10⁻⁵ for a function with one minimum in the range.
+     * Exact to 10⁻⁵ for a function with one minimum in the range.
      *
      * @param from the least
      * @param to the greatest
      */
-    static double minimum(DoubleUnaryOperator function, double from, double to) {
+    public static double minimum(DoubleUnaryOperator function, double from, double to) {
         double low = from;
         double high = to;
         double a = low + GOLDEN * (high - low);
