@@ -36,8 +36,8 @@ public final class Lbfgs {
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < iterations && Double.isFinite(value); i++) {
             double[] direction = direction(gradient, pairs);
-            double slope = dot(direction, gradient);
-            double length = Math.sqrt(dot(gradient, gradient));
+            double slope = MatrixRows.dot(direction, gradient);
+            double length = Math.sqrt(MatrixRows.dot(gradient, gradient));
             if (length < STANDSTILL || !(slope < 0)) {
                 break;
             }
@@ -73,7 +73,7 @@ public final class Lbfgs {
             List<Pair> pairs, double[] x, double[] next, double[] gradient, double[] nextGradient) {
         double[] step = difference(next, x);
         double[] change = difference(nextGradient, gradient);
-        double curvature = dot(step, change);
+        double curvature = MatrixRows.dot(step, change);
         if (curvature > 1e-12) {
             pairs.add(new Pair(step, change, curvature));
             if (pairs.size() > MEMORY) {
@@ -91,27 +91,21 @@ public final class Lbfgs {
         double[] alpha = new double[pairs.size()];
         for (int p = pairs.size() - 1; p >= 0; p--) {
             Pair pair = pairs.get(p);
-            alpha[p] = dot(pair.step, d) / pair.curvature;
-            add(-alpha[p], pair.change, d);
+            alpha[p] = MatrixRows.dot(pair.step, d) / pair.curvature;
+            MatrixRows.add(-alpha[p], pair.change, d, 0, d.length);
         }
         if (!pairs.isEmpty()) {
             Pair last = pairs.get(pairs.size() - 1);
-            double factor = last.curvature / dot(last.change, last.change);
+            double factor = last.curvature / MatrixRows.dot(last.change, last.change);
             for (int j = 0; j < d.length; j++) {
                 d[j] *= factor;
             }
         }
         for (int p = 0; p < pairs.size(); p++) {
             Pair pair = pairs.get(p);
-            add(alpha[p] - dot(pair.change, d) / pair.curvature, pair.step, d);
+            MatrixRows.add(alpha[p] - MatrixRows.dot(pair.change, d) / pair.curvature, pair.step, d, 0, d.length);
         }
         return d;
-    }
-
-    private static void add(double factor, double[] x, double[] into) {
-        for (int j = 0; j < into.length; j++) {
-            into[j] += factor * x[j];
-        }
     }
 
     private static double[] difference(double[] a, double[] b) {
@@ -120,13 +114,5 @@ public final class Lbfgs {
             d[j] = a[j] - b[j];
         }
         return d;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
-        }
-        return sum;
     }
 }

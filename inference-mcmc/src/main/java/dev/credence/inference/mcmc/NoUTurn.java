@@ -1,5 +1,7 @@
 package dev.credence.inference.mcmc;
 
+import dev.credence.core.numeric.MatrixRows;
+
 /**
  * The no-U-turn sampler (Hoffman &amp; Gelman 2014) with multinomial draws from the trajectory and the generalised
  * criterion of a turn (Betancourt 2017, appendix A): a trajectory doubles, forwards or backwards in time, until one of
@@ -117,15 +119,7 @@ record NoUTurn(int mostDoublings) implements Trajectory {
     }
 
     private static boolean turns(End one, End other, double[] total) {
-        return dot(one.velocity(), total) <= 0 || dot(other.velocity(), total) <= 0;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
+        return MatrixRows.dot(one.velocity(), total) <= 0 || MatrixRows.dot(other.velocity(), total) <= 0;
     }
 
     private static double[] plus(double[] a, double[] b) {
