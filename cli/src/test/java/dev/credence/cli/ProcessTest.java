@@ -110,8 +110,7 @@ final class ProcessTest {
         Path stopped = folder.resolve("stopped.credence");
         Path log = folder.resolve("interrupted.log");
         Process process = Cli.start(log, train("2000", stopped, folder.resolve("b")));
-        FileEvents.await(
-                process, folder, () -> Files.exists(folder.resolve("b").resolve("training.checkpoint")));
+        FileEvents.await(process, folder, () -> Files.exists(folder.resolve("b").resolve("training.checkpoint")));
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()
                         .waitFor())

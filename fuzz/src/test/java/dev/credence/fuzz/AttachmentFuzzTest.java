@@ -177,15 +177,17 @@ final class AttachmentFuzzTest {
                     }
                 }
             }
-            loaded.regions(Samples.ALL_METHODS, device).filter(RowIntervals.class::isInstance).ifPresent(further -> {
-                assertThat(((RowIntervals) further).intervals(rows, (RegressionPredictive) predicted))
-                        .hasSameSizeAs(further.coverages());
-                if (further instanceof SeriesIntervals series) {
-                    assertThat(series.observe(rows)).hasSameSizeAs(series.coverages());
-                    assertThat(series.attach(model, series.place()).attachments())
-                            .isNotEmpty();
-                }
-            });
+            loaded.regions(Samples.ALL_METHODS, device)
+                    .filter(RowIntervals.class::isInstance)
+                    .ifPresent(further -> {
+                        assertThat(((RowIntervals) further).intervals(rows, (RegressionPredictive) predicted))
+                                .hasSameSizeAs(further.coverages());
+                        if (further instanceof SeriesIntervals series) {
+                            assertThat(series.observe(rows)).hasSameSizeAs(series.coverages());
+                            assertThat(series.attach(model, series.place()).attachments())
+                                    .isNotEmpty();
+                        }
+                    });
             Monitor monitor = state.map(s -> resumed(model, MonitorStateFile.load(s)))
                     .orElseGet(() -> Monitor.start(model, "m", MonitorOptions.DEFAULT.withOutcomes(true)));
             if (monitor.options().outcomes()) {

@@ -32,8 +32,8 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
     /** The usual γ. */
     public static final double USUAL_STEP = 0.01;
 
-    private static final Setting.Real STEP = new Setting.Real(
-            "step", USUAL_STEP, 1e-12, 1, "γ: how far a miss moves the level of the next intervals");
+    private static final Setting.Real STEP =
+            new Setting.Real("step", USUAL_STEP, 1e-12, 1, "γ: how far a miss moves the level of the next intervals");
 
     @Override
     public String name() {

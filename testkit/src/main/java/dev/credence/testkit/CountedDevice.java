@@ -21,7 +21,8 @@ public final class CountedDevice {
         Class<?>[] type = {Device.class};
         counted = (Device) Proxy.newProxyInstance(
                 Device.class.getClassLoader(), type, (proxy, method, arguments) -> switch (method.getName()) {
-                    case "traits" -> new Device.Traits(asynchronous, device.traits().normalProducts());
+                    case "traits" ->
+                        new Device.Traits(asynchronous, device.traits().normalProducts());
                     case "fused" -> Optional.empty();
                     case "beside" -> proxy;
                     case "read" -> {

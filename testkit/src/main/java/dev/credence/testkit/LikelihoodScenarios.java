@@ -8,7 +8,10 @@ import dev.credence.core.prior.ScaleMixturePrior;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Likelihoods of classes whose logits are also large (the others are formulas), the data term over samples, and divergences. */
+/**
+ * Likelihoods of classes whose logits are also large (the others are formulas), the data term over samples, and
+ * divergences.
+ */
 final class LikelihoodScenarios {
     /** K, M. */
     private static final int[][] SIZES = {{1, 1}, {1, 7}, {3, 1}, {3, 7}, {10, 33}, {5, 128}};

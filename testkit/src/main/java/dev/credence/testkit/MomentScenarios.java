@@ -103,8 +103,7 @@ final class MomentScenarios {
             all.add(f.named("expected Gaussian" + of)
                     .trained(Likelihood.LOG_PRECISION, Initialiser.constant(0.7), 1)
                     .build(expected(new Likelihood.Gaussian(new Precision.Learnt(2)))));
-            all.add(f.named("expected Bernoulli" + of)
-                    .build(expected(new Likelihood.Bernoulli())));
+            all.add(f.named("expected Bernoulli" + of).build(expected(new Likelihood.Bernoulli())));
             for (double noise : new double[] {0.1, 1, 3}) {
                 all.add(f.named("expected probit with noise " + noise + of)
                         .build(expected(new Likelihood.Probit(noise))));

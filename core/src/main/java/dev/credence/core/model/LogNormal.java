@@ -41,7 +41,10 @@ public record LogNormal() implements NumericLikelihood {
     @Override
     public Formula logDensity() {
         Formula z = log(Y).minus(Likelihood.output(0)).times(exp(S.negate()));
-        return log(Y).plus(S).plus(Constants.HALF_LOG_2PI).plus(z.square().times(0.5)).negate();
+        return log(Y).plus(S)
+                .plus(Constants.HALF_LOG_2PI)
+                .plus(z.square().times(0.5))
+                .negate();
     }
 
     /** e^{f + ½ σ²}, σ = e^s. */

@@ -53,7 +53,9 @@ public record NormalMixture() implements NumericLikelihood {
     private static Formula joint(int m) {
         Formula logSd = logSd(m);
         Formula z = Y.minus(mean(m)).times(exp(logSd.negate()));
-        return logit(m).minus(logSd).minus(Constants.HALF_LOG_2PI).minus(z.square().times(0.5));
+        return logit(m).minus(logSd)
+                .minus(Constants.HALF_LOG_2PI)
+                .minus(z.square().times(0.5));
     }
 
     private static Formula logSum(Formula a, Formula b) {

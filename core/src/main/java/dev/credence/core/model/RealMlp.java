@@ -2,8 +2,8 @@ package dev.credence.core.model;
 
 /**
  * Constants of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), a multilayer perceptron for tables: of the
- * layers that {@link TabularNetwork} makes, and of the networks of the method {@code auto}, which have an engine of their
- * own. Rates are for weights' 1.
+ * layers that {@link TabularNetwork} makes, and of the networks of the method {@code auto}, which have an engine of
+ * their own. Rates are for weights' 1.
  */
 public final class RealMlp {
     /** Units of a hidden layer. */

@@ -173,7 +173,8 @@ final class TabularInputs {
         if (coding == TabularNetwork.Coding.PERIODIC) {
             for (double[] z : numbers) {
                 means.addAll(Collections.nCopies(RealMlp.FEATURES, 0.0));
-                variances += RealMlp.FEATURES * periodicVariance(clipped(z, limit).toArray());
+                variances +=
+                        RealMlp.FEATURES * periodicVariance(clipped(z, limit).toArray());
             }
         }
         return variances / means.size();
@@ -196,7 +197,8 @@ final class TabularInputs {
         double common = 0;
         for (double a : at) {
             for (double b : at) {
-                common += Math.exp(-2 * Math.pow(Math.PI * RealMlp.FREQUENCY_SD * (a - b), 2)) / (QUANTILES * QUANTILES);
+                common +=
+                        Math.exp(-2 * Math.pow(Math.PI * RealMlp.FREQUENCY_SD * (a - b), 2)) / (QUANTILES * QUANTILES);
             }
         }
         return (1 - common) / 6;

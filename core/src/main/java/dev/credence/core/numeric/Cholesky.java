@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps
- * adds multiples of rows to rows, which the compiler vectorises. Four rows are added at a time, in the order and with the
- * rounding of one after the other.
+ * adds multiples of rows to rows, which the compiler vectorises. Four rows are added at a time, in the order and with
+ * the rounding of one after the other.
  */
 public final class Cholesky {
     private static final int BLOCK = 4;
@@ -220,8 +220,8 @@ public final class Cholesky {
     }
 
     /**
-     * The same of {@link #inverseFactor} Y. The sums over the rows q of Y are four, of every fourth row each, as those of
-     * {@link DotProduct}.
+     * The same of {@link #inverseFactor} Y. The sums over the rows q of Y are four, of every fourth row each, as those
+     * of {@link DotProduct}.
      */
     public static double[][] inverse(double[][] y) {
         int n = y.length;

@@ -7,8 +7,8 @@ import java.util.Arrays;
  *
  * <p>−Σ_i log softmax(W (x_i, 1))_{y_i} − ½ Σ_c log softmax(W (0, 1))_c + ½ λ ‖W‖² without the constants' column,
  *
- * <p>of rows x whose columns have the mean 0. The second term is half a row of each class at the mean of the inputs: with
- * λ → ∞ the model is the classes' frequencies with half a row added to each, and a class that the rows lack has a
+ * <p>of rows x whose columns have the mean 0. The second term is half a row of each class at the mean of the inputs:
+ * with λ → ∞ the model is the classes' frequencies with half a row added to each, and a class that the rows lack has a
  * probability.
  */
 public final class LogisticRegression {

@@ -1,8 +1,8 @@
 package dev.credence.core.numeric;
 
 /**
- * Sums of multiples of a matrix's rows, the inner loop of all that takes N³ steps: four rows at a time, along rows, which
- * the compiler turns into vector instructions.
+ * Sums of multiples of a matrix's rows, the inner loop of all that takes N³ steps: four rows at a time, along rows,
+ * which the compiler turns into vector instructions.
  */
 public final class MatrixRows {
     private static final int BLOCK = 4;

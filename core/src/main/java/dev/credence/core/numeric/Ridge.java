@@ -3,8 +3,8 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by its normal equations, which are sums over rows: those of several parts of the
- * data add up. The last column of X is the constant 1 and nearly without a penalty.
+ * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by its normal equations, which are sums over rows: those of several parts of
+ * the data add up. The last column of X is the constant 1 and nearly without a penalty.
  */
 public final class Ridge {
     /** The penalty of the constant: keeps a matrix without rows invertible. */

@@ -42,7 +42,10 @@ public final class Baselines {
     public static double constant(double[] y, List<Fold> folds, double least) {
         double score = 0;
         for (Fold fold : folds) {
-            double mean = Arrays.stream(fold.training).mapToDouble(i -> y[i]).average().orElseThrow();
+            double mean = Arrays.stream(fold.training)
+                    .mapToDouble(i -> y[i])
+                    .average()
+                    .orElseThrow();
             double squares = Arrays.stream(fold.training)
                     .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
                     .sum();

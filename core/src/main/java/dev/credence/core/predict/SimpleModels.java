@@ -27,8 +27,8 @@ public record SimpleModels(double constant, double linear) {
      */
     public static SimpleModels of(Examples train, Examples held, Task task) {
         Standardisation scaling = Standardisation.of(train, task);
-        Examples few = train.rows(
-                IntStream.range(0, Math.min(MOST_ROWS, train.size())).toArray());
+        Examples few =
+                train.rows(IntStream.range(0, Math.min(MOST_ROWS, train.size())).toArray());
         double[][] x = concatenated(rows(few, scaling), rows(held, scaling));
         double[] targets = concatenated(few.targets(), held.targets());
         List<Baselines.Fold> folds = List.of(new Baselines.Fold(

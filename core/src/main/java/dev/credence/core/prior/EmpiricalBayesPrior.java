@@ -33,7 +33,6 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
     /** a, as in the code of the authors. */
     static final double SHAPE = 4.4798;
 
-
     public EmpiricalBayesPrior {
         if (!(variance > 0 && variance < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("A prior variance must be positive and finite, got " + variance);
@@ -66,7 +65,8 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
         Var squares = g.over(1, 1, m)
                 .read("w", w, C)
                 .reduce("squares", Reduction.SUM, input("w").times(factor).square());
-        return g.map("empiricalBayesEnergy", s -> profile(s, m).plus(0.5 * m * Constants.LOG_2PI + constant()), squares);
+        return g.map(
+                "empiricalBayesEnergy", s -> profile(s, m).plus(0.5 * m * Constants.LOG_2PI + constant()), squares);
     }
 
     @Override

@@ -43,7 +43,9 @@ class LoanTest {
             if (method.getName().equals("read")) {
                 mostRead = Math.max(mostRead, ((Tensor) arguments[0]).length());
             }
-            return method.getName().equals("traits") ? new Device.Traits(true, false) : method.invoke(device, arguments);
+            return method.getName().equals("traits")
+                    ? new Device.Traits(true, false)
+                    : method.invoke(device, arguments);
         });
     }
 

@@ -38,8 +38,9 @@ class LoggedStepsTest {
         return (Device) Proxy.newProxyInstance(
                 Device.class.getClassLoader(),
                 type,
-                (proxy, method, arguments) ->
-                        method.getName().equals("traits") ? new Device.Traits(true, false) : method.invoke(device, arguments));
+                (proxy, method, arguments) -> method.getName().equals("traits")
+                        ? new Device.Traits(true, false)
+                        : method.invoke(device, arguments));
     }
 
     private static Inference inference(Device device, String... settings) {

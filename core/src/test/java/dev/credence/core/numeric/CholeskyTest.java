@@ -54,8 +54,7 @@ class CholeskyTest {
 
     @Test
     void aMatrixThatIsNotPositiveDefiniteIsRefused() {
-        assertThatThrownBy(() -> Cholesky.of(new double[][] {{1, 2}, {1}}))
-                .isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> Cholesky.of(new double[][] {{1, 2}, {1}})).isInstanceOf(ArithmeticException.class);
     }
 
     @Test

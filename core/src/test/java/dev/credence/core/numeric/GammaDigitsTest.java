@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The gamma and beta functions and those of Commons Numbers against mpmath's with 60 digits: which of the two is used is
- * decided by these digits, and by the time that they take.
+ * The gamma and beta functions and those of Commons Numbers against mpmath's with 60 digits: which of the two is used
+ * is decided by these digits, and by the time that they take.
  */
 class GammaDigitsTest {
     @ParameterizedTest
@@ -31,7 +31,8 @@ class GammaDigitsTest {
         "50, 144.56574394634488601",
         "1000000.0, 12815504.56914761166"
     })
-    @DisplayName("log Γ has 13 digits of what a log density is summed from; Commons has all of them in three times as long")
+    @DisplayName(
+            "log Γ has 13 digits of what a log density is summed from; Commons has all of them in three times as long")
     void logGamma(double x, double expected) {
         assertThat(GammaFunctions.logGamma(x)).isCloseTo(expected, within(2e-14 * (1 + Math.abs(expected))));
         assertThat(LogGamma.value(x)).isCloseTo(expected, within(1e-15 * Math.abs(expected)));

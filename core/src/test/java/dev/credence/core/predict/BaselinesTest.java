@@ -21,8 +21,16 @@ class BaselinesTest {
         int[] order = CounterRandom.of(1, 7).permutation(rows, 0);
         return IntStream.range(0, count)
                 .mapToObj(f -> new Baselines.Fold(
-                        IntStream.range(0, rows).filter(k -> k % count != f).map(k -> order[k]).sorted().toArray(),
-                        IntStream.range(0, rows).filter(k -> k % count == f).map(k -> order[k]).sorted().toArray()))
+                        IntStream.range(0, rows)
+                                .filter(k -> k % count != f)
+                                .map(k -> order[k])
+                                .sorted()
+                                .toArray(),
+                        IntStream.range(0, rows)
+                                .filter(k -> k % count == f)
+                                .map(k -> order[k])
+                                .sorted()
+                                .toArray()))
                 .toList();
     }
 

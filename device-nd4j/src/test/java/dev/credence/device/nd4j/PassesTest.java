@@ -38,7 +38,8 @@ final class PassesTest {
             int compared = 0;
             for (int seed = 0; seed < PASSES; seed++) {
                 Pass pass = pass(device, new Random(seed));
-                ExpectedPass expected = new ExpectedPass(device, pass, way == Way.HOST ? ExpectedPass.ROUNDED : COMPOSED);
+                ExpectedPass expected =
+                        new ExpectedPass(device, pass, way == Way.HOST ? ExpectedPass.ROUNDED : COMPOSED);
                 device.prepare(pass).run();
                 compared += expected.compare(device, false, "pass " + seed + " over " + pass.walk());
             }

@@ -115,7 +115,9 @@ public record AutoRegression(
                 halves.mean() - log,
                 halves.standardError(),
                 Baselines.constant(target.standardised(), folds.all(), least) - log,
-                Baselines.linear(Scaling.unclipped(ensemble.rows().numbers()), target.standardised(), folds.all(), least) - log,
+                Baselines.linear(
+                                Scaling.unclipped(ensemble.rows().numbers()), target.standardised(), folds.all(), least)
+                        - log,
                 calibration.coverage(0.9),
                 rows.length);
     }

@@ -95,7 +95,9 @@ abstract class DrawnChains implements Inference {
 
     @Override
     public final Optional<OutputSource> outputSource(int points, int samples) {
-        return device.traits().asynchronous() ? Optional.of(predictions.source(draws.read(), samples)) : Optional.empty();
+        return device.traits().asynchronous()
+                ? Optional.of(predictions.source(draws.read(), samples))
+                : Optional.empty();
     }
 
     @Override

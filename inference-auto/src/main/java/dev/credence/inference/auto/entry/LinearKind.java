@@ -74,7 +74,8 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         for (int i = 0; i < data.scored().length; i++) {
             int row = data.scored()[i];
             inputs(data.shape(), data.rows(), row, x);
-            outOfFold.mean()[i] = (float) MatrixRows.dot(best.weights[data.folds().of()[row]], x);
+            outOfFold.mean()[i] =
+                    (float) MatrixRows.dot(best.weights[data.folds().of()[row]], x);
             outOfFold.logScale()[i] = scale;
         }
         return new Fitted<>(entry, outOfFold);
@@ -144,7 +145,8 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             double[] x = new double[columns];
             for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
-                double error = data.targets()[i] - MatrixRows.dot(weights[data.folds().of()[i]], x);
+                double error =
+                        data.targets()[i] - MatrixRows.dot(weights[data.folds().of()[i]], x);
                 sum += error * error;
             }
             return sum / used.length;

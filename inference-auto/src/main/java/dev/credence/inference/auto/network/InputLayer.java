@@ -83,8 +83,8 @@ final class InputLayer {
     static long parameters(Configuration.Coding coding, int numbers, int pieces, int[] embeddings) {
         long features = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FREQUENCIES * numbers : 0;
         long shifts = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FEATURES * numbers : 0;
-        long tables =
-                (long) RealMlp.EMBEDDING * Arrays.stream(embeddings).asLongStream().sum();
+        long tables = (long) RealMlp.EMBEDDING
+                * Arrays.stream(embeddings).asLongStream().sum();
         return (2 + RealMlp.FEATURES) * features + shifts + tables + width(coding, numbers, pieces, embeddings.length);
     }
 
@@ -111,7 +111,8 @@ final class InputLayer {
             float[][] table = tables[e].values();
             for (int i = 0; i < table.length - 1; i++) {
                 for (int c = 0; c < RealMlp.EMBEDDING; c++) {
-                    table[i][c] = (float) (random.normal(6 + e, (long) i * RealMlp.EMBEDDING + c) / Math.sqrt(RealMlp.EMBEDDING));
+                    table[i][c] = (float)
+                            (random.normal(6 + e, (long) i * RealMlp.EMBEDDING + c) / Math.sqrt(RealMlp.EMBEDDING));
                 }
             }
         }

@@ -1,9 +1,9 @@
 package dev.credence.inference.auto.table;
 
-import dev.credence.core.model.RealMlp;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
+import dev.credence.core.model.RealMlp;
 import java.util.Arrays;
 import java.util.List;
 
