@@ -1,0 +1,192 @@
+package dev.credence.guarantee;
+
+import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.SeriesIntervals;
+import dev.credence.core.interval.SeriesPlace;
+import dev.credence.core.predict.RegressionPredictive;
+import dev.credence.core.train.TrainedModel;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Conformalised quantile regression over a sliding window: intervals of rows in the order of time, which are the
+ * model's own central interval of the coverage, each end moved outwards by the same distance,
+ *
+ * <pre>
+ * [lower(x) − q, upper(x) + q],   q the ⌈(1 − α)(n + 1)⌉-th smallest of the n ≤ W latest max(lower − y, y − upper)
+ * </pre>
+ *
+ * <p>(the score of Romano, Patterson and Candès 2019, equation 6). Each outcome that becomes known adds its score, and
+ * the oldest goes. So the width follows the model from row to row, and its level follows the errors.
+ *
+ * <p>On exchangeable rows a new one is covered with a probability of at least 1 − α. On others that is less by no more
+ * than the mean over the window of the total variation distances between the rows as they came and with the new row and
+ * one of the window exchanged, times n/(n + 1) (Barber, Candès, Ramdas and Tibshirani 2023, Conformal prediction beyond
+ * exchangeability, Annals of Statistics 51(2), Theorem 2 with the weights 1 in the window and 0 before): a short window
+ * forgets what has changed, a long one has finer quantiles.
+ */
+public final class SlidingCqr implements SeriesIntervals {
+    private static final RegressionScore CQR = Score.CQR;
+
+    private final TrainedModel model;
+    private final SortedMap<Double, ScoreWindow> windows;
+    private final int samples;
+    private long observed;
+    private final SeriesPlace place;
+
+    /**
+     * Goes on with scores.
+     *
+     * @param windows the latest scores for each coverage, of the same rows
+     * @param samples S of the weights in the model's predictions
+     * @param observed rows since it began
+     */
+    SlidingCqr(TrainedModel model, Map<Double, ScoreWindow> windows, int samples, long observed, SeriesPlace place) {
+        this.model = model;
+        this.windows = new TreeMap<>(windows);
+        this.samples = samples;
+        this.observed = observed;
+        this.place = place;
+        this.windows.keySet().forEach(CoverageLaw::requireCoverage);
+        if (windows.isEmpty()
+                || samples < 1
+                || this.windows.values().stream()
+                        .anyMatch(w -> w.capacity() != window() || w.size() != Math.min(observed, window()))) {
+            throw new IllegalArgumentException("there are windows of the coverages " + windows.keySet() + " after "
+                    + observed + " rows and " + samples
+                    + " samples: expected at least one, all with the scores of the latest rows");
+        }
+    }
+
+    /**
+     * Without any scores: until there are enough for a coverage, its intervals have no ends.
+     *
+     * @param coverages each in (0, 1), none twice
+     * @param window W, at least 1
+     * @param samples S of the weights in the model's predictions
+     * @throws UserException where the model predicts classes
+     */
+    public static SlidingCqr start(TrainedModel model, List<Double> coverages, int window, int samples) {
+        if (!model.description().classNames().isEmpty()) {
+            throw new UserException(
+                    "Conformalised quantile regression is for intervals of numbers, and the model predicts classes.");
+        }
+        Map<Double, ScoreWindow> windows = new TreeMap<>();
+        coverages.forEach(coverage -> windows.put(coverage, new ScoreWindow(window)));
+        return new SlidingCqr(model, windows, samples, 0, SeriesPlace.UNKNOWN);
+    }
+
+    @Override
+    public String label() {
+        return "sliding CQR";
+    }
+
+    @Override
+    public String summary() {
+        return "conformalised quantile regression by the latest "
+                + windows.get(windows.firstKey()).size() + " rows";
+    }
+
+    @Override
+    public List<Double> coverages() {
+        return List.copyOf(windows.keySet());
+    }
+
+    /** W. */
+    public int window() {
+        return windows.get(windows.firstKey()).capacity();
+    }
+
+    /** S of the weights in the predictions. */
+    public int samples() {
+        return samples;
+    }
+
+    /** The latest scores for each coverage. */
+    SortedMap<Double, ScoreWindow> windows() {
+        return Collections.unmodifiableSortedMap(windows);
+    }
+
+    @Override
+    public OptionalDouble promised(double coverage) {
+        return OptionalDouble.of(coverage);
+    }
+
+    @Override
+    public long observed() {
+        return observed;
+    }
+
+    @Override
+    public SeriesPlace place() {
+        return place;
+    }
+
+    @Override
+    public Map<String, Number> facts(int level, OptionalDouble bound) {
+        return Map.of("window", window());
+    }
+
+    @Override
+    public List<PredictionIntervals> intervals(Examples rows, RegressionPredictive predicted) {
+        return coverages().stream()
+                .map(coverage -> {
+                    double[] thresholds = new double[rows.size()];
+                    Arrays.fill(thresholds, windows.get(coverage).quantile(coverage));
+                    return intervals(predicted, coverage, thresholds);
+                })
+                .toList();
+    }
+
+    private static PredictionIntervals intervals(RegressionPredictive predicted, double coverage, double[] thresholds) {
+        double[][] bounds = CQR.bounds(predicted, thresholds, coverage);
+        return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[thresholds.length]);
+    }
+
+    @Override
+    public List<PredictionIntervals> observe(Examples rows) {
+        int n = rows.size();
+        List<PredictionIntervals> all = coverages().stream()
+                .map(c -> new PredictionIntervals(c, new double[n], new double[n], new boolean[n]))
+                .toList();
+        double[] targets = rows.targets();
+        NestedModels.predictEach(model, rows, samples, (tile, from) -> {
+            double[] known = Arrays.copyOfRange(targets, from, from + tile.points());
+            for (PredictionIntervals one : all) {
+                PredictionIntervals part = observe((RegressionPredictive) tile, known, one.coverage());
+                System.arraycopy(part.lower(), 0, one.lower(), from, known.length);
+                System.arraycopy(part.upper(), 0, one.upper(), from, known.length);
+            }
+        });
+        observed += n;
+        return all;
+    }
+
+    /** Each row's interval is by the scores before its own comes in. */
+    private PredictionIntervals observe(RegressionPredictive tile, double[] targets, double coverage) {
+        ScoreWindow window = windows.get(coverage);
+        double[] scores = CQR.of(tile, targets, coverage);
+        double[] thresholds = new double[scores.length];
+        for (int i = 0; i < scores.length; i++) {
+            if (Double.isNaN(scores[i])) {
+                throw new UserException("The score of an outcome of " + targets[i]
+                        + " is no number: look for extreme values in that row.");
+            }
+            thresholds[i] = window.quantile(coverage);
+            window.add(scores[i]);
+        }
+        return intervals(tile, coverage, thresholds);
+    }
+
+    @Override
+    public TrainedModel attach(TrainedModel to, SeriesPlace newPlace) {
+        return SlidingCqrFile.attach(to, this, newPlace);
+    }
+}
