@@ -54,7 +54,7 @@ final class ArchitectureTest {
             "baselines-vi-avb",
             Set.of("inference-aadm"),
             "active",
-            Set.of("eval"),
+            Set.of("eval", "datasets"),
             "decide",
             Set.of("eval"),
             "scoring",

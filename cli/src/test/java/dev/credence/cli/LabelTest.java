@@ -6,24 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.credence.active.MaxEntropy;
 import dev.credence.active.PoolChoice;
 import dev.credence.cli.Cli.Result;
-import dev.credence.cli.data.LabelSheet;
 import dev.credence.core.UserException;
-import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Methods;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.scoring.SavedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -152,100 +147,6 @@ final class LabelTest {
     }
 
     @Test
-    @DisplayName("Rows of the pool that have a label are not given out")
-    void labelledRowsAreLeftOut() throws IOException {
-        List<String> rows = new ArrayList<>(Files.readAllLines(pool));
-        rows.replaceAll(row -> row + ",");
-        rows.set(0, "x,colour,y");
-        rows.set(1, rows.get(1) + "0.5");
-        Files.write(pool, rows);
-        assertThat(label(numbers, "--next", 100).code()).isZero();
-        assertThat(rows()).hasSize(30);
-        assertThat(rows().stream().map(row -> row.get(0))).doesNotContain("1");
-    }
-
-    @Test
-    @DisplayName("What trains as a missing target is no label: NA, ?, NaN and null")
-    void wordsForMissingValuesAreNoLabels() throws IOException {
-        List<String> rows = new ArrayList<>(Files.readAllLines(pool));
-        List<String> targets = List.of("y", "0.5", "NA", "?", "NaN", "null", "n/a");
-        for (int i = 0; i < rows.size(); i++) {
-            rows.set(i, rows.get(i) + "," + (i < targets.size() ? targets.get(i) : "0"));
-        }
-        Files.write(pool, rows);
-        Result given = label(numbers, "--next", 100);
-        assertThat(given.code()).as(given.err()).isZero();
-        assertThat(rows().subList(1, rows().size()).stream().map(row -> row.get(0)))
-                .containsExactlyInAnyOrder("2", "3", "4", "5", "6");
-    }
-
-    @Test
-    @DisplayName("A sheet that a spreadsheet has saved, with row numbers such as 60.0 and empty rows, is taken up")
-    void whatASpreadsheetSavesIsTakenUp() throws IOException {
-        assertThat(label(numbers, "--next", 3).code()).isZero();
-        List<String> saved = new ArrayList<>(Files.readAllLines(sheet));
-        saved.replaceAll(line -> line.replaceFirst("^(\\d+),", "$1.0,"));
-        saved.add(",,,,,");
-        Files.write(sheet, saved);
-        Result more = label(numbers, "--next", 100);
-        assertThat(more.code()).as(more.err()).isZero();
-        assertThat(rows()).hasSize(31);
-        assertThat(Files.readAllLines(sheet).subList(0, 4)).isEqualTo(saved.subList(0, 4));
-        assertThat(rows().subList(1, 31).stream().map(row -> Double.parseDouble(row.get(0))))
-                .doesNotHaveDuplicates();
-
-        for (String other : List.of("60.0", "1.5", "-1.0", "1e300")) {
-            saved.set(4, other + ",,,,,");
-            Files.write(sheet, saved);
-            Result wrong = label(numbers);
-            assertThat(wrong.code()).isEqualTo(2);
-            assertThat(wrong.err()).contains("line 5 column 'pool_row': found '" + other + "', which is not in");
-        }
-        saved.set(4, saved.get(1).replaceFirst("[.]0,", ","));
-        Files.write(sheet, saved);
-        Result twice = label(numbers);
-        assertThat(twice.code()).isEqualTo(2);
-        assertThat(twice.err()).contains("is there twice");
-    }
-
-    @Test
-    @DisplayName("What was saved to the sheet while rows were chosen is not written over")
-    void aSheetThatChangesMeanwhileIsLeftAsItIs() throws IOException {
-        try (Device device = Devices.discover().open("nd4j")) {
-            SavedModel model = new SavedModel(numbers, ModelFile.load(numbers, Methods.discover(), device));
-            List<Pick> one = List.of(new Pick(0, 0.5));
-            LabelSheet first = LabelSheet.of(pool, sheet).apply(model);
-            LabelSheet second = LabelSheet.of(pool, sheet).apply(model);
-            first.give(one, new int[] {3}, "bald");
-            unchanged(() -> second.give(one, new int[] {4}, "bald"));
-
-            Function<SavedModel, LabelSheet> read = LabelSheet.of(pool, sheet);
-            String labelled = Files.readString(sheet).replace(",,", ",0.75,");
-            Files.writeString(sheet, labelled);
-            LabelSheet third = read.apply(model);
-            unchanged(() -> third.give(one, new int[] {4}, "bald"));
-            assertThat(sheet).hasContent(labelled);
-
-            LabelSheet fourth = LabelSheet.of(pool, sheet).apply(model);
-            fourth.give(one, new int[] {4}, "bald");
-            fourth.give(one, new int[] {5}, "bald");
-            assertThat(rows().stream().map(row -> row.get(0))).containsExactly("pool_row", "4", "5", "6");
-            Files.delete(sheet);
-            assertThatThrownBy(() -> fourth.give(one, new int[] {6}, "bald")).hasMessageContaining("was changed while");
-            assertThat(sheet).doesNotExist();
-        }
-    }
-
-    private void unchanged(ThrowingCallable give) throws IOException {
-        byte[] before = Files.readAllBytes(sheet);
-        assertThatThrownBy(give)
-                .isInstanceOf(UserException.class)
-                .hasMessage("--out " + sheet + " was changed while rows were chosen. It is left as it is: run the"
-                        + " command again.");
-        assertThat(sheet).hasBinaryContent(before);
-    }
-
-    @Test
     @DisplayName("A pool that was changed, a sheet of something else, and mistakes are refused, and nothing is written")
     void mistakes() throws IOException {
         assertThat(label(numbers, "--next", 3).code()).isZero();
@@ -258,7 +159,7 @@ final class LabelTest {
         assertThat(changed.err()).contains("sheet.csv line 2 column 'x'", "The pool must stay as it was");
         Result other = label(classes);
         assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("expected those that this command writes");
+        assertThat(other.err()).contains("expected those of a sheet for");
         Result wrong = label(numbers, "--acquisition", "max-entropy");
         assertThat(wrong.code()).isEqualTo(2);
         assertThat(wrong.err()).contains("'max-entropy' is not for numbers");

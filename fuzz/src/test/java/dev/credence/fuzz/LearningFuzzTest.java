@@ -6,12 +6,13 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.active.Acquisitions;
+import dev.credence.active.LabelPool;
+import dev.credence.active.LabelSheet;
 import dev.credence.active.LearningData;
 import dev.credence.active.LearningListener;
 import dev.credence.active.LearningLoop;
 import dev.credence.active.LearningPlan;
 import dev.credence.active.LearningReport;
-import dev.credence.cli.data.LabelSheet;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.Device;
@@ -91,8 +92,9 @@ final class LearningFuzzTest {
     }
 
     private static LabelSheet open(Path file, Device device) {
-        return LabelSheet.of(POOL, file)
-                .apply(new SavedModel(MODEL, ModelFile.load(MODEL, Samples.ALL_METHODS, device)));
+        SavedModel model = new SavedModel(MODEL, ModelFile.load(MODEL, Samples.ALL_METHODS, device));
+        CsvTable pool = CsvTable.read(POOL);
+        return LabelSheet.open(file, LabelPool.ofTable(POOL, pool, model.inputs(pool), "y"), "y");
     }
 
     private static Path fresh(String name, byte[] content) throws IOException {

@@ -1,23 +1,25 @@
 package dev.credence.cli.command;
 
 import dev.credence.active.Acquisitions;
-import dev.credence.active.PoolChoice;
+import dev.credence.active.LabelPool;
+import dev.credence.active.LabelSheet;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.data.LabelSheet;
 import dev.credence.core.acquire.Acquisition;
-import dev.credence.core.acquire.Pick;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.image.ImageFolder;
+import dev.credence.scoring.Memory;
 import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -146,35 +148,41 @@ public final class LabelCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<SavedModel, LabelSheet>> source = problems.check(() -> LabelSheet.of(pool, out));
+        Checked<Function<SavedModel, LabelPool>> source = problems.check(() -> read(pool));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             Acquisition chosen = Acquisitions.of(
                     known, acquisition, loaded.model().description().problem().task());
-            choose(loaded, source.get().apply(loaded), chosen);
+            String target = loaded.model().description().targetName();
+            LabelSheet sheet = LabelSheet.open(out, source.get().apply(loaded), target);
+            say(sheet.choose(chosen, loaded.model(), candidates, model.samples(loaded), next, seed), sheet, target);
         }
         return ExitCodes.DONE;
     }
 
-    private void choose(SavedModel loaded, LabelSheet sheet, Acquisition chosen) {
-        int[] open = sheet.open();
-        if (open.length == 0) {
+    /** Reads a table or a folder; a model says how its columns or pictures become inputs. */
+    private static Function<SavedModel, LabelPool> read(Path pool) {
+        if (Files.isDirectory(pool)) {
+            ImageFolder folder = ImageFolder.of(pool);
+            return loaded -> LabelPool.ofPictures(pool, folder, loaded.requireImage());
+        }
+        CsvTable table = Memory.reading("The table " + pool, () -> CsvTable.read(pool));
+        return loaded -> LabelPool.ofTable(
+                pool, table, loaded.inputs(table), loaded.model().description().targetName());
+    }
+
+    private void say(LabelSheet.Choice choice, LabelSheet sheet, String target) {
+        if (choice.given() == 0) {
             console.note("Nothing to choose: every row of " + pool + " has a label or has been given out.");
             return;
         }
-        int[] looked = PoolChoice.some(open, candidates, seed);
-        List<Pick> picks = PoolChoice.of(
-                chosen, loaded.model(), sheet.examples(looked), looked, model.samples(loaded), next, seed);
-        sheet.give(picks, looked, chosen.name());
-        if (picks.size() > 1 && picks.size() < looked.length && picks.stream().allMatch(p -> p.score() == 0)) {
+        if (choice.byChance()) {
             console.warn("every row that was chosen has the score 0, so that chance chose: does the model make only one"
                     + " prediction for each row? Then try --acquisition max-entropy, or variance.");
         }
-        String target = LabelSheet.target(loaded.model());
-        console.note("Wrote " + out + ": " + Numbers.counted(picks.size(), "row") + " more, " + sheet.size()
-                + " in all; "
-                + (open.length - picks.size()) + " of the pool are left. Fill in the column '" + target + "'."
+        console.note("Wrote " + out + ": " + Numbers.counted(choice.given(), "row") + " more, " + sheet.size()
+                + " in all; " + choice.left() + " of the pool are left. Fill in the column '" + target + "'."
                 + (sheet.isTable() ? " To train on it: --missing drop-row --ignore " + sheet.ignored() + "." : ""));
     }
 }

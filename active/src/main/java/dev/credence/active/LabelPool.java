@@ -1,35 +1,32 @@
-package dev.credence.cli.data;
+package dev.credence.active;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.ImageShape;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.image.ImageFolder;
-import dev.credence.scoring.Memory;
-import dev.credence.scoring.SavedModel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Points without labels: the rows of a table, or the pictures of a folder.
+ * A pool of unlabelled points: the rows of a table, or the pictures of a folder.
  *
  * @param source the table or folder, for messages
- * @param examples the inputs of those that can be predicted; targets mean nothing
+ * @param examples the inputs of the rows that can be predicted; without targets
  * @param rows the row of each example, from 0
- * @param keys what an annotator knows each row by: its number from 1, or the picture's name
- * @param keyColumn what that is called
- * @param header the table's columns but the target's
+ * @param keys the name of each row for an annotator: its number from 1, or the picture's name
+ * @param keyColumn the name of the column of keys
+ * @param header the table's columns without the target's
  * @param cells of each row, as text
- * @param labelled rows that have a label; a word for a missing value is none
+ * @param labelled rows that have a label already; a word for a missing value is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record LabelPool(
+public record LabelPool(
         Path source,
         Examples examples,
         int[] rows,
@@ -38,31 +35,34 @@ record LabelPool(
         List<String> header,
         List<List<String>> cells,
         Set<Integer> labelled) {
-    /** What a table's rows are known by. */
+    /** The column of keys of a table's rows. */
     static final String ROW = "pool_row";
 
-    /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
-    static Function<SavedModel, LabelPool> read(Path data) {
-        if (Files.isDirectory(data)) {
-            ImageFolder folder = ImageFolder.of(data);
-            List<String> names = folder.names();
-            return model -> new LabelPool(
-                    data,
-                    folder.examples(model.requireImage(), List.of()),
-                    IntStream.range(0, names.size()).toArray(),
-                    names,
-                    "pool_file",
-                    List.of(),
-                    names.stream().map(name -> List.<String>of()).toList(),
-                    Set.of());
-        }
-        CsvTable table = Memory.reading("The table " + data, () -> CsvTable.read(data));
-        return model -> of(data, table, model);
+    /**
+     * The pictures of a folder.
+     *
+     * @param image the shape that a model takes
+     */
+    public static LabelPool ofPictures(Path source, ImageFolder folder, ImageShape image) {
+        List<String> names = folder.names();
+        return new LabelPool(
+                source,
+                folder.examples(image, List.of()),
+                IntStream.range(0, names.size()).toArray(),
+                names,
+                "pool_file",
+                List.of(),
+                names.stream().map(name -> List.<String>of()).toList(),
+                Set.of());
     }
 
-    private static LabelPool of(Path data, CsvTable table, SavedModel model) {
-        EncodedTable encoded = model.inputs(table);
-        String targetName = model.model().description().targetName();
+    /**
+     * The rows of a table.
+     *
+     * @param encoded its rows as a model takes them
+     * @param targetName the column of the labels, which the table may have
+     */
+    public static LabelPool ofTable(Path source, CsvTable table, EncodedTable encoded, String targetName) {
         OptionalInt target = table.column(targetName);
         List<List<String>> cells = new ArrayList<>();
         Set<Integer> labelled = new HashSet<>();
@@ -80,7 +80,7 @@ record LabelPool(
             cells.add(row);
         }
         return new LabelPool(
-                data,
+                source,
                 encoded.examples(),
                 encoded.rows(),
                 IntStream.rangeClosed(1, table.rows()).mapToObj(String::valueOf).toList(),

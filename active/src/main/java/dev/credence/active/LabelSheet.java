@@ -1,6 +1,7 @@
-package dev.credence.cli.data;
+package dev.credence.active;
 
 import dev.credence.core.UserException;
+import dev.credence.core.acquire.Acquisition;
 import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
@@ -8,7 +9,6 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
-import dev.credence.scoring.SavedModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,17 +20,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that an annotator fills in, which remembers by itself what was given out: a row for each point, with what
- * it is known by in the pool, why it was chosen, an empty cell for the label, and the pool's own columns. Rows are only
- * ever added; what the annotator has written is kept as it is.
+ * The table that an annotator fills in. It has a row for each point given out: its key in the pool, the acquisition and
+ * the score, an empty cell for the label, and the pool's own columns. Rows are only ever added; what the annotator has
+ * written is kept.
  */
 public final class LabelSheet {
-    /** The columns that are no data. */
+    /** The columns of the choice. */
     private static final List<String> OWN = List.of("pool_acquisition", "pool_score");
 
     private final Path file;
@@ -39,7 +38,7 @@ public final class LabelSheet {
     private final List<List<String>> rows = new ArrayList<>();
     private final Set<Integer> given = new HashSet<>();
 
-    /** The file when it was read or written last; null where there was none. */
+    /** The bytes of the file when it was last read or written here; null if there was none. */
     private byte @Nullable [] known;
 
     private LabelSheet(Path file, byte @Nullable [] known, LabelPool pool, String target) {
@@ -52,28 +51,59 @@ public final class LabelSheet {
         header.addAll(pool.header());
         if (new HashSet<>(header).size() < header.size()) {
             throw new UserException(pool.source() + " has a column named " + pool.keyColumn() + ", "
-                    + String.join(" or ", OWN) + ", which --out adds: rename it.");
+                    + String.join(" or ", OWN) + ", which the sheet adds: rename it.");
         }
     }
 
     /**
-     * Reads the pool, and once there is a model gives its sheet, with what it holds already.
+     * The sheet of a file; an empty one where there is no file yet.
      *
-     * @param out the sheet
-     * @throws UserException if the pool cannot be read; later, if the sheet is of another pool
+     * @param target the column of the labels
+     * @throws UserException if the file cannot be read, or is the sheet of another pool
      */
-    public static Function<SavedModel, LabelSheet> of(Path data, Path out) {
-        Function<SavedModel, LabelPool> pool = LabelPool.read(data);
-        byte[] known = bytes(out); // first: what is saved from here on is found to be a change
-        CsvTable before = Files.exists(out) ? CsvTable.read(out) : null;
-        return model -> {
-            LabelSheet sheet = new LabelSheet(
-                    out, known, pool.apply(model), model.model().description().targetName());
-            if (before != null) {
-                sheet.takeUp(before);
-            }
-            return sheet;
-        };
+    public static LabelSheet open(Path file, LabelPool pool, String target) {
+        byte[] known = bytes(file); // before the rows are read, so that a change after it is noticed
+        LabelSheet sheet = new LabelSheet(file, known, pool, target);
+        if (known != null) {
+            sheet.takeUp(CsvTable.read(file));
+        }
+        return sheet;
+    }
+
+    /**
+     * The result of a choice.
+     *
+     * @param given rows given out by it; 0 if all rows of the pool have a label or had been given out
+     * @param left rows of the pool that can still be given out
+     * @param byChance whether no row scored above 0, so that chance decided between them
+     */
+    public record Choice(int given, int left, boolean byChance) {}
+
+    /**
+     * Chooses the rows to label next, and adds them to the file.
+     *
+     * @param acquisition the score of a row
+     * @param candidates the number of random rows of the pool that are scored; 0 for all
+     * @param samples S of the predictions
+     * @param count the number of rows to choose
+     * @param seed decides all that is random
+     * @throws UserException if the acquisition does not suit the model's task, or the file was changed meanwhile
+     */
+    public Choice choose(
+            Acquisition acquisition, TrainedModel model, int candidates, int samples, int count, long seed) {
+        int[] open = open();
+        if (open.length == 0) {
+            return new Choice(0, 0, false);
+        }
+        int[] scored = PoolChoice.some(open, candidates, seed);
+        List<Pick> picks = PoolChoice.of(acquisition, model, examples(scored), scored, samples, count, seed);
+        give(picks, scored, acquisition.name());
+        return new Choice(
+                picks.size(),
+                open.length - picks.size(),
+                picks.size() > 1
+                        && picks.size() < scored.length
+                        && picks.stream().allMatch(p -> p.score() == 0));
     }
 
     /** Null where there is no file. */
@@ -81,14 +111,14 @@ public final class LabelSheet {
         try {
             return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
         } catch (IOException e) {
-            throw new UserException("--out " + file + " cannot be read: " + Faults.reason(e), e);
+            throw new UserException("The sheet " + file + " cannot be read: " + Faults.reason(e), e);
         }
     }
 
     private void takeUp(CsvTable before) {
         if (!before.header().equals(header)) {
-            throw new UserException("--out " + file + " has the columns " + String.join(", ", before.header())
-                    + "; expected those that this command writes for " + pool.source() + " and the model: "
+            throw new UserException("The sheet " + file + " has the columns " + String.join(", ", before.header())
+                    + "; expected those of a sheet for " + pool.source() + " and the model: "
                     + String.join(", ", header) + ". Name another file.");
         }
         Map<String, Integer> rowOf = new HashMap<>();
@@ -161,15 +191,14 @@ public final class LabelSheet {
         }
     }
 
-    /** What may be given out: a position among the examples, and the row. */
+    /** The rows that can be given out: not labelled, not given out, and not left out of the examples. */
     public int[] open() {
         return IntStream.of(pool.rows())
                 .filter(row -> !given.contains(row) && !pool.labelled().contains(row))
                 .toArray();
     }
 
-    /** The inputs of some rows. */
-    public Examples examples(int[] wanted) {
+    private Examples examples(int[] wanted) {
         Map<Integer, Integer> positions = new HashMap<>();
         IntStream.range(0, pool.rows().length).forEach(i -> positions.put(pool.rows()[i], i));
         return pool.examples()
@@ -179,9 +208,10 @@ public final class LabelSheet {
     }
 
     /**
-     * Adds rows to the file, which is there whole or as it was.
+     * Adds rows to the file, atomically.
      *
-     * @throws UserException if somebody else has written to the file since it was read: their labels would be lost
+     * @param picks positions in {@code from}
+     * @throws UserException if the file was changed since it was read or written here: labels would be lost
      */
     public void give(List<Pick> picks, int[] from, String acquisition) {
         requireUnchanged(); // before this sheet has rows that the file has not
@@ -204,22 +234,17 @@ public final class LabelSheet {
 
     private void requireUnchanged() {
         if (!Arrays.equals(bytes(file), known)) {
-            throw new UserException("--out " + file
-                    + " was changed while rows were chosen. It is left as it is: run the command again.");
+            throw new UserException(
+                    "The sheet " + file + " was changed while rows were chosen. It is left as it is: choose again.");
         }
     }
 
-    /** Rows that have been given out. */
+    /** The number of rows given out. */
     public int size() {
         return rows.size();
     }
 
-    /** How a row is known to the annotator. */
-    public String key(int row) {
-        return pool.keys().get(row);
-    }
-
-    /** The columns that training must leave out. */
+    /** The columns of the sheet that are no inputs, comma-separated. */
     public String ignored() {
         return pool.keyColumn() + "," + String.join(",", OWN);
     }
@@ -227,10 +252,5 @@ public final class LabelSheet {
     /** Whether the pool is a table. */
     public boolean isTable() {
         return !pool.header().isEmpty();
-    }
-
-    /** What the label is called. */
-    public static String target(TrainedModel model) {
-        return model.description().targetName();
     }
 }
