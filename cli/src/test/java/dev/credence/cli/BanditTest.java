@@ -126,7 +126,7 @@ final class BanditTest {
         assertThat(mushroom.err()).contains("agaricus-lepiota.data", "--data-dir");
         Result head = bandit(folder.resolve("out"), "--head", "linear", "--network-per-action");
         assertThat(head.code()).isEqualTo(2);
-        assertThat(head.err()).contains("does not go with it");
+        assertThat(head.err()).contains("cannot be combined with it");
         Result table = bandit(folder.resolve("out"), "--method", "auto");
         assertThat(table.code()).isEqualTo(2);
         assertThat(table.err()).contains("'auto' learns a table as a whole").doesNotContain("There is no");

@@ -97,15 +97,15 @@ public record BanditReport(String title, OptionalDouble uniformRegret, Map<Strin
         blocks.get(0).study().forEach(all::putIfAbsent);
         new CurvesReport(
                         title,
-                        "What decisions lose against the best action of each context, added up. A policy that has"
-                                + " learnt everything has a curve that is level.",
+                        "Cumulative loss of the decisions against the best action of each context. A policy that has"
+                                + " learnt everything has a level curve.",
                         unfinished ? "Some policies and seeds are not finished." : "",
                         names,
                         List.of(
                                 panel("regret", "Cumulative regret", "regret", blocks, names, DecisionBlock::regret),
                                 panel(
                                         "best",
-                                        "Decisions that were not the best, so far",
+                                        "Suboptimal decisions so far",
                                         "decisions",
                                         blocks,
                                         names,

@@ -35,7 +35,7 @@ public record ConjugateHead(NetworkRewards network, Settings settings) implement
     public ConjugateHead {
         if (network.layout() != NetworkRewards.Layout.ACTION_AS_INPUT) {
             throw new UserException("The head 'linear' has a regression for each action on the features of one network;"
-                    + " a network for each action does not go with it");
+                    + " a network for each action cannot be combined with it");
         }
     }
 

@@ -108,7 +108,7 @@ final class RewardModelsTest {
         NetworkRewards ensemble = Reference.ensemble(NetworkRewards.Layout.NETWORK_PER_ACTION);
         assertThatThrownBy(() -> new ConjugateHead(ensemble, prior))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("does not go with it");
+                .hasMessageContaining("cannot be combined with it");
         ConjugateHead ofSeveral = new ConjugateHead(Reference.ensemble(NetworkRewards.Layout.ACTION_AS_INPUT), prior);
         assertThatThrownBy(() -> ofSeveral.check(1, 3))
                 .as("before training")

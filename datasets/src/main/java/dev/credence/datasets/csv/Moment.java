@@ -143,7 +143,7 @@ public final class Moment {
     public int compareWith(Moment other) {
         if (kind != other.kind) {
             throw new DataException("'" + text + "' is " + kind.words + " and '" + other.text + "' is "
-                    + other.kind.words + ": which of them comes first cannot be said.");
+                    + other.kind.words + ": they cannot be ordered.");
         }
         return ((Comparable<Object>) value).compareTo(other.value);
     }

@@ -55,7 +55,7 @@ final class SchemaFit {
         }
         if (columns.isEmpty()) {
             throw new DataException(table.source() + " has no column left to predict '" + options.target()
-                    + "' from: of each other column nothing can be learnt.");
+                    + "' from: no other column is informative.");
         }
         TableSchema schema = new TableSchema(columns, options.target(), classes, options.missing());
         requireDistinct(schema.inputNames());

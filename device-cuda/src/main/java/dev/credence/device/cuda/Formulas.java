@@ -63,8 +63,8 @@ final class Formulas {
     private boolean walk(CompiledFormula formula) {
         if (!told.getAndSet(true)) {
             log.info(
-                    "A formula that no kernel was made of beforehand is walked on the GPU, which is slow; where NVRTC of"
-                            + " CUDA toolkit 12 or 13 is installed it is compiled");
+                    "A formula without a compiled kernel is interpreted on the GPU, which is slow; with NVRTC of the"
+                            + " CUDA toolkit 12 or 13 it is compiled");
         }
         log.debug("Walked: {} {}", formula.kernel(), formula.formula());
         return false;
@@ -78,7 +78,7 @@ final class Formulas {
                     formula.kernel(), compiler.orElseThrow().ptx(source + formula.formula() + formula.definition()));
             return true;
         } catch (CudaException e) {
-            log.warn("A formula is walked, which is slow, for it cannot be compiled: {}", e.getMessage());
+            log.warn("A formula is interpreted, which is slow, as it cannot be compiled: {}", e.getMessage());
             return false;
         }
     }

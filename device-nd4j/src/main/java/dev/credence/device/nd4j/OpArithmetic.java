@@ -43,7 +43,7 @@ final class OpArithmetic {
             case SIN -> writer.function(Sin::new, a);
             case COS -> writer.function(Cos::new, a);
             case CHOOSE -> writer.choose(a, x.get(1), x.get(2), x.get(3));
-            default -> throw new IllegalStateException(operation + " is replaced before it comes to operations");
+            default -> throw new IllegalStateException(operation + " should have been replaced by OpFunctions");
         };
     }
 

@@ -60,8 +60,8 @@ record DependenceSection(String text, List<Figure> figures) {
     private static String text(Dependence found) {
         return "Of the model, not of the world: what it uses, and not what causes what. Measured on "
                 + Words.count(found.rows(), "row") + " with " + Words.count(found.repeats(), "permutation")
-                + " of each column. Columns that say the same stand in for each other: each counts less than all of them"
-                + " together. Exchanged and replaced cells make rows such as there may be none.";
+                + " of each column. Columns with the same information replace each other: each counts less than all of them"
+                + " together. Exchanged and replaced cells may give rows that do not occur.";
     }
 
     private static Figure bars(

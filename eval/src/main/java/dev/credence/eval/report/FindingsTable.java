@@ -32,7 +32,7 @@ final class FindingsTable {
         }
         return new SideTable(
                 "What the trainings found",
-                "Numbers that a method tells of its whole training: what was learnt or pruned, whether "
+                "Findings of a method about its whole training: what was learnt or pruned, whether "
                         + "chains have mixed. R̂ (r hat) is near 1 where chains agree; above 1.1 their draws are no "
                         + "reference. The sample sizes are how many independent draws they are worth.",
                 "method: finding",
