@@ -30,11 +30,11 @@ public final class BanditStudy {
     private final BanditPlan plan;
     private final BanditProblem problem;
     private final Function<BooleanSupplier, RewardModel> models;
-    private final Map<String, Chooser> choosers = new LinkedHashMap<>();
+    private final Map<String, ConfiguredPolicy> choosers = new LinkedHashMap<>();
     private final Map<String, String> facts = new LinkedHashMap<>();
 
     /** A policy with its settings. */
-    private record Chooser(Policy policy, Settings settings) {}
+    private record ConfiguredPolicy(Policy policy, Settings settings) {}
 
     /**
      * A study that has not started.
@@ -53,7 +53,9 @@ public final class BanditStudy {
         this.models = models;
         for (NamedSpec spec : plan.policies()) {
             Policy policy = known.get(spec.name());
-            choosers.put(spec.toString(), new Chooser(policy, policy.settings().parse(spec.settings())));
+            choosers.put(
+                    spec.toString(),
+                    new ConfiguredPolicy(policy, policy.settings().parse(spec.settings())));
         }
         facts.putAll(plan.facts());
         RewardModel model = models.apply(() -> false);
@@ -132,7 +134,7 @@ public final class BanditStudy {
 
     private void play(
             Path out, String name, int repeat, List<DecisionBlock> before, RewardModel model, Jobs pool, Sink sink) {
-        Chooser chooser = java.util.Objects.requireNonNull(choosers.get(name));
+        ConfiguredPolicy chooser = java.util.Objects.requireNonNull(choosers.get(name));
         long seed = plan.seed() + repeat;
         DecisionPlan decisions = new DecisionPlan(
                 problem.contextNames(),

@@ -15,8 +15,8 @@ import java.util.Map;
 
 /** The file {@code decisions.jsonl} of a study, one line per block. Numbers are stored exactly. */
 final class BlocksFile {
-    static final LineFile.Format<DecisionBlock> FORMAT = new LineFile.Format<>(
-            "{\"policy\":", "study", "a block of decisions", BlocksFile::write, BlocksFile::read);
+    static final LineFile.Format<DecisionBlock> FORMAT =
+            new LineFile.Format<>("{\"policy\":", "study", "a block of decisions", BlocksFile::write, BlocksFile::read);
 
     private static final int MOST = Integer.MAX_VALUE - DecisionBlock.SIZE;
 

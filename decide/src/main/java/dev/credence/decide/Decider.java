@@ -32,12 +32,13 @@ final class Decider implements AutoCloseable {
     int choose(int number, double[] context) {
         int actions = plan.actionNames().size();
         if (!plan.policy().learns()) {
-            return plan.policy().choose(new Seen(number, context, null), plan.settings());
+            return plan.policy().choose(new BeliefChoice(number, context, null), plan.settings());
         }
         if (number < (long) plan.initial() * actions) {
             return number % actions;
         }
-        int action = plan.policy().choose(new Seen(number, context, current().orElse(null)), plan.settings());
+        int action =
+                plan.policy().choose(new BeliefChoice(number, context, current().orElse(null)), plan.settings());
         if (action < 0 || action >= actions) {
             throw new IllegalStateException(
                     "The policy " + plan.policy().name() + " chose action " + action + " of " + actions);
@@ -79,14 +80,14 @@ final class Decider implements AutoCloseable {
     }
 
     /** A policy's view of a decision. */
-    private final class Seen implements Choice {
+    private final class BeliefChoice implements Choice {
         private final int number;
         private final double[] context;
         private final @Nullable Belief known;
         private double @Nullable [] mean;
         private double @Nullable [] draw;
 
-        Seen(int number, double[] context, @Nullable Belief known) {
+        BeliefChoice(int number, double[] context, @Nullable Belief known) {
             this.number = number;
             this.context = context;
             this.known = known;

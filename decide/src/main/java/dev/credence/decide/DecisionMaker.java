@@ -207,7 +207,8 @@ public final class DecisionMaker implements AutoCloseable {
         if (event instanceof DecisionEvent.Rewarded rewarded) {
             DecisionEvent.Chosen chosen = open.remove(rewarded.number());
             if (chosen == null) {
-                return "there is a reward of decision " + rewarded.number() + ", which does not exist or already has one";
+                return "there is a reward of decision " + rewarded.number()
+                        + ", which does not exist or already has one";
             }
             decider.observe(chosen.context(), chosen.action(), rewarded.reward());
             return "";

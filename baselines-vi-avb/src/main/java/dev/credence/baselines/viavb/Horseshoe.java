@@ -78,16 +78,16 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Sampled(model.network().forward(new Scaling(g, samples), x), samples);
+        return new Outputs.Sampled(model.network().forward(new HorseshoeTreatment(g, samples), x), samples);
     }
 
     /** Scales a matrix's input, and draws its output. */
-    private static final class Scaling implements Treatment {
+    private static final class HorseshoeTreatment implements Treatment {
         private final Graph g;
         private final int samples;
         private boolean repeated;
 
-        Scaling(Graph g, int samples) {
+        HorseshoeTreatment(Graph g, int samples) {
             this.g = g;
             this.samples = samples;
         }

@@ -56,7 +56,7 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         return new Outputs.Sampled(
-                model.network().forward(new LastDrawn(this, g, Treatment.points(g), samples), x), samples);
+                model.network().forward(new LastLayerTreatment(this, g, Treatment.points(g), samples), x), samples);
     }
 
     /**
@@ -64,7 +64,8 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
      *
      * @param samples K; 0 for the mean instead of draws
      */
-    private record LastDrawn(LastLayerGaussian q, Graph graph, Treatment points, int samples) implements Treatment {
+    private record LastLayerTreatment(LastLayerGaussian q, Graph graph, Treatment points, int samples)
+            implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
             if (!q.isRandom(map.weight())) {
@@ -98,7 +99,7 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
 
     @Override
     public Optional<Var> meanOutputs(Graph g, Var x) {
-        return Optional.of(model.network().forward(new LastDrawn(this, g, Treatment.points(g), 0), x));
+        return Optional.of(model.network().forward(new LastLayerTreatment(this, g, Treatment.points(g), 0), x));
     }
 
     @Override

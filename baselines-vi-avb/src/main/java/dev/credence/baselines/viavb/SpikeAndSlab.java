@@ -79,7 +79,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Sampled(model.network().forward(new Dealing(g, samples), x), samples);
+        return new Outputs.Sampled(model.network().forward(new SpikeAndSlabTreatment(g, samples), x), samples);
     }
 
     /** L of each row [I]. */
@@ -136,12 +136,12 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
     }
 
     /** Drops rows, and draws a matrix's outputs. */
-    private final class Dealing implements Treatment {
+    private final class SpikeAndSlabTreatment implements Treatment {
         private final Graph g;
         private final int samples;
         private boolean repeated;
 
-        Dealing(Graph g, int samples) {
+        SpikeAndSlabTreatment(Graph g, int samples) {
             this.g = g;
             this.samples = samples;
         }

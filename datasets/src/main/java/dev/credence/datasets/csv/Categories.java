@@ -16,8 +16,8 @@ final class Categories {
     Categories(List<String> names) {
         for (int i = 0; i < names.size(); i++) {
             byText.put(names.get(i), i);
-            Cell cell = Cell.of(names.get(i));
-            if (cell.kind() == Cell.Kind.NUMBER) {
+            ParsedCell cell = ParsedCell.of(names.get(i));
+            if (cell.kind() == ParsedCell.Kind.NUMBER) {
                 byNumber.putIfAbsent(cell.number() + 0.0, i); // −0 is 0
             }
         }
@@ -26,8 +26,8 @@ final class Categories {
     OptionalInt index(String text) {
         Integer index = byText.get(text);
         if (index == null && !byNumber.isEmpty()) {
-            Cell cell = Cell.of(text);
-            index = cell.kind() == Cell.Kind.NUMBER ? byNumber.get(cell.number() + 0.0) : null;
+            ParsedCell cell = ParsedCell.of(text);
+            index = cell.kind() == ParsedCell.Kind.NUMBER ? byNumber.get(cell.number() + 0.0) : null;
         }
         return index == null ? OptionalInt.empty() : OptionalInt.of(index);
     }

@@ -25,7 +25,8 @@ final class CellEncoder {
         }
         SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
         int target = targets ? table.column(schema.target()).orElseThrow() : -1;
-        Missing.Rows found = Missing.rows(table, new int[0], target, MissingPolicy.KEEP, Missing.Use.ENCODING);
+        MissingValues.Rows found =
+                MissingValues.rows(table, new int[0], target, MissingPolicy.KEEP, MissingValues.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = new double[rows.length][schema.columns().size()];
         for (int j = 0; j < schema.columns().size(); j++) {
@@ -42,8 +43,8 @@ final class CellEncoder {
 
     private double cell(ColumnEncoding encoding, Categories categories, int row, int column) {
         String text = table.text(row, column);
-        Cell cell = Cell.of(text);
-        if (cell.kind() == Cell.Kind.MISSING) {
+        ParsedCell cell = ParsedCell.of(text);
+        if (cell.kind() == ParsedCell.Kind.MISSING) {
             return Double.NaN;
         }
         if (encoding.categorical()) {

@@ -116,7 +116,7 @@ public final class CsvTable {
 
     /** Whether a cell is missing: empty, or one of the words of {@link MissingPolicy}. */
     public boolean isMissing(int row, int column) {
-        return Cell.of(text(row, column)).kind() == Cell.Kind.MISSING;
+        return ParsedCell.of(text(row, column)).kind() == ParsedCell.Kind.MISSING;
     }
 
     /** The selected rows in the given order; messages still name their original lines. */

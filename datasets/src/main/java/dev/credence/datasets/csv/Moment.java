@@ -79,7 +79,7 @@ public final class Moment {
 
     /** Parses a moment; empty if the text is none. */
     public static Optional<Moment> parse(String text) {
-        boolean isNumber = Cell.of(text).kind() == Cell.Kind.NUMBER;
+        boolean isNumber = ParsedCell.of(text).kind() == ParsedCell.Kind.NUMBER;
         if (text.isEmpty() || text.length() > LONGEST) {
             return Optional.empty();
         }

@@ -58,8 +58,8 @@ public final class RowOrder {
         Moment found = Moment.parse(text)
                 .orElseThrow(() -> new DataException(table.place(row, column) + ": expected " + expected + " found "
                         + (text.isEmpty() ? "nothing" : "'" + text + "'") + ". "
-                        + WrittenDate.of(text)
-                                .map(WrittenDate::advice)
+                        + FormattedDate.of(text)
+                                .map(FormattedDate::advice)
                                 .orElse("Rows in the order of a column need a value there: correct the cell or remove"
                                         + " the row.")));
         if (first != null && !found.isComparableWith(first)) {

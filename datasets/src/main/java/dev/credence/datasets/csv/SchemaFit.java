@@ -46,12 +46,12 @@ final class SchemaFit {
                             : ": '" + String.join("', '", left) + "' "
                                     + (left.size() == 1 ? "is no input." : "are no inputs.")));
         }
-        int[] rows = Missing.rows(table, inputs, target, options.missing(), Missing.Use.FITTING)
+        int[] rows = MissingValues.rows(table, inputs, target, options.missing(), MissingValues.Use.FITTING)
                 .kept();
-        List<String> classes = classes(new ColumnProfile(table, target, rows));
+        List<String> classes = classes(new ColumnStatistics(table, target, rows));
         List<ColumnEncoding> columns = new ArrayList<>();
         for (int j : inputs) {
-            columns.addAll(encodings(table.header().get(j), new ColumnProfile(table, j, rows)));
+            columns.addAll(encodings(table.header().get(j), new ColumnStatistics(table, j, rows)));
         }
         if (columns.isEmpty()) {
             throw new DataException(table.source() + " has no column left to predict '" + options.target()
@@ -102,7 +102,7 @@ final class SchemaFit {
         }
     }
 
-    private List<String> classes(ColumnProfile profile) {
+    private List<String> classes(ColumnStatistics profile) {
         String target = options.target();
         boolean classify = switch (options.task()) {
             case AUTO -> {
@@ -140,7 +140,7 @@ final class SchemaFit {
     }
 
     /** Encodings of a column: several for dates, none if the column is left out. */
-    private List<ColumnEncoding> encodings(String name, ColumnProfile profile) {
+    private List<ColumnEncoding> encodings(String name, ColumnStatistics profile) {
         if (profile.empty()) {
             return without(name, " has no value at all, so none can be learnt to fill in.");
         }
@@ -156,9 +156,11 @@ final class SchemaFit {
         if (!declared && !profile.words()) {
             return List.of(ColumnEncoding.number(
                     name,
-                    fill(profile::mean, () -> Cell.of(profile.mostFrequent()).number())));
+                    fill(
+                            profile::mean,
+                            () -> ParsedCell.of(profile.mostFrequent()).number())));
         }
-        Optional<WrittenDate> written = declared ? Optional.empty() : profile.writtenDates();
+        Optional<FormattedDate> written = declared ? Optional.empty() : profile.writtenDates();
         if (profile.identifier()) {
             return without(
                     name,

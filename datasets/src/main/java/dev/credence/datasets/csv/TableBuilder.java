@@ -58,7 +58,7 @@ final class TableBuilder implements TableSink {
         if (names.size() > MAX_COLUMNS) {
             throw fault(at, "the header has " + names.size() + " columns, at most " + MAX_COLUMNS + " are supported.");
         }
-        if (names.stream().allMatch(name -> Cell.of(name).kind() == Cell.Kind.NUMBER)) {
+        if (names.stream().allMatch(name -> ParsedCell.of(name).kind() == ParsedCell.Kind.NUMBER)) {
             throw fault(
                     at,
                     "expected a header with the names of the columns, found only numbers ('"

@@ -31,7 +31,8 @@ final class TableEncoder {
         int[] columns =
                 schema.columns().stream().mapToInt(c -> index(c.column())).toArray();
         int target = targets ? index(schema.target()) : -1;
-        Missing.Rows found = Missing.rows(table, columns, target, schema.missing(), Missing.Use.ENCODING);
+        MissingValues.Rows found =
+                MissingValues.rows(table, columns, target, schema.missing(), MissingValues.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = inputs(columns, rows);
         Examples examples = Examples.of(inputs, targets(target, rows));
@@ -40,9 +41,9 @@ final class TableEncoder {
 
     /** Examples that keep their positions in the file if they have targets. */
     static EncodedTable encoded(
-            CsvTable table, TableSchema schema, boolean targets, Examples examples, Missing.Rows rows) {
+            CsvTable table, TableSchema schema, boolean targets, Examples examples, MissingValues.Rows rows) {
         Examples placed = targets
-                ? new PlacedExamples(examples, table.source(), schema.target(), table.lines(rows.kept()))
+                ? new LocatedExamples(examples, table.source(), schema.target(), table.lines(rows.kept()))
                 : examples;
         return new EncodedTable(placed, rows.kept(), rows.unlabelled());
     }
@@ -64,8 +65,8 @@ final class TableEncoder {
             Categories categories = new Categories(encoding.categories());
             for (int i = 0; i < rows.length; i++) {
                 String text = table.text(rows[i], columns[c]);
-                Cell cell = Cell.of(text);
-                boolean missing = cell.kind() == Cell.Kind.MISSING;
+                ParsedCell cell = ParsedCell.of(text);
+                boolean missing = cell.kind() == ParsedCell.Kind.MISSING;
                 if (!encoding.categorical()) {
                     inputs[i][offset] = missing && encoding.fillNumber() != null
                             ? encoding.fillNumber()
@@ -99,14 +100,14 @@ final class TableEncoder {
         for (int i = 0; i < rows.length; i++) {
             String text = table.text(rows[i], column);
             values[i] = schema.classes().isEmpty()
-                    ? number(Cell.of(text), text, rows[i], column)
+                    ? number(ParsedCell.of(text), text, rows[i], column)
                     : category(classes, schema.classes(), text, rows[i], column, "class");
         }
         return values;
     }
 
     /** The number of a cell or of its date; the error names its position. */
-    static double number(ColumnEncoding encoding, CsvTable table, Cell cell, String text, int row, int column) {
+    static double number(ColumnEncoding encoding, CsvTable table, ParsedCell cell, String text, int row, int column) {
         if (encoding.part() == null) {
             return number(table, cell, text, row, column);
         }
@@ -118,16 +119,16 @@ final class TableEncoder {
                         .local());
     }
 
-    private double number(Cell cell, String text, int row, int column) {
+    private double number(ParsedCell cell, String text, int row, int column) {
         return number(table, cell, text, row, column);
     }
 
     /** The number of a cell; the error names its position. */
-    static double number(CsvTable table, Cell cell, String text, int row, int column) {
-        if (cell.kind() != Cell.Kind.NUMBER) {
+    static double number(CsvTable table, ParsedCell cell, String text, int row, int column) {
+        if (cell.kind() != ParsedCell.Kind.NUMBER) {
             throw new DataException(table.place(row, column) + ": expected a finite number, found '" + text
                     + "'. Correct the cell or remove the row"
-                    + (cell.kind() == Cell.Kind.NOT_FINITE ? "; numbers may be as large as 1e150." : "."));
+                    + (cell.kind() == ParsedCell.Kind.NOT_FINITE ? "; numbers may be as large as 1e150." : "."));
         }
         return cell.number();
     }

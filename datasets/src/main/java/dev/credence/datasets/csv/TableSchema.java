@@ -47,7 +47,8 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
 
     /** Whether there are classes and all are numbers, such as 0 and 1. */
     public boolean hasClassesOfNumbers() {
-        return !classes.isEmpty() && classes.stream().allMatch(c -> Cell.of(c).kind() == Cell.Kind.NUMBER);
+        return !classes.isEmpty()
+                && classes.stream().allMatch(c -> ParsedCell.of(c).kind() == ParsedCell.Kind.NUMBER);
     }
 
     /** Names of the D inputs: one for each column, or for each category of a one-hot encoded column. */

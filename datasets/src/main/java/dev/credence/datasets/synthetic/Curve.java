@@ -34,12 +34,12 @@ record Curve(
 
     @FunctionalInterface
     interface Input {
-        double at(Draws draws, int row);
+        double at(SyntheticDraws draws, int row);
     }
 
     @FunctionalInterface
     interface Target {
-        double at(double x, Draws draws, int row);
+        double at(double x, SyntheticDraws draws, int row);
     }
 
     DatasetInfo info() {
@@ -47,7 +47,7 @@ record Curve(
     }
 
     Dataset generate(long seed) {
-        Draws draws = Draws.of(seed, name);
+        SyntheticDraws draws = SyntheticDraws.of(seed, name);
         double[][] rows = new double[train + test][];
         for (int i = 0; i < rows.length; i++) {
             double x = i < train ? input.at(draws, i) : low + (high - low) * (i - train) / (test - 1);

@@ -29,7 +29,7 @@ final class TwoMoons {
     private TwoMoons() {}
 
     static Dataset generate(long seed) {
-        Draws draws = Draws.of(seed, NAME);
+        SyntheticDraws draws = SyntheticDraws.of(seed, NAME);
         double[][] rows = new double[TRAIN + TEST][];
         for (int i = 0; i < rows.length; i++) {
             double t = draws.input(i, 0, Math.PI);

@@ -46,12 +46,12 @@ final class CudaContext {
     private final long context;
     private final long module;
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
-    private final Steps steps;
-    private final SideBySide runs;
+    private final CommandLauncher steps;
+    private final RunBatcher runs;
     private final Formulas formulas;
-    private final Optional<Blas> blas;
+    private final Optional<CuBlas> blas;
 
-    private CudaContext(Driver driver, Optional<Nvrtc> compiler, Optional<Blas> blas) {
+    private CudaContext(Driver driver, Optional<Nvrtc> compiler, Optional<CuBlas> blas) {
         this.driver = driver;
         this.blas = blas;
         driver.init();
@@ -68,8 +68,8 @@ final class CudaContext {
         String ptx = Formulas.text("kernels.ptx");
         module = machineCode(capability).map(driver::loadModule).orElseGet(() -> load(ptx));
         formulas = new Formulas(this, ptx, compiler);
-        steps = new Steps(this);
-        runs = new SideBySide(steps);
+        steps = new CommandLauncher(this);
+        runs = new RunBatcher(steps);
     }
 
     @SuppressWarnings("restricted") // the library is NVIDIA's driver
@@ -93,11 +93,11 @@ final class CudaContext {
      * @throws UserException if there is no such driver or usable GPU
      */
     static CudaContext of(String library) {
-        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed(), Blas.installed()));
+        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed(), CuBlas.installed()));
     }
 
     /** Creates a separate context. */
-    static CudaContext start(String library, Optional<Nvrtc> compiler, Optional<Blas> blas) {
+    static CudaContext start(String library, Optional<Nvrtc> compiler, Optional<CuBlas> blas) {
         unavailable(library).ifPresent(reason -> {
             throw new UserException("Device 'cuda' cannot run here: " + reason);
         });
@@ -131,12 +131,12 @@ final class CudaContext {
     }
 
     /** The runs of all devices in the context. */
-    SideBySide runs() {
+    RunBatcher runs() {
         return runs;
     }
 
     /** Launches the runs' commands. */
-    Steps steps() {
+    CommandLauncher steps() {
         return steps;
     }
 
@@ -150,7 +150,7 @@ final class CudaContext {
     }
 
     /** cuBLAS for large products, if available. */
-    Optional<Blas> blas() {
+    Optional<CuBlas> blas() {
         return blas;
     }
 

@@ -59,11 +59,11 @@ public final class CudaDevice implements Device {
     private final CudaContext context;
     private final long piece;
     private final CudaImages images = new CudaImages(this);
-    private final Memory memory;
+    private final DeviceMemory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
-    private final SideBySide.Run run;
+    private final RunBatcher.Run run;
     /** The runs of this device and of those beside it. */
-    private final List<SideBySide.Run> together;
+    private final List<RunBatcher.Run> together;
 
     private final List<CudaDevice> beside = new ArrayList<>();
     private final List<CudaDevice> chains = new ArrayList<>();
@@ -73,16 +73,16 @@ public final class CudaDevice implements Device {
     private long thread = -1;
     private boolean closed;
 
-    /** @param piece bytes of the first block of {@link Memory} */
+    /** @param piece bytes of the first block of {@link DeviceMemory} */
     CudaDevice(CudaContext context, long piece) {
         this(context, piece, new ArrayList<>(), /* reads= */ false);
     }
 
-    private CudaDevice(CudaContext context, long piece, List<SideBySide.Run> together, boolean reads) {
+    private CudaDevice(CudaContext context, long piece, List<RunBatcher.Run> together, boolean reads) {
         this.context = context;
         this.piece = piece;
         this.together = together;
-        memory = new Memory(piece);
+        memory = new DeviceMemory(piece);
         run = context.runs().join(reads);
         together.add(run);
     }
@@ -310,8 +310,8 @@ public final class CudaDevice implements Device {
                 .with(n)
                 .with(accumulate);
         Driver.Grid grid = tiles(m, n, samples);
-        if (context.blas().isPresent() && (double) m * n * inner >= Blas.LARGE) {
-            launch(Program.BLAS, grid, with);
+        if (context.blas().isPresent() && (double) m * n * inner >= CuBlas.LARGE) {
+            launch(KernelProgram.BLAS, grid, with);
             Arguments all = arguments().with(c).with((long) c.length());
             launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
             return;

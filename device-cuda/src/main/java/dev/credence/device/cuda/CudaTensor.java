@@ -4,17 +4,17 @@ import dev.credence.core.device.Tensor;
 
 /** A tensor of floats in the GPU's memory. */
 final class CudaTensor extends Tensor {
-    private final SideBySide.Run run;
+    private final RunBatcher.Run run;
     private final long address;
 
     /** @param run the run that owns the tensor */
-    CudaTensor(SideBySide.Run run, long address, int... shape) {
+    CudaTensor(RunBatcher.Run run, long address, int... shape) {
         super(shape);
         this.run = run;
         this.address = address;
     }
 
-    SideBySide.Run run() {
+    RunBatcher.Run run() {
         return run;
     }
 

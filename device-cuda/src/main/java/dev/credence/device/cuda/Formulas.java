@@ -62,9 +62,8 @@ final class Formulas {
 
     private boolean walk(CompiledFormula formula) {
         if (!told.getAndSet(true)) {
-            log.info(
-                    "A formula without a compiled kernel is interpreted on the GPU, which is slow; with NVRTC of the"
-                            + " CUDA toolkit 12 or 13 it is compiled");
+            log.info("A formula without a compiled kernel is interpreted on the GPU, which is slow; with NVRTC of the"
+                    + " CUDA toolkit 12 or 13 it is compiled");
         }
         log.debug("Walked: {} {}", formula.kernel(), formula.formula());
         return false;

@@ -63,7 +63,7 @@ final class TestDriver {
         return CONTEXTS.computeIfAbsent(
                 library(),
                 library ->
-                        CudaContext.start(library, Optional.empty(), isReal() ? Blas.installed() : Optional.empty()));
+                        CudaContext.start(library, Optional.empty(), isReal() ? CuBlas.installed() : Optional.empty()));
     }
 
     private static String library() {
@@ -131,7 +131,7 @@ final class TestDriver {
 
     /** A separate context with cuBLAS for large products, or its stand-in unless the driver is NVIDIA's. */
     static CudaContext contextWithBlas(boolean tf32) {
-        Optional<Blas> blas = isReal() ? Blas.installed() : Optional.of(new Blas(blas(), tf32));
+        Optional<CuBlas> blas = isReal() ? CuBlas.installed() : Optional.of(new CuBlas(blas(), tf32));
         assumeTrue(blas.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
         return CudaContext.start(library(), Optional.empty(), blas);
     }

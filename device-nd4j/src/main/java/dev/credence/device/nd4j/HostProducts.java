@@ -3,7 +3,7 @@ package dev.credence.device.nd4j;
 import dev.credence.core.device.Tensor;
 
 /** Products by direct BLAS calls on row-major memory: {@code INDArray.mmuli} copies a result in 'c' order. */
-final class HostProducts implements Products {
+final class HostProducts implements MatrixProducts {
     private final int[] bits = new int[HostArray.PIECE];
 
     @Override

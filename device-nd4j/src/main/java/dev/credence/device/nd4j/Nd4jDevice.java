@@ -32,7 +32,7 @@ public class Nd4jDevice implements Device {
     private final boolean onHost;
     private final List<Nd4jMemory> allocations = new ArrayList<>();
     private final OpScratch scratch = new OpScratch();
-    private final Products products;
+    private final MatrixProducts products;
     private final Images images;
     private final HostNoise words = new HostNoise();
     private final HostArray numbers = new HostArray();

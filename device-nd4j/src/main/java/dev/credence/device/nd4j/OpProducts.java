@@ -7,7 +7,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** Products by ND4J operations alone, on any backend. */
-final class OpProducts implements Products {
+final class OpProducts implements MatrixProducts {
     @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         multiply(Nd4jTensor.array(a), transposeA, Nd4jTensor.array(b), transposeB, Nd4jTensor.array(c), accumulate);

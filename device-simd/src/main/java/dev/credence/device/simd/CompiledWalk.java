@@ -32,9 +32,9 @@ final class CompiledWalk implements Kernel, Workers.Parts {
 
     private final Workers workers;
     private final Scratch scratch;
-    private final Uniforms uniforms;
-    private final Tiling tiling;
-    private final @Nullable Stream[] operands;
+    private final WalkUniforms uniforms;
+    private final WalkTiling tiling;
+    private final @Nullable WalkArray[] operands;
     private final boolean[] isGathered;
     private final int[] gatheredInto;
     private final Output[] outputs;
@@ -45,26 +45,26 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     private final int spare;
     private final long bytes;
     private final int parts;
-    private final Tile[] tiles;
+    private final WalkTile[] tiles;
 
     CompiledWalk(Walk walk, Pass pass, List<Tensor> tensors, Workers workers, Scratch scratch) {
         this.workers = workers;
         this.scratch = scratch;
         Program program = walk.program();
-        uniforms = new Uniforms(walk, program, pass);
-        tiling = new Tiling(walk);
+        uniforms = new WalkUniforms(walk, program, pass);
+        tiling = new WalkTiling(walk);
         int inputs = walk.operands().size();
         int results = walk.results().size();
         firstSlot = inputs + 2 * results;
         Slots allocation = new Slots(firstSlot);
         spare = allocation.takeTwo();
-        operands = new Stream[inputs];
+        operands = new WalkArray[inputs];
         isGathered = new boolean[inputs];
         gatheredInto = new int[inputs];
         for (int i = 0; i < inputs; i++) {
             Operand operand = walk.operands().get(i);
-            if (!Uniforms.isUniform(operand)) {
-                Stream stream = stream(operand, pass, walk.extents());
+            if (!WalkUniforms.isUniform(operand)) {
+                WalkArray stream = stream(operand, pass, walk.extents());
                 operands[i] = stream;
                 isGathered[i] = !stream.isDense;
                 gatheredInto[i] = isGathered[i] ? allocation.take() : -1;
@@ -72,7 +72,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
         outputs = new Output[results];
         for (int i = 0; i < results; i++) {
-            Stream stream = Stream.of(tensors.get(i), walk.results().get(i).access(), tiling);
+            WalkArray stream =
+                    WalkArray.of(tensors.get(i), walk.results().get(i).access(), tiling);
             int copy = allocation.take();
             int old = allocation.take();
             outputs[i] = new Output(walk.results().get(i), stream, tiling, inputs + i, inputs + results + i, copy, old);
@@ -90,7 +91,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
             }
         }
         shared = shared(program, allocation, known, members).toArray(Step[]::new);
-        List<Schedule.Target> targets = new ArrayList<>();
+        List<StepSchedule.Target> targets = new ArrayList<>();
         for (int i = 0; i < results; i++) {
             int instruction = program.outputs().get(i);
             Integer block = known.get(instruction);
@@ -98,7 +99,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
                 targets.add(outputs[i].target(instruction));
             }
         }
-        steps = Schedule.of(program, uniforms, allocation, spare, known, members, targets)
+        steps = StepSchedule.of(program, uniforms, allocation, spare, known, members, targets)
                 .toArray(Step[]::new);
         guardSharedMemory();
         for (Output output : outputs) {
@@ -118,15 +119,15 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
         long work = (long) walk.extents().count() * (steps.length + 1);
         parts = workers.several() && work >= LARGE ? workers.cuts(items) : 1;
-        tiles = new Tile[parts];
+        tiles = new WalkTile[parts];
         for (int i = 0; i < parts; i++) {
             tiles[i] = tile();
         }
     }
 
-    private Stream stream(Operand operand, Pass pass, Extents extents) {
+    private WalkArray stream(Operand operand, Pass pass, Extents extents) {
         if (operand instanceof Operand.Elements elements) {
-            return Stream.of(PassCompiler.bound(pass.tensors(), elements.name()), elements.access(), tiling);
+            return WalkArray.of(PassCompiler.bound(pass.tensors(), elements.name()), elements.access(), tiling);
         }
         Axis axis = ((Operand.Index) operand).axis();
         int reach = extents.of(axis);
@@ -134,7 +135,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         for (int i = 0; i < reach; i++) {
             Lanes.put(numbers.address() + 4L * i, i);
         }
-        return Stream.of(numbers, Access.dense(0, extents, axis), tiling);
+        return WalkArray.of(numbers, Access.dense(0, extents, axis), tiling);
     }
 
     /** Moves the computations shared by all tiles of a scope from the members into steps of their own. */
@@ -167,9 +168,9 @@ final class CompiledWalk implements Kernel, Workers.Parts {
                 read.computeIfAbsent(i, fresh -> allocation.take());
             }
         }
-        List<Schedule.Target> targets = new ArrayList<>();
-        read.forEach((i, place) -> targets.add(new Schedule.Target(i, place, -1, false)));
-        List<Step> made = Schedule.of(program, uniforms, allocation, spare, known, common, targets);
+        List<StepSchedule.Target> targets = new ArrayList<>();
+        read.forEach((i, place) -> targets.add(new StepSchedule.Target(i, place, -1, false)));
+        List<Step> made = StepSchedule.of(program, uniforms, allocation, spare, known, common, targets);
         known.putAll(read);
         members.removeAll(common);
         return made;
@@ -179,7 +180,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         if (instruction.operation() != Operation.INPUT) {
             return false;
         }
-        Stream stream = operands[instruction.input()];
+        WalkArray stream = operands[instruction.input()];
         return stream != null && stream.isShared;
     }
 
@@ -190,7 +191,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     private void guardSharedMemory() {
         for (Output output : outputs) {
             for (int i = 0; i < operands.length; i++) {
-                Stream operand = operands[i];
+                WalkArray operand = operands[i];
                 if (operand != null && !isGathered[i] && output.stream.overlaps(operand, tiling.extent)) {
                     output.inPlace();
                     if (isReadAfter(i, output.block())) {
@@ -212,8 +213,8 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         return false;
     }
 
-    private Tile tile() {
-        Tile tile = new Tile(tiling, operands.length, firstSlot + slots, shared.length + steps.length);
+    private WalkTile tile() {
+        WalkTile tile = new WalkTile(tiling, operands.length, firstSlot + slots, shared.length + steps.length);
         for (int i = 0; i < tile.locals.length; i++) {
             Step step = i < shared.length ? shared[i] : steps[i - shared.length];
             tile.locals[i] = new long[step.locals()];
@@ -230,7 +231,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         for (int i = 0; i < steps.length; i++) {
             steps[i].start(uniforms);
         }
-        for (Stream operand : operands) {
+        for (WalkArray operand : operands) {
             if (operand != null) {
                 operand.start();
             }
@@ -244,7 +245,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
 
     @Override
     public void run(int part, Scratch own) {
-        Tile tile = tiles[part];
+        WalkTile tile = tiles[part];
         settle(tile, own);
         int items = tiling.scopes * tiling.chunks;
         int from = (int) ((long) items * part / parts);
@@ -255,7 +256,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
     }
 
     /** Assigns a tile its working memory. */
-    private void settle(Tile tile, Scratch own) {
+    private void settle(WalkTile tile, Scratch own) {
         long base = own.bytes(bytes);
         for (int i = 0; i < slots; i++) {
             tile.place[firstSlot + i] = base + i * Slots.BYTES;
@@ -264,13 +265,13 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         tile.forget();
     }
 
-    private void item(int item, Tile tile) {
+    private void item(int item, WalkTile tile) {
         tile.scope(item / tiling.chunks);
         for (Output output : outputs) {
             output.clear(tile);
         }
         for (int i = 0; i < operands.length; i++) {
-            Stream operand = operands[i];
+            WalkArray operand = operands[i];
             if (operand != null && operand.isShared) {
                 read(i, operand, tile);
             }
@@ -289,7 +290,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
     }
 
-    private void read(int i, Stream operand, Tile tile) {
+    private void read(int i, WalkArray operand, WalkTile tile) {
         if (isGathered[i]) {
             long block = tile.place[gatheredInto[i]];
             if (tile.gathers(i, tile.at(operand))) {
@@ -301,9 +302,9 @@ final class CompiledWalk implements Kernel, Workers.Parts {
         }
     }
 
-    private void visit(Tile tile) {
+    private void visit(WalkTile tile) {
         for (int i = 0; i < operands.length; i++) {
-            Stream operand = operands[i];
+            WalkArray operand = operands[i];
             if (operand != null && !operand.isShared) {
                 read(i, operand, tile);
             }
@@ -325,7 +326,7 @@ final class CompiledWalk implements Kernel, Workers.Parts {
             any |= output.isMerged();
         }
         if (any) {
-            Tile tile = tiles[0];
+            WalkTile tile = tiles[0];
             settle(tile, scratch);
             for (Output output : outputs) {
                 output.merge(tile, tile.place[spare]);

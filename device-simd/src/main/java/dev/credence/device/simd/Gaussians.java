@@ -77,7 +77,7 @@ final class Gaussians {
             int count = Math.min(BLOCK, n - from);
             long skip = 4L * from;
             exp(logVariance + skip, count, 0.5f, sd);
-            Dropout.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
+            DropoutKernels.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
             dots(sd, count, 4L * n, copies, eps + skip, gradOut + skip, gradLogVariance + skip, accumulateLogVariance);
         }
     }
@@ -133,7 +133,7 @@ final class Gaussians {
             long skip = 4L * from;
             roots(variance + skip, count, inverse);
             invert(inverse, count);
-            Dropout.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
+            DropoutKernels.sumCopies(gradOut + skip, count, 4L * n, copies, gradMean + skip, accumulateMean);
             dots(inverse, count, 4L * n, copies, eps + skip, gradOut + skip, gradVariance + skip, accumulateVariance);
         }
     }
@@ -161,7 +161,7 @@ final class Gaussians {
             int count = Math.min(BLOCK, n - from);
             VectorMath.exp(logVariance + 4L * from, count, variance);
             terms(mean + 4L * from, logVariance + 4L * from, variance, count, precision, (float) logPrecision, lanes);
-            sum += Sums.stored(lanes, WIDTH);
+            sum += OrderedSums.stored(lanes, WIDTH);
         }
         return 0.5 * sum;
     }
@@ -205,11 +205,11 @@ final class Gaussians {
             excess(ratio, count, precision);
             scale(ratio, count, 0.5f * gradOut, gradLogVariance + skip, accumulateLogVariance);
             if (wantsSum) {
-                ratios += Sums.stored(ratio, count);
+                ratios += OrderedSums.stored(ratio, count);
             }
         }
         scale(mean, n, precision * gradOut, gradMean, accumulateMean);
-        return !wantsSum ? 0 : ratios + (double) precision * Sums.squares(mean, n, scratch);
+        return !wantsSum ? 0 : ratios + (double) precision * OrderedSums.squares(mean, n, scratch);
     }
 
     /** x = factor · x − 1. */

@@ -23,7 +23,7 @@ import jdk.incubator.vector.VectorSpecies;
  * n - i : 0)))}, without a choice between vectors.
  *
  * <p>Floating-point lanes are never summed by {@code reduceLanes}: its order is unspecified, and differs between
- * compiled and interpreted code, so that the same run would not give the same bits twice. See {@link Sums}.
+ * compiled and interpreted code, so that the same run would not give the same bits twice. See {@link OrderedSums}.
  */
 @SuppressWarnings("restricted") // native access is the purpose of this class
 final class Lanes {

@@ -4,10 +4,10 @@ package dev.credence.device.simd;
  * log Σ e^x: for each element the sum of e^(x − maximum) in double; after all sums, the maxima in float. A new maximum
  * rescales the sum by e^(old − new). An infinite or NaN maximum is the result itself.
  */
-final class LogSumExpAccumulator implements Accumulator {
+final class LogSumExpAccumulator implements ElementAccumulator {
     @Override
     public void clear(long state, int count) {
-        Sums.clear(state, 2 * count); // a double has the size of two floats
+        OrderedSums.clear(state, 2 * count); // a double has the size of two floats
         Maxima.fill(largest(state, count), count);
     }
 
@@ -33,7 +33,7 @@ final class LogSumExpAccumulator implements Accumulator {
         }
         Maxima.subtractColumns(x, rows, n, most, spare);
         VectorMath.exp(spare, rows * n, spare);
-        Sums.wideColumns(spare, rows, n, sums);
+        OrderedSums.wideColumns(spare, rows, n, sums);
     }
 
     @Override
@@ -41,7 +41,7 @@ final class LogSumExpAccumulator implements Accumulator {
         float most = Maxima.of(x, n, spare);
         Maxima.subtract(x, n, most, spare);
         VectorMath.exp(spare, n, spare);
-        include(state, element, count, most, Sums.sum(spare, n, spare + 4L * VectorMath.BLOCK + Lanes.PADDING));
+        include(state, element, count, most, OrderedSums.sum(spare, n, spare + 4L * VectorMath.BLOCK + Lanes.PADDING));
     }
 
     private static void include(long state, int element, int count, float most, double sum) {
@@ -70,7 +70,7 @@ final class LogSumExpAccumulator implements Accumulator {
 
     @Override
     public void finish(long state, int count, long out) {
-        Sums.round(state, count, out);
+        OrderedSums.round(state, count, out);
         VectorMath.log(out, count, out);
         long most = largest(state, count);
         for (int i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 package dev.credence.device.simd;
 
 /** The maximum: one float per element. */
-final class MaxAccumulator implements Accumulator {
+final class MaxAccumulator implements ElementAccumulator {
     @Override
     public void clear(long state, int count) {
         Maxima.fill(state, count);

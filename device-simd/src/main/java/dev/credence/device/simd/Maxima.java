@@ -23,7 +23,7 @@ final class Maxima {
 
     /**
      * largest[j] = max(largest[j], x[·, j]) for n columns, rounded up to whole vectors; row by row, or four rows at a
-     * time, as in {@link Sums#columns}.
+     * time, as in {@link OrderedSums#columns}.
      */
     static void columns(long x, int rows, int n, long largest) {
         int r = 0;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A result of a compiled walk: stored directly, or reduced tile by tile. Subnormal numbers are flushed to 0. */
 final class Output {
-    final Stream stream;
-    private final Tiling tiling;
+    final WalkArray stream;
+    private final WalkTiling tiling;
     /** Its block, and the block it is added to. */
     private final int place;
 
@@ -18,7 +18,7 @@ final class Output {
 
     private final int oldCopy;
     private final boolean adds;
-    private final @Nullable Accumulator accumulator;
+    private final @Nullable ElementAccumulator accumulator;
     /** Whether all elements are reduced to one. */
     private final boolean isTotal;
     /** Elements of the accumulator; for a total, one element and padding. */
@@ -36,7 +36,7 @@ final class Output {
     private double[] saved = new double[0];
     private long state;
 
-    Output(Result result, Stream stream, Tiling tiling, int place, int oldPlace, int copy, int oldCopy) {
+    Output(Result result, WalkArray stream, WalkTiling tiling, int place, int oldPlace, int copy, int oldCopy) {
         this.stream = stream;
         this.tiling = tiling;
         this.place = place;
@@ -46,7 +46,7 @@ final class Output {
         this.oldCopy = oldCopy;
         adds = result.store() == Store.ADD;
         isInPlace = adds;
-        accumulator = result.reduction() == Reduction.NONE ? null : Accumulator.of(result.reduction());
+        accumulator = result.reduction() == Reduction.NONE ? null : ElementAccumulator.of(result.reduction());
         isTotal = accumulator != null && stream.stride[0] == 0 && stream.stride[1] == 0 && stream.stride[2] == 0;
         elements = isTotal ? 16 : tiling.accumulators();
         isMerged = accumulator != null && (isTotal ? tiling.scopes * tiling.chunks > 1 : tiling.chunks > 1);
@@ -62,9 +62,9 @@ final class Output {
         return accumulator != null;
     }
 
-    Schedule.Target target(int instruction) {
+    StepSchedule.Target target(int instruction) {
         boolean stores = accumulator == null;
-        return new Schedule.Target(instruction, place, stores && adds ? oldPlace : -1, stores);
+        return new StepSchedule.Target(instruction, place, stores && adds ? oldPlace : -1, stores);
     }
 
     /** Places its accumulator in the working memory; returns the next free address. */
@@ -74,7 +74,7 @@ final class Output {
     }
 
     void prepare(int items) {
-        saved = new double[isMerged ? items * elements * Accumulator.WORDS : 0];
+        saved = new double[isMerged ? items * elements * ElementAccumulator.WORDS : 0];
     }
 
     /** Stores the result after all steps, as it shares an operand's memory. */
@@ -96,14 +96,14 @@ final class Output {
         return isMerged;
     }
 
-    void clear(Tile tile) {
+    void clear(WalkTile tile) {
         if (accumulator != null) {
             accumulator.clear(tile.state + state, elements);
         }
     }
 
     /** Sets the destination of a tile's values. */
-    void before(Tile tile) {
+    void before(WalkTile tile) {
         boolean direct = isDirect(tile);
         tile.place[place] = source != place ? tile.place[source] : direct ? tile.at(stream) : tile.place[copy];
         tile.last[place] = !direct || tile.count % Lanes.WIDTH == 0 ? 0 : isInPlace ? tile.place[copy] : last(tile);
@@ -117,12 +117,12 @@ final class Output {
         }
     }
 
-    private long last(Tile tile) {
+    private long last(WalkTile tile) {
         return tile.at(stream) + 4L * (tile.count - Lanes.WIDTH);
     }
 
     /** Whether the steps write whole vectors to the tile's memory. */
-    private boolean isDirect(Tile tile) {
+    private boolean isDirect(WalkTile tile) {
         return accumulator == null
                 && stream.isDense
                 && !isLast
@@ -130,7 +130,7 @@ final class Output {
     }
 
     /** Stores or accumulates a tile's values. */
-    void after(Tile tile, long spare) {
+    void after(WalkTile tile, long spare) {
         long block = tile.place[place];
         if (accumulator == null) {
             if (isDirect(tile)) {
@@ -151,7 +151,7 @@ final class Output {
         }
     }
 
-    private void rows(Accumulator into, long block, Tile tile, long spare) {
+    private void rows(ElementAccumulator into, long block, WalkTile tile, long spare) {
         boolean joins = tiling.reduced[1];
         int rows = joins ? 1 : tile.box[1];
         int n = joins ? tile.box[1] * tile.box[2] : tile.box[2];
@@ -164,7 +164,7 @@ final class Output {
         }
     }
 
-    private void columns(Accumulator into, long block, Tile tile, long spare) {
+    private void columns(ElementAccumulator into, long block, WalkTile tile, long spare) {
         boolean joins = tiling.reduced[0];
         int boxes = joins ? 1 : tile.box[0];
         int rows = joins ? tile.box[0] * tile.box[1] : tile.box[1];
@@ -175,13 +175,14 @@ final class Output {
     }
 
     /** Ends a chunk: stores its reductions, or keeps them until all chunks are complete. */
-    void end(int item, Tile tile, long spare) {
+    void end(int item, WalkTile tile, long spare) {
         if (accumulator == null) {
             return;
         }
         if (isMerged) {
             for (int i = 0; i < elements; i++) {
-                accumulator.save(tile.state + state, i, elements, saved, (item * elements + i) * Accumulator.WORDS);
+                accumulator.save(
+                        tile.state + state, i, elements, saved, (item * elements + i) * ElementAccumulator.WORDS);
             }
         } else {
             finish(accumulator, tile, spare);
@@ -189,7 +190,7 @@ final class Output {
     }
 
     /** Sums the chunks in order. */
-    void merge(Tile tile, long spare) {
+    void merge(WalkTile tile, long spare) {
         if (accumulator == null || !isMerged) {
             return;
         }
@@ -201,14 +202,14 @@ final class Output {
             for (int item = group * each; item < (group + 1) * each; item++) {
                 for (int i = 0; i < elements; i++) {
                     accumulator.merge(
-                            tile.state + state, i, elements, saved, (item * elements + i) * Accumulator.WORDS);
+                            tile.state + state, i, elements, saved, (item * elements + i) * ElementAccumulator.WORDS);
                 }
             }
             finish(accumulator, tile, spare);
         }
     }
 
-    private void finish(Accumulator from, Tile tile, long spare) {
+    private void finish(ElementAccumulator from, WalkTile tile, long spare) {
         from.finish(tile.state + state, elements, spare);
         if (isTotal) {
             put(stream.at(0, 0, 0), Lanes.get(spare));

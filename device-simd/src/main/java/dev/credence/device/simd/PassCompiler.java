@@ -36,8 +36,8 @@ final class PassCompiler {
         List<Integer> others = new ArrayList<>();
         for (int i = 0; i < walk.results().size(); i++) {
             Result result = walk.results().get(i);
-            if (Tiling.isPartial(result, walk.extents())) {
-                groups.computeIfAbsent(Tiling.lacking(result, walk.extents()), axes -> new ArrayList<>())
+            if (WalkTiling.isPartial(result, walk.extents())) {
+                groups.computeIfAbsent(WalkTiling.lacking(result, walk.extents()), axes -> new ArrayList<>())
                         .add(i);
             } else {
                 others.add(i);

@@ -61,7 +61,7 @@ final class SharedConvolution implements Workers.Parts {
         int weights = view.patchSize() * outputs;
         sums = partial.floats((long) PARTS * weights);
         int parts = run(Product.WEIGHT_GRADIENT, ofX, count, view, gradW, outputs, gradOut, adds);
-        Dropout.sumCopies(sums, weights, 4L * weights, parts, gradW, adds);
+        DropoutKernels.sumCopies(sums, weights, 4L * weights, parts, gradW, adds);
     }
 
     private int run(Product what, long ofX, int count, Window view, long ofW, int outputs, long results, boolean adds) {
@@ -94,7 +94,7 @@ final class SharedConvolution implements Workers.Parts {
         long patches = 4L * positions * window.patchSize() + Lanes.PADDING;
         patches = (patches + 63) & -64;
         int longest = Math.max(window.patchSize(), Math.max(filters, positions));
-        long columns = scratch.bytes(patches + Products.scratchBytes(longest));
+        long columns = scratch.bytes(patches + TiledProducts.scratchBytes(longest));
         int all = window.outHeight();
         for (int i = from; i < to; i += imagesOfTile) {
             for (int row = 0; row < all; row += rowsOfTile) {
@@ -145,9 +145,9 @@ final class SharedConvolution implements Workers.Parts {
         if (Narrow.suits(opA, opB, m, n, k, adds)) {
             Narrow.product(a, 4L * (opA ? 1 : strideA), 4L * (opA ? strideA : 1), m, n, k, b, c, adds, spare);
         } else if (ownTiles) {
-            Products.multiply(opA, opB, m, n, k, a, strideA, b, c, adds, spare);
+            TiledProducts.multiply(opA, opB, m, n, k, a, strideA, b, c, adds, spare);
         } else {
-            Blas.multiply(opA, opB, m, n, k, a, strideA, b, c, adds);
+            OpenBlas.multiply(opA, opB, m, n, k, a, strideA, b, c, adds);
         }
     }
 

@@ -57,7 +57,7 @@ final class SharedLayer implements Workers.Parts {
         long at = h + 4L * from;
         long bits = rate > 0 ? mask + (from >>> 3) : 0;
         if (rate > 0) {
-            Dropout.draw(noise, rate, from, count, bits, scratch);
+            DropoutKernels.draw(noise, rate, from, count, bits, scratch);
         }
         float factor = 1 / (1 - rate);
         long biases = scratch.floats(Columns.whole(strip));
@@ -67,14 +67,14 @@ final class SharedLayer implements Workers.Parts {
             Columns.zero(biases, Columns.whole(strip));
         }
         switch (activation) {
-            case RELU -> Dropout.relu(at, count, biases, strip, factor, bits);
-            case LEAKY_RELU -> Dropout.leaky(at, count, biases, strip, Activation.LEAKY_SLOPE, factor, bits);
-            case IDENTITY -> Dropout.leaky(at, count, biases, strip, 1, factor, bits);
+            case RELU -> DropoutKernels.relu(at, count, biases, strip, factor, bits);
+            case LEAKY_RELU -> DropoutKernels.leaky(at, count, biases, strip, Activation.LEAKY_SLOPE, factor, bits);
+            case IDENTITY -> DropoutKernels.leaky(at, count, biases, strip, 1, factor, bits);
             case TANH, SIGMOID -> {
-                Dropout.leaky(at, count, biases, strip, 1, 1, 0);
+                DropoutKernels.leaky(at, count, biases, strip, 1, 1, 0);
                 Activations.apply(activation, at, count, at, scratch);
                 if (rate > 0) {
-                    Dropout.apply(at, count, 0, factor, bits, at);
+                    DropoutKernels.apply(at, count, 0, factor, bits, at);
                 }
             }
         }

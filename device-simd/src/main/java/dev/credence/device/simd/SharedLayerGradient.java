@@ -26,7 +26,7 @@ final class SharedLayerGradient implements Workers.Parts {
         this.workers = workers;
     }
 
-    /** {@link Dropout#leakyGradient} over whole strips. */
+    /** {@link DropoutKernels#leakyGradient} over whole strips. */
     void backward(long out, long gradient, int length, long into, int positions, float left, float kept, long bits) {
         h = out;
         g = gradient;
@@ -46,6 +46,6 @@ final class SharedLayerGradient implements Workers.Parts {
     public void run(int part, Scratch scratch) {
         int from = part * each;
         int count = Math.min(each, strip - from);
-        Dropout.leakyGradient(h, g, n, sums + 4L * from, strip, from, count, slope, factor, mask);
+        DropoutKernels.leakyGradient(h, g, n, sums + 4L * from, strip, from, count, slope, factor, mask);
     }
 }

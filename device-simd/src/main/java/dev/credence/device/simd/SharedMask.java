@@ -38,6 +38,6 @@ final class SharedMask implements Workers.Parts {
     @Override
     public void run(int part, Scratch scratch) {
         int from = part * each;
-        Dropout.draw(noise, rate, from, Math.min(each, n - from), mask + (from >>> 3), scratch);
+        DropoutKernels.draw(noise, rate, from, Math.min(each, n - from), mask + (from >>> 3), scratch);
     }
 }

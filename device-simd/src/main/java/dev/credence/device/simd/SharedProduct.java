@@ -96,14 +96,14 @@ final class SharedProduct implements Workers.Parts {
         long partOfC = c + 4L * from * n;
         int strideA = transposeA ? m : k;
         if (ownTiles) {
-            long working = scratch.bytes(Products.scratchBytes(k));
-            Products.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add, working);
+            long working = scratch.bytes(TiledProducts.scratchBytes(k));
+            TiledProducts.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add, working);
         } else if (Narrow.suits(transposeA, transposeB, m, n, k, add)) {
             long rowStep = 4L * (transposeA ? 1 : strideA);
             long stepA = 4L * (transposeA ? strideA : 1);
             Narrow.product(partOfA, rowStep, stepA, count, n, k, b, partOfC, add, scratch.bytes(Tiles.SIZE));
         } else {
-            Blas.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add);
+            OpenBlas.multiply(transposeA, transposeB, count, n, k, partOfA, strideA, b, partOfC, add);
         }
     }
 
@@ -123,6 +123,7 @@ final class SharedProduct implements Workers.Parts {
             return;
         }
         int strideB = transposeB ? k : n;
-        Blas.multiply(transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, partOfC, n, add);
+        OpenBlas.multiply(
+                transposeA, transposeB, m, count, k, a, transposeA ? m : k, partOfB, strideB, partOfC, n, add);
     }
 }

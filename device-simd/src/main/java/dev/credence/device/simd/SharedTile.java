@@ -45,7 +45,7 @@ final class SharedTile implements Workers.Parts {
             if (mask == 0) {
                 MemorySegment.copy(ALL, x, ALL, to, 4L * n);
             } else {
-                Dropout.apply(x, n, k * n, factor, mask, to);
+                DropoutKernels.apply(x, n, k * n, factor, mask, to);
             }
         }
     }

@@ -47,7 +47,7 @@ public final class SimdDevice implements Device {
      */
     public SimdDevice(int threads) {
         this.threads = threads;
-        Blas.load(); // here, not at the first large product: a failure means that the device is not available
+        OpenBlas.load(); // here, not at the first large product: a failure means that the device is not available
         workers = new Workers(threads, scratch);
         products = new SimdProducts(scratch, workers);
         images = new SimdImages(workers);
@@ -126,12 +126,12 @@ public final class SimdDevice implements Device {
 
     @Override
     public void uniform(Noise noise, Tensor out) {
-        Draws.uniform(noise, Lanes.address(out), out.length(), scratch);
+        RandomNumbers.uniform(noise, Lanes.address(out), out.length(), scratch);
     }
 
     @Override
     public void normal(Noise noise, Tensor out) {
-        Draws.normal(noise, Lanes.address(out), out.length(), scratch);
+        RandomNumbers.normal(noise, Lanes.address(out), out.length(), scratch);
     }
 
     @Override

@@ -67,7 +67,7 @@ final class SimdOptimisers implements OptimiserKernels {
             odd = kept2.fma(kept2, odd);
         }
         even.add(odd).intoMemorySegment(ALL, lanes, ORDER);
-        return Sums.stored(lanes, WIDTH);
+        return OrderedSums.stored(lanes, WIDTH);
     }
 
     @Override

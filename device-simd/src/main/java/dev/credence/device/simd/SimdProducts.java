@@ -11,7 +11,7 @@ final class SimdProducts {
      * Elsewhere OpenBLAS is faster, except in {@link #ownTilesForConvolution}. A property of the machine, and hence so
      * are the results.
      */
-    static final boolean OWN_TILES = Lanes.WIDTH == 16 && !Blas.wide();
+    static final boolean OWN_TILES = Lanes.WIDTH == 16 && !OpenBlas.wide();
 
     /** Columns of the widest tile. */
     private static final int PANEL = 4 * Lanes.WIDTH;
@@ -85,10 +85,10 @@ final class SimdProducts {
         } else if (shared.worth(m, n, k)) {
             shared.multiply(transposeA, transposeB, m, n, k, a, b, c, add);
         } else if (OWN_TILES) {
-            long working = scratch.bytes(Products.scratchBytes(k));
-            Products.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add, working);
+            long working = scratch.bytes(TiledProducts.scratchBytes(k));
+            TiledProducts.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add, working);
         } else {
-            Blas.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add);
+            OpenBlas.multiply(transposeA, transposeB, m, n, k, a, transposeA ? m : k, b, c, add);
         }
     }
 }

@@ -39,7 +39,7 @@ final class SimdRandom implements LayerKernels, DrawKernels {
     @Override
     public void dropoutGradient(Tensor mask, float rate, Tensor gradOut, Tensor gradX, boolean accumulate) {
         int n = gradX.length();
-        Dropout.gradient(
+        DropoutKernels.gradient(
                 address(gradOut), n, gradOut.length() / n, 1 / (1 - rate), address(mask), address(gradX), accumulate);
     }
 
@@ -99,7 +99,7 @@ final class SimdRandom implements LayerKernels, DrawKernels {
     @Override
     public void reparameterise(Tensor mean, Tensor logVariance, Noise noise, Tensor eps, Tensor out) {
         int n = mean.length();
-        Draws.normal(noise, address(eps), eps.length(), scratch);
+        RandomNumbers.normal(noise, address(eps), eps.length(), scratch);
         Gaussians.shift(address(mean), address(logVariance), n, out.length() / n, address(eps), address(out), scratch);
     }
 
@@ -129,7 +129,7 @@ final class SimdRandom implements LayerKernels, DrawKernels {
     @Override
     public void perturb(Tensor mean, Tensor variance, Noise noise, Tensor eps, Tensor out) {
         int n = mean.length();
-        Draws.normal(noise, address(eps), eps.length(), scratch);
+        RandomNumbers.normal(noise, address(eps), eps.length(), scratch);
         Gaussians.perturb(address(mean), address(variance), n, out.length() / n, address(eps), address(out), scratch);
     }
 

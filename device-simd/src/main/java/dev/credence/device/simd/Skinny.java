@@ -5,7 +5,7 @@ import static dev.credence.device.simd.Lanes.WIDTH;
 
 /**
  * Products with one large matrix that is read once: a few rows times a large matrix, or its gradient, a sum of outer
- * products. BLAS and {@link Products} would first copy the large matrix into panels, which takes longer than the
+ * products. BLAS and {@link TiledProducts} would first copy the large matrix into panels, which takes longer than the
  * product. Processors with 256-bit registers have too few registers for these tiles; there {@link Narrow} computes
  * products of few rows.
  */

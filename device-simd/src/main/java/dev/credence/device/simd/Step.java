@@ -2,10 +2,10 @@ package dev.credence.device.simd;
 
 import java.util.Arrays;
 
-/** An operation on blocks, which are identified by number and located by a {@link Tile}. */
+/** An operation on blocks, which are identified by number and located by a {@link WalkTile}. */
 abstract class Step {
     /** Looks up the values that are constant during a run. */
-    void start(Uniforms uniforms) {
+    void start(WalkUniforms uniforms) {
         // none in most steps
     }
 
@@ -23,7 +23,7 @@ abstract class Step {
         return false;
     }
 
-    abstract void run(Tile tile, long[] locals);
+    abstract void run(WalkTile tile, long[] locals);
 
     /** A segment of arithmetic. */
     static final class Arithmetic extends Step {
@@ -42,7 +42,7 @@ abstract class Step {
         }
 
         @Override
-        void start(Uniforms known) {
+        void start(WalkUniforms known) {
             for (int i = 0; i < uniforms.length; i++) {
                 values[i] = known.value(uniforms[i]);
             }
@@ -70,7 +70,7 @@ abstract class Step {
         }
 
         @Override
-        void run(Tile tile, long[] locals) {
+        void run(WalkTile tile, long[] locals) {
             boolean isWhole = true;
             for (int i = 0; i < at.length; i++) {
                 locals[i] = tile.place[at[i]];
@@ -119,7 +119,7 @@ abstract class Step {
         }
 
         @Override
-        void run(Tile tile, long[] locals) {
+        void run(WalkTile tile, long[] locals) {
             function.apply(tile.place[from], tile.count, tile.place[to], tile.place[spare]);
         }
     }

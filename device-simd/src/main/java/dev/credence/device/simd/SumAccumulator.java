@@ -8,12 +8,12 @@ import java.lang.foreign.ValueLayout;
  * Σ x, in double. For columns, a few rows at a time are first summed in float: after the doubles of all elements come
  * as many floats, then the number of rows in these, then whether the doubles are non-zero.
  */
-final class SumAccumulator implements Accumulator {
+final class SumAccumulator implements ElementAccumulator {
     private static final int ROWS = 32;
 
     @Override
     public void clear(long state, int count) {
-        Sums.clear(state, 3 * count); // a double has the size of two floats
+        OrderedSums.clear(state, 3 * count); // a double has the size of two floats
         Lanes.put(taken(state, count), 0);
         Lanes.put(wide(state, count), 0);
     }
@@ -36,8 +36,8 @@ final class SumAccumulator implements Accumulator {
         if (rows >= ROWS) {
             Lanes.put(wide(state, count), 1);
             for (int r = 0; r < rows; r += ROWS) {
-                Sums.columns(x + 4L * r * n, Math.min(ROWS, rows - r), n, floats + 4L * first);
-                Sums.move(floats + 4L * first, n, state + 8L * first);
+                OrderedSums.columns(x + 4L * r * n, Math.min(ROWS, rows - r), n, floats + 4L * first);
+                OrderedSums.move(floats + 4L * first, n, state + 8L * first);
             }
             return;
         }
@@ -45,13 +45,13 @@ final class SumAccumulator implements Accumulator {
         if (first == 0) {
             float before = Lanes.get(taken(state, count));
             if (before + rows > ROWS) {
-                Sums.move(floats, count, state);
+                OrderedSums.move(floats, count, state);
                 Lanes.put(wide(state, count), 1);
                 before = 0;
             }
             Lanes.put(taken(state, count), before + rows);
         }
-        Sums.columns(x, rows, n, floats + 4L * first);
+        OrderedSums.columns(x, rows, n, floats + 4L * first);
     }
 
     private static double sum(long state, int element, int count) {
@@ -60,7 +60,7 @@ final class SumAccumulator implements Accumulator {
 
     @Override
     public void row(long x, int n, long state, int element, int count, long spare) {
-        put(state, element, get(state, element) + Sums.sum(x, n, spare));
+        put(state, element, get(state, element) + OrderedSums.sum(x, n, spare));
         Lanes.put(wide(state, count), 1);
     }
 
@@ -81,8 +81,8 @@ final class SumAccumulator implements Accumulator {
             Strided.copyWhole(pending(state, count), count, out);
             return;
         }
-        Sums.move(pending(state, count), count, state);
-        Sums.round(state, count, out);
+        OrderedSums.move(pending(state, count), count, state);
+        OrderedSums.round(state, count, out);
     }
 
     static double get(long state, int i) {

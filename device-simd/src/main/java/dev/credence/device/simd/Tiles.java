@@ -13,9 +13,9 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * The inner kernels of {@link Products} and {@link Skinny}: a tile of c is the product of a few rows of a and a few
- * columns of b, with the sums in registers. a(i, p) is at {@code a + i·rowStep + p·stepA}, the tile's columns of b's
- * row p at {@code b + p·stepB}, those of c's row i at {@code c + i·ldc}; {@code columns} lanes of the last vector
+ * The inner kernels of {@link TiledProducts} and {@link Skinny}: a tile of c is the product of a few rows of a and a
+ * few columns of b, with the sums in registers. a(i, p) is at {@code a + i·rowStep + p·stepA}, the tile's columns of
+ * b's row p at {@code b + p·stepB}, those of c's row i at {@code c + i·ldc}; {@code columns} lanes of the last vector
  * belong to b and c. Masks are created where they are used: as arguments they would be allocated. A tile with fewer
  * rows repeats its last row: it computes and writes the same numbers again. Every store is of {@code v + FLUSH −
  * FLUSH}, so that no product is subnormal.

@@ -11,7 +11,7 @@ import static jdk.incubator.vector.FloatVector.fromMemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 
-/** Products with one column or one row, for which a tile of {@link Products} would be wasteful. */
+/** Products with one column or one row, for which a tile of {@link TiledProducts} would be wasteful. */
 final class Vectors {
     private Vectors() {}
 

@@ -99,7 +99,7 @@ public final class Adversary {
         double[][] x = others.inputMatrix();
         for (int step = 0; step <= attack.steps(); step++) {
             if (step > 0) {
-                x = moved(x, gradient(new MovedExamples(others, x), target, step), attack.stepSize());
+                x = moved(x, gradient(new PerturbedExamples(others, x), target, step), attack.stepSize());
             }
             if (step % attack.every() == 0 || step == attack.steps()) {
                 recorder.record(step, x);

@@ -46,7 +46,7 @@ final class AttackRecorder {
     }
 
     void record(double at, double[][] inputs) {
-        Observation moved = Observation.of(model, new MovedExamples(points, inputs), samples);
+        Observation moved = Observation.of(model, new PerturbedExamples(points, inputs), samples);
         steps.add(AttackStep.of(at, points, clean, moved, attacked, towards));
         for (int i = 0; i < looks.size(); i++) {
             int predicted = moved.predicted(i);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Mean Brier score: Σ_c (p_c − 1[y = c])², and (p_1 − y)² for two classes. */
-final class Brier implements ClassificationScore {
+final class Brier implements ClassificationFamily {
     private final Mean scores = new Mean();
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Means over points of the uncertainties of Gal 2016, §3.3.1, and the detection of errors by entropy. */
-final class ClassUncertainty implements ClassificationScore {
+final class ClassUncertainty implements ClassificationFamily {
     private final Mean entropy = new Mean();
     private final Mean information = new Mean();
     private final Mean ratio = new Mean();

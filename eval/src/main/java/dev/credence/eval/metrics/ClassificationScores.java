@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * </ul>
  */
 final class ClassificationScores implements Accumulator {
-    private final List<ClassificationScore> scores;
+    private final List<ClassificationFamily> scores;
 
     /** Metrics with the given number of bins of the calibration errors. */
     ClassificationScores(Set<Metric> wanted, int bins) {
@@ -44,7 +44,7 @@ final class ClassificationScores implements Accumulator {
     @Override
     public void add(Predictive tile, double[] targets) {
         int[] classes = Arrays.stream(targets).mapToInt(y -> (int) y).toArray();
-        ClassificationScore.Tile read = ClassificationScore.Tile.of((CategoricalMixture) tile, classes);
+        ClassificationFamily.Tile read = ClassificationFamily.Tile.of((CategoricalMixture) tile, classes);
         scores.forEach(score -> score.add(read));
     }
 

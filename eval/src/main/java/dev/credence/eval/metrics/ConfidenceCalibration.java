@@ -19,7 +19,7 @@ import java.util.Set;
  *
  * <p>Binary classification is no special case: the confidence is max(p, 1 − p).
  */
-final class ConfidenceCalibration implements ClassificationScore {
+final class ConfidenceCalibration implements ClassificationFamily {
     private final int bins;
     private final long[] counts;
     private final double[] confidences;

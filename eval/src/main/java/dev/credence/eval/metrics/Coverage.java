@@ -13,7 +13,7 @@ import java.util.Set;
  * (1−l)/2 and (1+l)/2 exactly if |2 F(y) − 1| ≤ l (see {@link #centrality} for counts), which needs only the mixture's
  * distribution function, without the quantiles' tolerance.
  */
-final class Coverage implements RegressionScore {
+final class Coverage implements RegressionFamily {
     /** Level of the interval for each metric. */
     private static final Map<Metric, Double> LEVELS = Map.of(
             StandardMetrics.PICP_50,

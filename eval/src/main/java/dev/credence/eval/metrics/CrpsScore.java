@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Mean {@link RegressionPredictive#crps}. */
-final class CrpsScore implements RegressionScore {
+final class CrpsScore implements RegressionFamily {
     private final Mean crps = new Mean();
 
     @Override

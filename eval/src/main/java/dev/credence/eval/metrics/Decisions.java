@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Accuracy and error of the most probable class. */
-final class Decisions implements ClassificationScore {
+final class Decisions implements ClassificationFamily {
     private final Mean right = new Mean();
 
     @Override

@@ -22,7 +22,7 @@ import java.util.Set;
  * <p>The toolbox uses the interval of a Gaussian with the prediction's mean and standard deviation; here it is the
  * mixture's own, which is identical for a Gaussian prediction.
  */
-final class IntervalCalibration implements RegressionScore {
+final class IntervalCalibration implements RegressionFamily {
     static final int LEVELS = 100;
 
     /** Number of targets with k as the smallest level of the grid that contains them. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** {@code mpiw_L}: the mean width of the central L % interval, between the mixture's exact quantiles. */
-final class IntervalWidth implements RegressionScore {
+final class IntervalWidth implements RegressionFamily {
     private static final Map<Metric, Double> LEVELS = Map.of(
             StandardMetrics.MPIW_50,
             0.5,

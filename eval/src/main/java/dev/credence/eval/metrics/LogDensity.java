@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Mean log predictive density in nats, including constants. */
-final class LogDensity implements RegressionScore {
+final class LogDensity implements RegressionFamily {
     private final Mean log = new Mean();
 
     @Override

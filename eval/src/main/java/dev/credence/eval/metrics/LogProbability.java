@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Mean log predictive probability of the true class, in nats; −∞ if one of them has probability 0. */
-final class LogProbability implements ClassificationScore {
+final class LogProbability implements ClassificationFamily {
     private final Mean log = new Mean();
 
     @Override

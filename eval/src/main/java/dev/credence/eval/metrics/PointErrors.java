@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Errors of the predictive mean. */
-final class PointErrors implements RegressionScore {
+final class PointErrors implements RegressionFamily {
     private final Mean squares = new Mean();
     private final Mean absolutes = new Mean();
 

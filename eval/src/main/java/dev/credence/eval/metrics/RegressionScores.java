@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * </ul>
  */
 final class RegressionScores implements Accumulator {
-    private final List<RegressionScore> scores;
+    private final List<RegressionFamily> scores;
 
     RegressionScores(Set<Metric> wanted) {
         scores = Stream.of(

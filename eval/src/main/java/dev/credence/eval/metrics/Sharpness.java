@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** {@code sharp} of uncertainty-toolbox: √(mean over points of the total predictive variance). */
-final class Sharpness implements RegressionScore {
+final class Sharpness implements RegressionFamily {
     private final Mean variance = new Mean();
 
     @Override

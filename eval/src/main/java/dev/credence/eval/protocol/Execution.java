@@ -66,7 +66,7 @@ final class Execution {
             done = runner.run(
                     run,
                     Objects.requireNonNull(datasets.get(run.dataset())),
-                    new RunWatch(progress -> listener.progressed(run, progress)));
+                    new RunProgressReporter(progress -> listener.progressed(run, progress)));
         } catch (UserException e) {
             pool.exclusively(() -> {
                 failed.put(run, e);

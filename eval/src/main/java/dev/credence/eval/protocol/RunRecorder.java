@@ -23,7 +23,7 @@ final class RunRecorder implements Evaluator.Observer {
     /** Suffix of the names of the posterior's diagnostics at test points. */
     private static final String AT_TEST_POINTS = "_at_test_points";
 
-    private final RunWatch watch;
+    private final RunProgressReporter watch;
     private final TestCurve curve;
     private final Map<String, Examples> outOfDistribution;
     private final LearningRecorder learning = new LearningRecorder();
@@ -38,7 +38,7 @@ final class RunRecorder implements Evaluator.Observer {
     private final Examples test;
 
     RunRecorder(
-            RunWatch watch,
+            RunProgressReporter watch,
             TestCurve curve,
             Map<String, Examples> outOfDistribution,
             Optional<ReferencePredictions> reference,

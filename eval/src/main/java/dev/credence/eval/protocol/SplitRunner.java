@@ -50,7 +50,7 @@ final class SplitRunner {
     /** A run's result and details. */
     record Finished(RunResult result, Optional<RunDetails> details) {}
 
-    Finished run(Run run, Dataset dataset, RunWatch watch) {
+    Finished run(Run run, Dataset dataset, RunProgressReporter watch) {
         Examples train = dataset.train(run.split());
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
@@ -87,7 +87,7 @@ final class SplitRunner {
 
     /** The candidate with the best score, the first on a tie. */
     private Map<String, String> select(
-            Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunWatch watch) {
+            Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunProgressReporter watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         if (candidates.size() == 1) {
             return candidates.get(0);
@@ -117,7 +117,7 @@ final class SplitRunner {
      * A candidate's mean validation log-likelihood over the hold-outs, which are the same for all candidates; NaN if a
      * training diverges.
      */
-    private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunWatch watch) {
+    private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunProgressReporter watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         Map<String, String> settings = candidates.get(number);
         double sum = 0;

@@ -51,7 +51,7 @@ final class TestCurve {
     Evaluator.Candidate candidate() {
         return every > 0 && candidate.method() instanceof InferenceMethod method
                 ? new Evaluator.Candidate(
-                        new Watched(method), candidate.settings(), candidate.seed(), candidate.dataset())
+                        new RecordingMethod(method), candidate.settings(), candidate.seed(), candidate.dataset())
                 : candidate; // a table method has no model before its training ends
     }
 
@@ -81,10 +81,10 @@ final class TestCurve {
     }
 
     /** Wraps the candidate's method to keep its inference. */
-    private final class Watched implements InferenceMethod {
+    private final class RecordingMethod implements InferenceMethod {
         private final InferenceMethod method;
 
-        Watched(InferenceMethod method) {
+        RecordingMethod(InferenceMethod method) {
             this.method = method;
         }
 

@@ -25,7 +25,7 @@ public final class AttackReport {
      * @param sections one section per attack
      * @param facts settings of the attacks
      */
-    record AttackPage(String title, String lead, List<AttackSection> sections, List<Page.Fact> facts) {}
+    record AttackPage(String title, String lead, List<AttackSection> sections, List<ReportPage.Fact> facts) {}
 
     /**
      * Writes the report.
@@ -57,11 +57,11 @@ public final class AttackReport {
                         0, models.get(0).results().size())
                 .mapToObj(attack -> AttackSection.of(models, attack, image, classNames))
                 .toList();
-        List<Page.Fact> terms = new ArrayList<>();
-        facts.forEach((term, text) -> terms.add(new Page.Fact(term, text)));
+        List<ReportPage.Fact> terms = new ArrayList<>();
+        facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
         List<String> names = models.stream().map(AttackedModel::label).toList();
         AttackPage page = new AttackPage(
-                "Adversarial inputs against " + Words.list(names),
+                "Adversarial inputs against " + Phrases.list(names),
                 "Points of " + data + ", perturbed along the model's own gradient. Does its uncertainty rise?",
                 sections,
                 terms);

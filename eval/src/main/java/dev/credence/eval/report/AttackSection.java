@@ -51,7 +51,7 @@ record AttackSection(
         });
         return new AttackSection(
                 title(first.attack(), classNames),
-                facts(first.attack()) + " " + Words.count(first.points(), "point") + ".",
+                facts(first.attack()) + " " + Phrases.count(first.points(), "point") + ".",
                 IntStream.range(0, models.size())
                         .mapToObj(m -> new ResultsTable.Row(models.get(m).label(), m, List.of()))
                         .toList(),
@@ -82,7 +82,7 @@ record AttackSection(
         List<ResultsTable.Column> columns = IntStream.of(shown)
                 .mapToObj(i -> new ResultsTable.Column(
                         first.attack().axis() + " "
-                                + Words.significant(first.steps().get(i).at()),
+                                + Phrases.significant(first.steps().get(i).at()),
                         "area under the ROC curve"))
                 .toList();
         Map<String, ToDoubleFunction<AttackStep>> scores = new LinkedHashMap<>();
@@ -98,7 +98,8 @@ record AttackSection(
                     model.label() + ", " + name,
                     number,
                     IntStream.of(shown)
-                            .mapToObj(i -> new ResultsTable.Cell(Words.fixed(score.applyAsDouble(steps.get(i)), 3), ""))
+                            .mapToObj(
+                                    i -> new ResultsTable.Cell(Phrases.fixed(score.applyAsDouble(steps.get(i)), 3), ""))
                             .toList())));
         }
         return new ResultsTable(columns, rows);
@@ -142,7 +143,8 @@ record AttackSection(
             double[] x = steps.stream().mapToDouble(AttackStep::at).toArray();
             double[] y = steps.stream().mapToDouble(value).toArray();
             lines.add(new Chart.Lines.Line(models.get(m).label(), m, x, y));
-            alt.add(models.get(m).label() + " from " + Words.fixed(y[0], 3) + " to " + Words.fixed(y[y.length - 1], 3));
+            alt.add(models.get(m).label() + " from " + Phrases.fixed(y[0], 3) + " to "
+                    + Phrases.fixed(y[y.length - 1], 3));
         }
         String title = Character.toUpperCase(what.charAt(0)) + what.substring(1);
         return new Figure(

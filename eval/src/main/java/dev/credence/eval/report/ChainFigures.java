@@ -20,7 +20,7 @@ final class ChainFigures {
 
     private static String where(ChainTrace trace) {
         return "test point " + (trace.point() + 1) + " (output " + (trace.output() + 1)
-                + "), where the chains agree least: R̂ is " + Words.fixed(trace.rHat(), 3) + " there";
+                + "), where the chains agree least: R̂ is " + Phrases.fixed(trace.rHat(), 3) + " there";
     }
 
     private static Figure traces(ChainTrace trace) {

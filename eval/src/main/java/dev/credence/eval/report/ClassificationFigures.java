@@ -43,7 +43,7 @@ final class ClassificationFigures {
             double[] y =
                     Arrays.stream(filled).mapToDouble(b -> hits[b] / count[b]).toArray();
             lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
-            r.mean("ece").ifPresent(e -> alt.add(r.label() + " " + Words.fixed(e.mean(), 3)));
+            r.mean("ece").ifPresent(e -> alt.add(r.label() + " " + Phrases.fixed(e.mean(), 3)));
         }
         return new Figure(
                 dataset + "-reliability",
@@ -64,7 +64,7 @@ final class ClassificationFigures {
                     .toArray();
             double[] y = Arrays.stream(x).map(curve::accuracy).toArray();
             lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
-            alt.add(r.label() + " from " + Words.fixed(y[0], 3) + " to " + Words.fixed(y[STEPS / 2], 3));
+            alt.add(r.label() + " from " + Phrases.fixed(y[0], 3) + " to " + Phrases.fixed(y[STEPS / 2], 3));
         }
         return new Figure(
                 dataset + "-rejection",

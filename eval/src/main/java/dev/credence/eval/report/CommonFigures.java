@@ -34,8 +34,8 @@ final class CommonFigures {
         for (ContenderRuns r : runs) {
             r.mean(metric.name()).ifPresent(mean -> {
                 rows.add(new Chart.Dots.Row(
-                        r.label(), r.number(), r.values(metric.name()), mean.mean(), Words.finite(mean.se())));
-                alt.add(r.label() + " " + Words.significant(mean.mean()));
+                        r.label(), r.number(), r.values(metric.name()), mean.mean(), Phrases.finite(mean.se())));
+                alt.add(r.label() + " " + Phrases.significant(mean.mean()));
             });
         }
         boolean peers = published.stream().anyMatch(Published::peer);
@@ -75,7 +75,7 @@ final class CommonFigures {
                         "The data term of the objective, higher is better: the expected log-likelihood of a training point, or its counterpart in the"
                                 + " method's divergence, standardised; over the epochs of one split. If it still rises at the end, more epochs may"
                                 + " help.",
-                        "Learning curves of " + Words.count(lines.size(), "contender") + ".",
+                        "Learning curves of " + Phrases.count(lines.size(), "contender") + ".",
                         new Chart.Lines("epoch", "data term", false, lines)));
     }
 
@@ -100,8 +100,8 @@ final class CommonFigures {
                                 .mapToDouble(i -> curve.testLogLikelihoods()[i])
                                 .toArray();
                         lines.add(new Chart.Lines.Line(r.label(), r.number(), x, y));
-                        alt.add(r.label() + " " + Words.significant(y[y.length - 1]) + " after "
-                                + Words.significant(x[x.length - 1]) + " s");
+                        alt.add(r.label() + " " + Phrases.significant(y[y.length - 1]) + " after "
+                                + Phrases.significant(x[x.length - 1]) + " s");
                     });
         }
         return lines.isEmpty()
@@ -122,8 +122,8 @@ final class CommonFigures {
         for (ContenderRuns r : runs) {
             r.mean(StandardMetrics.LOG_LIKELIHOOD.name()).ifPresent(mean -> {
                 points.add(new Chart.Points.Point(
-                        r.label(), r.number(), r.seconds(), mean.mean(), Words.finite(mean.se())));
-                alt.add(r.label() + " " + Words.significant(r.seconds()) + " s");
+                        r.label(), r.number(), r.seconds(), mean.mean(), Phrases.finite(mean.se())));
+                alt.add(r.label() + " " + Phrases.significant(r.seconds()) + " s");
             });
         }
         return points.size() < 2

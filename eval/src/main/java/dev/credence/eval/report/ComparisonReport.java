@@ -35,7 +35,7 @@ public final class ComparisonReport {
         return file;
     }
 
-    static Page page(Path directory, ComparisonFile asked, List<RunResult> results) {
+    static ReportPage page(Path directory, ComparisonFile asked, List<RunResult> results) {
         List<DatasetSection> sections = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         for (ComparisonFile.Data data : asked.datasets()) {
@@ -46,7 +46,7 @@ public final class ComparisonReport {
                 int lacking = data.splits() - r.results().size();
                 if (lacking > 0) {
                     missing.add(r.label() + " on " + data.name() + ": " + lacking + " of "
-                            + Words.count(data.splits(), "split"));
+                            + Phrases.count(data.splits(), "split"));
                 }
             }
             sections.add(DatasetSection.of(
@@ -58,10 +58,10 @@ public final class ComparisonReport {
         }
         List<String> names =
                 asked.datasets().stream().map(ComparisonFile.Data::name).toList();
-        return new Page(
-                "Comparison of methods on " + Words.list(names),
-                Words.count(asked.labels().size(), "method") + " on " + Words.count(names.size(), "data set") + ", "
-                        + Words.count(results.size(), "finished run") + ".",
+        return new ReportPage(
+                "Comparison of methods on " + Phrases.list(names),
+                Phrases.count(asked.labels().size(), "method") + " on " + Phrases.count(names.size(), "data set") + ", "
+                        + Phrases.count(results.size(), "finished run") + ".",
                 missing,
                 sections,
                 RanksSection.of(AverageRanks.of(results), asked.labels()),
@@ -94,42 +94,42 @@ public final class ComparisonReport {
         return new ContenderRuns(label, number, own, details);
     }
 
-    private static List<Page.Fact> facts(ComparisonFile asked, List<RunResult> results) {
-        List<Page.Fact> facts = new ArrayList<>();
+    private static List<ReportPage.Fact> facts(ComparisonFile asked, List<RunResult> results) {
+        List<ReportPage.Fact> facts = new ArrayList<>();
         if (!asked.command().isEmpty()) {
-            facts.add(new Page.Fact("Command", asked.command()));
+            facts.add(new ReportPage.Fact("Command", asked.command()));
         }
-        facts.add(new Page.Fact("Seed", asked.seed() + ", of which every run has its own"));
-        facts.add(new Page.Fact("Device", asked.device()));
+        facts.add(new ReportPage.Fact("Seed", asked.seed() + ", of which every run has its own"));
+        facts.add(new ReportPage.Fact("Device", asked.device()));
         if (!asked.machine().isEmpty()) {
-            facts.add(new Page.Fact("Machine", asked.machine() + ", Java " + asked.java()));
+            facts.add(new ReportPage.Fact("Machine", asked.machine() + ", Java " + asked.java()));
         }
-        facts.add(new Page.Fact("Credence", asked.version()));
+        facts.add(new ReportPage.Fact("Credence", asked.version()));
         double seconds = results.stream()
                 .mapToDouble(r -> r.selectSeconds() + r.trainSeconds() + r.predictSeconds())
                 .sum();
-        facts.add(new Page.Fact("Time of all runs", Words.significant(seconds / 60) + " minutes"));
+        facts.add(new ReportPage.Fact("Time of all runs", Phrases.significant(seconds / 60) + " minutes"));
         return facts;
     }
 
     /** All settings of each contender; for data sets with different settings, those of each. */
-    private static List<Page.Fact> settings(ComparisonFile asked, List<RunResult> results) {
+    private static List<ReportPage.Fact> settings(ComparisonFile asked, List<RunResult> results) {
         Map<String, Map<String, String>> texts = new LinkedHashMap<>();
         for (RunResult r : results) {
             Map<String, String> all = new LinkedHashMap<>(r.run().contender().settings());
-            r.run().contender().grid().forEach((name, values) -> all.put(name, "best of " + Words.list(values)));
+            r.run().contender().grid().forEach((name, values) -> all.put(name, "best of " + Phrases.list(values)));
             List<String> parts = new ArrayList<>();
             all.forEach((name, value) -> parts.add(name + " = " + value));
             texts.computeIfAbsent(r.run().contender().label(), l -> new LinkedHashMap<>())
                     .putIfAbsent(r.run().dataset(), String.join(", ", parts));
         }
-        List<Page.Fact> facts = new ArrayList<>();
+        List<ReportPage.Fact> facts = new ArrayList<>();
         for (String label : asked.labels()) {
             Map<String, String> bySet = texts.getOrDefault(label, Map.of());
             if (bySet.values().stream().distinct().count() == 1) {
-                facts.add(new Page.Fact(label, bySet.values().iterator().next()));
+                facts.add(new ReportPage.Fact(label, bySet.values().iterator().next()));
             } else {
-                bySet.forEach((dataset, text) -> facts.add(new Page.Fact(label + " on " + dataset, text)));
+                bySet.forEach((dataset, text) -> facts.add(new ReportPage.Fact(label + " on " + dataset, text)));
             }
         }
         return facts;

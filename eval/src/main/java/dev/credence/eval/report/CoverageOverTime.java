@@ -87,13 +87,13 @@ public record CoverageOverTime(String rows, List<Line> lines) {
             drawn.add(new Chart.Lines.Line(own.get(i).label(), i, x, y));
         }
         drawn.add(new Chart.Lines.Line("asked for", own.size(), x, promise));
-        String percent = Words.significant(100 * coverage) + " %";
+        String percent = Phrases.significant(100 * coverage) + " %";
         double swing = 200 * Math.sqrt(coverage * (1 - coverage) / window);
         return new Figure(
                 "coverage-over-time-" + String.valueOf(coverage).replace('.', '-'),
                 "Coverage over time, " + percent,
                 "The share covered of the latest " + window + " rows (" + rows + "). " + legend(drawn)
-                        + ". Chance alone moves it by about ± " + Words.fixed(swing, 0) + " points.",
+                        + ". Chance alone moves it by about ± " + Phrases.fixed(swing, 0) + " points.",
                 "Share of rows covered over time, where " + percent + " are asked for",
                 new Chart.Lines("row", "share covered", false, drawn));
     }

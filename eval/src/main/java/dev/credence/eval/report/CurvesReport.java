@@ -65,8 +65,8 @@ public record CurvesReport(
 
     String html() {
         List<Figure> figures = panels.stream().map(CurvesReport::figure).toList();
-        List<Page.Fact> terms = new ArrayList<>();
-        facts.forEach((term, text) -> terms.add(new Page.Fact(term, text)));
+        List<ReportPage.Fact> terms = new ArrayList<>();
+        facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
         Map<String, Object> page = new LinkedHashMap<>();
         page.put("title", title);
         page.put("lead", lead);
@@ -116,8 +116,8 @@ public record CurvesReport(
                     curve.lower(),
                     curve.upper()));
             int last = curve.y().length - 1;
-            alt.add(curve.label() + " from " + Words.significant(curve.y()[0]) + " to "
-                    + Words.significant(curve.y()[last]));
+            alt.add(curve.label() + " from " + Phrases.significant(curve.y()[0]) + " to "
+                    + Phrases.significant(curve.y()[last]));
         }
         return new Figure(
                 panel.id(),

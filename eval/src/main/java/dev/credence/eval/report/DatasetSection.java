@@ -77,9 +77,9 @@ record DatasetSection(
     }
 
     private static String facts(ComparisonFile.Data data) {
-        return (data.regression() ? "Regression" : "Classification") + ", " + Words.count(data.points(), "point")
-                + (data.inputs() > 0 ? ", " + Words.count(data.inputs(), "input") : "") + ", "
-                + Words.count(data.splits(), "split");
+        return (data.regression() ? "Regression" : "Classification") + ", " + Phrases.count(data.points(), "point")
+                + (data.inputs() > 0 ? ", " + Phrases.count(data.inputs(), "input") : "") + ", "
+                + Phrases.count(data.splits(), "split");
     }
 
     private static String verdict(ComparisonFile.Data data, List<ContenderRuns> runs) {
@@ -95,7 +95,8 @@ record DatasetSection(
                     .filter(r -> ResultsTable.isEqual(StandardMetrics.LOG_LIKELIHOOD, r, b))
                     .toList();
             text.append("By log-likelihood, ")
-                    .append(Words.list(bests.stream().map(ContenderRuns::label).toList()))
+                    .append(Phrases.list(
+                            bests.stream().map(ContenderRuns::label).toList()))
                     .append(bests.size() == 1 ? " is the best" : " are the best, and equal");
             whose = b.label() + "'s"; // "its" might refer to the contender named last
             List<String> tied = runs.stream()
@@ -108,7 +109,7 @@ record DatasetSection(
             } else if (tied.isEmpty() && bests.size() < runs.size()) {
                 text.append("; the others are significantly worse");
             } else if (!tied.isEmpty()) {
-                text.append("; not significantly different: ").append(Words.list(tied));
+                text.append("; not significantly different: ").append(Phrases.list(tied));
             }
             text.append(". ");
         }
@@ -127,7 +128,7 @@ record DatasetSection(
         double margin = Math.max(0.03, 2 * Math.sqrt(0.95 * 0.05 / points));
         return r.mean("picp_95")
                 .map(MeanAndError::mean)
-                .map(held -> whose + " 95 % intervals cover " + Words.fixed(100 * held, 0) + " % of the test targets"
+                .map(held -> whose + " 95 % intervals cover " + Phrases.fixed(100 * held, 0) + " % of the test targets"
                         + confidence(central(r).orElse(held), margin))
                 .orElse("");
     }
@@ -147,7 +148,7 @@ record DatasetSection(
 
     private static String calibration(ContenderRuns r, String whose) {
         return r.mean("ece")
-                .map(e -> whose + " probabilities are off by " + Words.fixed(100 * e.mean(), 1)
+                .map(e -> whose + " probabilities are off by " + Phrases.fixed(100 * e.mean(), 1)
                         + " percentage points on average (expected calibration error).")
                 .orElse("");
     }

@@ -59,7 +59,7 @@ record DependenceSection(String text, List<Figure> figures) {
 
     private static String text(Dependence found) {
         return "Of the model, not of the world: what it uses, and not what causes what. Measured on "
-                + Words.count(found.rows(), "row") + " with " + Words.count(found.repeats(), "permutation")
+                + Phrases.count(found.rows(), "row") + " with " + Phrases.count(found.repeats(), "permutation")
                 + " of each column. Columns with the same information replace each other: each counts less than all of them"
                 + " together. Exchanged and replaced cells may give rows that do not occur.";
     }
@@ -76,9 +76,9 @@ record DependenceSection(String text, List<Figure> figures) {
         for (PermutationImportance one : all) {
             Estimate estimate = what.apply(one);
             bars.add(new Chart.Bars.Bar(
-                    one.column().name(), Words.finite(estimate.value()), Words.finite(estimate.standardError())));
+                    one.column().name(), Phrases.finite(estimate.value()), Phrases.finite(estimate.standardError())));
             if (alt.size() < NAMED) {
-                alt.add(one.column().name() + " " + Words.significant(estimate.value()));
+                alt.add(one.column().name() + " " + Phrases.significant(estimate.value()));
             }
         }
         return new Figure(id, title, note, axis + ": " + String.join("; ", alt) + ".", new Chart.Bars(axis, bars));
@@ -101,8 +101,8 @@ record DependenceSection(String text, List<Figure> figures) {
             PartialDependence.Curve curve = found.curves().get(c);
             lines.add(line(label, c, curve));
             int last = curve.mean().length - 1;
-            alt.add(label + " from " + Words.significant(curve.mean()[0]) + " to "
-                    + Words.significant(curve.mean()[last]));
+            alt.add(label + " from " + Phrases.significant(curve.mean()[0]) + " to "
+                    + Phrases.significant(curve.mean()[last]));
         }
         String mean = classes.isEmpty()
                 ? "The mean prediction of " + model.targetName() + " when all rows have this " + name

@@ -63,7 +63,7 @@ final class DetectionFigures {
         for (int i = 0; i < names.size(); i++) {
             lines.add(new Chart.Lines.Line(names.get(i), i, centres, fractions(values.get(i), width)));
             alt.add(names.get(i) + " "
-                    + Words.significant(Arrays.stream(values.get(i)).average().orElse(Double.NaN)));
+                    + Phrases.significant(Arrays.stream(values.get(i)).average().orElse(Double.NaN)));
         }
         String title = score.words().substring(0, 1).toUpperCase(Locale.ROOT)
                 + score.words().substring(1);
@@ -89,7 +89,7 @@ final class DetectionFigures {
         List<String> alt = new ArrayList<>();
         other.detections(in).forEach((score, detection) -> {
             lines.add(line(score, RocCurve.of(score.of(in), score.of(other.points()))));
-            alt.add(score.words() + " " + Words.fixed(detection.auroc(), 3));
+            alt.add(score.words() + " " + Phrases.fixed(detection.auroc(), 3));
         });
         return new Figure(
                 id,

@@ -110,8 +110,8 @@ public record FiguresReport(
     String html() {
         List<Shown> shown = sections.stream().map(FiguresReport::shown).toList();
         List<Figure> figures = shown.stream().flatMap(s -> s.figures().stream()).toList();
-        List<Page.Fact> terms = new ArrayList<>();
-        facts.forEach((term, text) -> terms.add(new Page.Fact(term, text)));
+        List<ReportPage.Fact> terms = new ArrayList<>();
+        facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
         Map<String, Object> context = new LinkedHashMap<>();
         context.put("page", Map.of("title", title, "lead", lead, "facts", terms));
         context.put("isUnfinished", !unfinished.isEmpty());
@@ -139,15 +139,15 @@ public record FiguresReport(
     /** The numbers of a law as text: {@code name 1.23; other 0.4}. */
     public static String text(Map<String, Double> numbers) {
         return numbers.entrySet().stream()
-                .map(e -> e.getKey() + " " + Words.significant(e.getValue()))
+                .map(e -> e.getKey() + " " + Phrases.significant(e.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
     private static Figure figure(Section section, Panel panel) {
         String alt = panel.curves().stream()
                 .filter(curve -> !curve.thin() && curve.y().length > 0)
-                .map(curve -> curve.label() + " from " + Words.significant(curve.y()[0]) + " to "
-                        + Words.significant(curve.y()[curve.y().length - 1]))
+                .map(curve -> curve.label() + " from " + Phrases.significant(curve.y()[0]) + " to "
+                        + Phrases.significant(curve.y()[curve.y().length - 1]))
                 .collect(Collectors.joining("; ", panel.title() + ": ", "."));
         return new Figure(
                 section.name() + "-" + panel.name(),

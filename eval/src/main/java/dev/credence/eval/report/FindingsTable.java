@@ -54,9 +54,9 @@ final class FindingsTable {
                 r.label() + ": " + name.replace('_', ' '),
                 r.number(),
                 cells(
-                        Words.significant(Arrays.stream(values).average().orElse(Double.NaN)),
-                        Words.significant(Arrays.stream(values).min().orElse(Double.NaN)),
-                        Words.significant(Arrays.stream(values).max().orElse(Double.NaN)),
+                        Phrases.significant(Arrays.stream(values).average().orElse(Double.NaN)),
+                        Phrases.significant(Arrays.stream(values).min().orElse(Double.NaN)),
+                        Phrases.significant(Arrays.stream(values).max().orElse(Double.NaN)),
                         String.valueOf(values.length)));
     }
 

@@ -58,9 +58,9 @@ record ImageStrip(String label, int number, List<Picture> pictures) {
     }
 
     private static Picture picture(Trace.Look look, String axis, ImageShape shape, List<String> classNames) {
-        String at = axis + " " + Words.significant(look.at());
-        String predicted = name(look.predicted(), classNames) + ": " + Words.fixed(look.probability(), 2);
-        String entropy = "entropy " + Words.fixed(look.entropy(), 2);
+        String at = axis + " " + Phrases.significant(look.at());
+        String predicted = name(look.predicted(), classNames) + ": " + Phrases.fixed(look.probability(), 2);
+        String entropy = "entropy " + Phrases.fixed(look.entropy(), 2);
         return new Picture(
                 uri(look.inputs(), shape),
                 "The image at " + at + ", predicted " + predicted + ", " + entropy,

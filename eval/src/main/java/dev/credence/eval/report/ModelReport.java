@@ -56,7 +56,7 @@ public final class ModelReport {
                 .write(file);
     }
 
-    static Page page(
+    static ReportPage page(
             ModelDescription model,
             String name,
             String data,
@@ -81,9 +81,9 @@ public final class ModelReport {
                 points.size(),
                 model.problem().inputs(),
                 !(model.problem().task() instanceof Task.Classification));
-        return new Page(
+        return new ReportPage(
                 "Evaluation of " + name,
-                model.method() + ", trained on " + Words.count(model.problem().trainingPoints(), "point")
+                model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "point")
                         + " to predict " + model.targetName() + ", tested on " + data + ".",
                 List.of(),
                 List.of(DatasetSection.of(tested, List.of(runs), List.of()).with(figures)),
@@ -93,9 +93,9 @@ public final class ModelReport {
                 facts(new TreeMap<>(model.settings())));
     }
 
-    private static List<Page.Fact> facts(Map<String, String> facts) {
+    private static List<ReportPage.Fact> facts(Map<String, String> facts) {
         return facts.entrySet().stream()
-                .map(e -> new Page.Fact(e.getKey(), e.getValue()))
+                .map(e -> new ReportPage.Fact(e.getKey(), e.getValue()))
                 .toList();
     }
 

@@ -33,12 +33,12 @@ public final class MonitorReport {
             long stride) {
         /** The evidence as text. */
         public String shown() {
-            return Words.fixed(evidence, 2);
+            return Phrases.fixed(evidence, 2);
         }
 
         /** The limit as text. */
         public String bound() {
-            return Words.fixed(limit, 2);
+            return Phrases.fixed(limit, 2);
         }
     }
 
@@ -54,17 +54,17 @@ public final class MonitorReport {
     public record Column(String name, double psi, double ks, double pValue, String alarm) {
         /** The index as text. */
         public String index() {
-            return Words.fixed(psi, 3);
+            return Phrases.fixed(psi, 3);
         }
 
         /** The distance as text. */
         public String distance() {
-            return Words.fixed(ks, 3);
+            return Phrases.fixed(ks, 3);
         }
 
         /** The p-value as text. */
         public String significance() {
-            return Words.significant(pValue);
+            return Phrases.significant(pValue);
         }
     }
 
@@ -88,7 +88,7 @@ public final class MonitorReport {
             String drift,
             List<Column> columns,
             List<Figure> figures,
-            List<Page.Fact> facts) {}
+            List<ReportPage.Fact> facts) {}
 
     private MonitorReport() {}
 
@@ -121,8 +121,8 @@ public final class MonitorReport {
             String drift,
             List<Column> columns,
             Map<String, String> facts) {
-        List<Page.Fact> terms = new ArrayList<>();
-        facts.forEach((term, text) -> terms.add(new Page.Fact(term, text)));
+        List<ReportPage.Fact> terms = new ArrayList<>();
+        facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
         List<Figure> figures = List.of(evidence(tests));
         Map<String, Object> context = new LinkedHashMap<>();
         context.put(

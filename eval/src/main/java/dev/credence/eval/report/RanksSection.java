@@ -47,7 +47,7 @@ record RanksSection(String text, List<Figure> figures) {
                     ranks.ranks().getOrDefault(labels.get(i), Map.of()).get(metric.name());
             if (rank != null) {
                 all.add(new Chart.Ranks.Rank(labels.get(i), i, rank.mean()));
-                alt.add(labels.get(i) + " " + Words.fixed(rank.mean(), 2));
+                alt.add(labels.get(i) + " " + Phrases.fixed(rank.mean(), 2));
             }
         }
         if (all.size() == labels.size()) {
@@ -55,8 +55,9 @@ record RanksSection(String text, List<Figure> figures) {
             into.add(new Figure(
                     "ranks-" + metric.name().replace('_', '-'),
                     "Mean rank by " + CommonFigures.name(metric),
-                    "Critical difference " + Words.fixed(critical, 2) + ".",
-                    "Mean ranks: " + String.join("; ", alt) + "; critical difference " + Words.fixed(critical, 2) + ".",
+                    "Critical difference " + Phrases.fixed(critical, 2) + ".",
+                    "Mean ranks: " + String.join("; ", alt) + "; critical difference " + Phrases.fixed(critical, 2)
+                            + ".",
                     new Chart.Ranks(all, critical)));
         }
     }

@@ -75,7 +75,7 @@ final class RegressionFigures {
             alt.append(lines.size() > 1 ? "; " : "")
                     .append(r.label())
                     .append(' ')
-                    .append(Words.fixed(worst, 2));
+                    .append(Phrases.fixed(worst, 2));
         }
         return new Figure(id, title, note, alt.append('.').toString(), new Chart.Lines(x, y, true, lines));
     }
@@ -87,12 +87,12 @@ final class RegressionFigures {
             r.mean("picp_95")
                     .ifPresent(cover -> r.mean("mpiw_95").ifPresent(width -> {
                         points.add(new Chart.Points.Point(
-                                r.label(), r.number(), width.mean(), cover.mean(), Words.finite(cover.se())));
+                                r.label(), r.number(), width.mean(), cover.mean(), Phrases.finite(cover.se())));
                         alt.add(String.format(
                                 Locale.ROOT,
                                 "%s: width %s, holding %.0f %%",
                                 r.label(),
-                                Words.significant(width.mean()),
+                                Phrases.significant(width.mean()),
                                 100 * cover.mean()));
                     }));
         }

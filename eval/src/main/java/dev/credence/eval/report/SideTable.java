@@ -14,6 +14,6 @@ import dev.credence.eval.summary.MeanAndError;
 record SideTable(String title, String text, String rowTitle, ResultsTable table) {
     /** A cell with a mean over splits, and its standard error if there is one. */
     static String mean(MeanAndError value) {
-        return value.se() > 0 ? Figures.of(value.mean(), value.se()) : Words.fixed(value.mean(), 3);
+        return value.se() > 0 ? Figures.of(value.mean(), value.se()) : Phrases.fixed(value.mean(), 3);
     }
 }

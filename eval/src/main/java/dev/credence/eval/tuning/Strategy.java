@@ -66,7 +66,7 @@ public sealed interface Strategy {
             Map<String, String> drawn = new LinkedHashMap<>();
             space.ranges().forEach((name, range) -> {
                 long position = (long) attempt * space.ranges().size() + drawn.size();
-                drawn.put(name, Values.at(range, space.setting(name), random.uniform(trial, position)));
+                drawn.put(name, SearchValues.at(range, space.setting(name), random.uniform(trial, position)));
             });
             return space.settings(drawn);
         }
@@ -96,7 +96,7 @@ public sealed interface Strategy {
             List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
             for (Map.Entry<String, SearchRange> entry : space.ranges().entrySet()) {
                 String name = entry.getKey();
-                List<String> values = Values.points(entry.getValue(), space.setting(name), points);
+                List<String> values = SearchValues.points(entry.getValue(), space.setting(name), points);
                 if ((long) combinations.size() * values.size() > MOST) {
                     throw new UserException("The grid has more than " + MOST
                             + " trials; search fewer settings, or take fewer points of each");

@@ -130,7 +130,7 @@ final class SplitRunnerTest {
 
     private static RunResult run(Dataset data, Contender contender, DeviceProvider devices, int holdOuts) {
         return new SplitRunner(FakeMethod.registry(), devices, 1, RunExtras.NONE, () -> false)
-                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data, new RunWatch(progress -> {}))
+                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data, new RunProgressReporter(progress -> {}))
                 .result();
     }
 

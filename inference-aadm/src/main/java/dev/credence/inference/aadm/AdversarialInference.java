@@ -139,10 +139,10 @@ public final class AdversarialInference implements Inference {
 
         @Override
         public List<StepResult> results() {
-            List<DeferredDiscriminator.Seen> dual = dualSteps.results();
+            List<DeferredDiscriminator.Diagnostics> dual = dualSteps.results();
             List<StepResult> results = new ArrayList<>(primalSteps.results());
             for (int i = 0; i < results.size(); i++) {
-                DeferredDiscriminator.Seen seen = dual.get(i);
+                DeferredDiscriminator.Diagnostics seen = dual.get(i);
                 if (!seen.isFinite()) {
                     device().write(going, 1);
                     results.set(i, new StepResult(seen.loss(), Double.NaN, Double.NaN, Double.NaN));

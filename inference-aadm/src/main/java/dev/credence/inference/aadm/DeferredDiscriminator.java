@@ -29,7 +29,7 @@ final class DeferredDiscriminator {
      * @param accuracy fraction of correctly classified draws
      * @param isFinite whether loss and gradient are finite; if so, the update was applied unless an earlier one was not
      */
-    record Seen(double loss, double accuracy, boolean isFinite) {}
+    record Diagnostics(double loss, double accuracy, boolean isFinite) {}
 
     private final Device device;
     private final DiscriminatorTraining training;
@@ -93,15 +93,15 @@ final class DeferredDiscriminator {
     }
 
     /** Diagnostics of the steps since the last call, in order. */
-    List<Seen> results() {
-        List<Seen> seen = new ArrayList<>();
+    List<Diagnostics> results() {
+        List<Diagnostics> seen = new ArrayList<>();
         int count = log.count();
         float[] rows = log.read();
         for (int i = 0; i < count; i++) {
             float loss = rows[i];
             double norm = Math.sqrt(rows[StepLog.CAPACITY + i]);
             double accuracy = rows[2 * StepLog.CAPACITY + i] / (2.0 * draws.get(i));
-            seen.add(new Seen(loss, accuracy, Float.isFinite(loss) && Double.isFinite(norm)));
+            seen.add(new Diagnostics(loss, accuracy, Float.isFinite(loss) && Double.isFinite(norm)));
         }
         draws.clear();
         return seen;

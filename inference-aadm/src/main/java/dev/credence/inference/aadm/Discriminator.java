@@ -40,8 +40,9 @@ public record Discriminator(int size, List<Integer> hidden) {
     /** The loss for equally many draws z of q and z′ of r, both [R, P]. */
     public Loss loss(Graph g, Var z, Var reference) {
         if (z.size(0) != reference.size(0)) {
-            throw new IllegalArgumentException("The discriminator's loss weighs both distributions equally, but there are "
-                    + z.size(0) + " and " + reference.size(0) + " draws");
+            throw new IllegalArgumentException(
+                    "The discriminator's loss weighs both distributions equally, but there are " + z.size(0) + " and "
+                            + reference.size(0) + " draws");
         }
         int draws = z.size(0);
         Var t = logRatio(g, g.rows().stack(z, reference));

@@ -124,7 +124,7 @@ public record ImplicitPosterior(
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
         // drawn on first use
-        Generated q = new Generated(g, () -> generator.draws(g, samples), h -> h, samples);
+        GeneratedTreatment q = new GeneratedTreatment(g, () -> generator.draws(g, samples), h -> h, samples);
         return new Outputs.Sampled(q.outputs(x), samples);
     }
 
@@ -159,7 +159,7 @@ public record ImplicitPosterior(
         // with draws of its own, a point is a batch of one
         UnaryOperator<Var> entering =
                 draws == Draws.SHARED ? h -> h : h -> g.reshape(g.repeat(h, samples), samples * points, 1, h.size(1));
-        Generated q = new Generated(g, () -> w, entering, draws.of(samples, points));
+        GeneratedTreatment q = new GeneratedTreatment(g, () -> w, entering, draws.of(samples, points));
         return new Evaluation(new Outputs.Sampled(q.outputs(x), samples), divergence(g, w, prior));
     }
 
@@ -183,7 +183,7 @@ public record ImplicitPosterior(
     /**
      * Later matrices are columns of the generator's draws w [R, P], from the first K rows; the other blocks are points.
      */
-    private final class Generated implements Treatment {
+    private final class GeneratedTreatment implements Treatment {
         private final Graph g;
         private final Supplier<Var> draws;
         private final UnaryOperator<Var> entering;
@@ -196,7 +196,7 @@ public record ImplicitPosterior(
          * @param entering maps the point layers' outputs, [M, D']
          * @param samples K
          */
-        Generated(Graph g, Supplier<Var> draws, UnaryOperator<Var> entering, int samples) {
+        GeneratedTreatment(Graph g, Supplier<Var> draws, UnaryOperator<Var> entering, int samples) {
             this.g = g;
             this.draws = draws;
             this.entering = entering;

@@ -153,7 +153,7 @@ public record DropoutPosterior(
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Sampled(model.network().forward(new Dropping(this, g, samples), x), samples);
+        return new Outputs.Sampled(model.network().forward(new DropoutTreatment(this, g, samples), x), samples);
     }
 
     /**

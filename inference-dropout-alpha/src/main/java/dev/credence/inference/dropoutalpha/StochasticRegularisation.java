@@ -83,7 +83,8 @@ public record StochasticRegularisation(
 
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Sampled(model.network().forward(new Disturbing(this, g, x.size(0), samples), x), samples);
+        return new Outputs.Sampled(
+                model.network().forward(new NoiseTreatment(this, g, x.size(0), samples), x), samples);
     }
 
     /** All noise has mean 0: the stored matrices are used. */

@@ -9,5 +9,5 @@ interface Curvature {
     double logLikelihood();
 
     /** The factor of (τ H + δ I)⁻¹ for predictions, as {@link OutputFactor} reads it. */
-    float[] factor(Hyperparameters h);
+    float[] factor(Precisions h);
 }

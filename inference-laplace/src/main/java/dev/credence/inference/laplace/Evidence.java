@@ -23,7 +23,7 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
     private static final double GREATEST = 1e6;
 
     /** γ, the effective number of parameters, which the data determine. */
-    double effective(Hyperparameters h) {
+    double effective(Precisions h) {
         double sum = 0;
         for (double lambda : eigenvalues) {
             sum += h.noise() * lambda / (h.noise() * lambda + h.precision());
@@ -32,7 +32,7 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
     }
 
     /** log Z, in units of standardised targets. */
-    double log(Hyperparameters h) {
+    double log(Precisions h) {
         double data = gaussian
                 ? 0.5 * points * Math.log(h.noise() / (2 * Math.PI)) + h.noise() * logLikelihood
                 : logLikelihood;
@@ -50,8 +50,8 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
      * @param learnPrecision whether δ is optimised
      * @param learnNoise whether τ is optimised
      */
-    Hyperparameters maximised(Hyperparameters from, boolean learnPrecision, boolean learnNoise) {
-        Hyperparameters h = from;
+    Precisions maximised(Precisions from, boolean learnPrecision, boolean learnNoise) {
+        Precisions h = from;
         for (int i = 0; i < MOST_ITERATIONS; i++) {
             double gamma = effective(h);
             double precision = learnPrecision ? within(gamma / Math.max(squaredNorm, 1e-300)) : h.precision();
@@ -59,7 +59,7 @@ record Evidence(double[] eigenvalues, double squaredNorm, double logLikelihood, 
                     ? within((points - Math.min(gamma, 0.999 * points)) / Math.max(-2 * logLikelihood, 1e-12))
                     : h.noise();
             double change = Math.abs(Math.log(precision / h.precision())) + Math.abs(Math.log(noise / h.noise()));
-            h = new Hyperparameters(precision, noise);
+            h = new Precisions(precision, noise);
             if (change < 1e-10) {
                 break;
             }

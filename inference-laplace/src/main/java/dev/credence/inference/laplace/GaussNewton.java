@@ -61,7 +61,7 @@ record GaussNewton(SymmetricEigen eigen, double logLikelihood) implements Curvat
 
     /** Row i is eigenvector i over √(τ λ_i + δ); for a diagonal matrix, the standard deviations. */
     @Override
-    public float[] factor(Hyperparameters h) {
+    public float[] factor(Precisions h) {
         double[] values = eigen.values();
         boolean diagonal = eigen.vectors().length == 0;
         float[] s = new float[diagonal ? values.length : values.length * values.length];

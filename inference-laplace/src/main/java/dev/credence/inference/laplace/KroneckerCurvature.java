@@ -119,7 +119,7 @@ final class KroneckerCurvature implements Curvature {
 
     /** For each layer the eigenvectors of A, those of B, and the deviations 1/√(τ α_i β_j/N + δ). */
     @Override
-    public float[] factor(Hyperparameters h) {
+    public float[] factor(Precisions h) {
         float[] factor =
                 new float[layers.stream().mapToInt(KroneckerLayer::factorLength).sum()];
         int at = 0;

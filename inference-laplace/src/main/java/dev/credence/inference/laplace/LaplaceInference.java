@@ -116,7 +116,7 @@ final class LaplaceInference implements Inference {
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         network.endOfEpoch(training, progress);
         if (updates.due(progress)) {
-            Hyperparameters best = evidence(curvature(training), training.size())
+            Precisions best = evidence(curvature(training), training.size())
                     .maximised(hyperparameters(), updates.precision(), updates.noise());
             if (updates.precision()) {
                 parameters.setScalar(ModeEstimate.LOG_PRECISION, Math.log(best.precision()));
@@ -137,7 +137,7 @@ final class LaplaceInference implements Inference {
     public void endOfTraining(TrainingPoints training, Progress progress) {
         network.endOfTraining(training, progress);
         Curvature matrix = curvature(training);
-        Hyperparameters h = hyperparameters();
+        Precisions h = hyperparameters();
         device.write(factor, matrix.factor(h), 0);
         device.write(fitted, new float[] {1}, 0);
         findings = found(evidence(matrix, training.size()), h);
@@ -150,8 +150,8 @@ final class LaplaceInference implements Inference {
     }
 
     /** The current δ, and τ of Gaussian noise. */
-    Hyperparameters hyperparameters() {
-        return new Hyperparameters(
+    Precisions hyperparameters() {
+        return new Precisions(
                 Math.exp(parameters.scalar(ModeEstimate.LOG_PRECISION)),
                 curvature.isGaussian() ? Math.exp(parameters.scalar(Likelihood.LOG_PRECISION)) : 1);
     }
@@ -166,7 +166,7 @@ final class LaplaceInference implements Inference {
         return new Evidence(matrix.eigenvalues(), squares, matrix.logLikelihood(), points, curvature.isGaussian());
     }
 
-    private Findings found(Evidence evidence, Hyperparameters h) {
+    private Findings found(Evidence evidence, Precisions h) {
         Map<String, Double> numbers = new LinkedHashMap<>();
         numbers.put("log_evidence", evidence.log(h));
         numbers.put("prior_precision", h.precision());

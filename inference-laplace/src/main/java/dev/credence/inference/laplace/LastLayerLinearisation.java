@@ -79,7 +79,7 @@ final class LastLayerLinearisation implements Linearisation {
     private Tile tile(int points) {
         Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
         Var x = graph.input("x", points, model.inputs());
-        Watching watching = new Watching(graph);
+        InputRecorder watching = new InputRecorder(graph);
         Var f = model.network().forward(watching, x);
         Var features = watching.features;
         if (features == null) {
@@ -89,11 +89,11 @@ final class LastLayerLinearisation implements Linearisation {
     }
 
     /** The current parameters, with a record of the last layer's input. */
-    private static final class Watching implements Treatment {
+    private static final class InputRecorder implements Treatment {
         private final Treatment points;
         private @Nullable Var features;
 
-        Watching(Graph graph) {
+        InputRecorder(Graph graph) {
             this.points = Treatment.points(graph);
         }
 

@@ -94,7 +94,7 @@ class KroneckerTest {
                                             .toArray(double[][]::new)));
                 }
             };
-            float[] numbers = GaussNewton.of(part, outputs, training, true).factor(new Hyperparameters(DELTA, 1));
+            float[] numbers = GaussNewton.of(part, outputs, training, true).factor(new Precisions(DELTA, 1));
             float[][] rows = new float[layer.parameters()][];
             for (int i = 0; i < rows.length; i++) {
                 rows[i] = Arrays.copyOfRange(numbers, i * rows.length, (i + 1) * rows.length);
@@ -119,7 +119,7 @@ class KroneckerTest {
     void onePointIsExact() {
         Points one = points(1);
         KroneckerCurvature curvature = KroneckerCurvature.of(layers, linearisation, outputs, one);
-        OutputFactor factor = new KroneckerFactor(layers, curvature.factor(new Hyperparameters(DELTA, 1)));
+        OutputFactor factor = new KroneckerFactor(layers, curvature.factor(new Precisions(DELTA, 1)));
         for (float[] x : new float[][] {one.inputs(), {0.4f, -1.3f}}) {
             double[][] found = covariance(factor, x);
             double[][] exact = layerwise(one, x);

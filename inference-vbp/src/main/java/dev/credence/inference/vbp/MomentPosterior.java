@@ -96,11 +96,11 @@ public record MomentPosterior(
     /** Moments; {@code samples} is ignored. */
     @Override
     public Outputs outputs(Graph g, Var x, int samples) {
-        return new Outputs.Moments(new Propagating(g).outputs(x));
+        return new Outputs.Moments(new MomentTreatment(g).outputs(x));
     }
 
     /** Propagates means and variances. */
-    private final class Propagating implements Treatment {
+    private final class MomentTreatment implements Treatment {
         private final Graph g;
 
         /** Pre-activations of the ReLUs, pairs [2, M, units], in order. */
@@ -109,7 +109,7 @@ public record MomentPosterior(
         /** Covariances of propagated pairs of moments. */
         private final Map<Var, Var> covariances = new HashMap<>();
 
-        Propagating(Graph g) {
+        MomentTreatment(Graph g) {
             this.g = g;
         }
 
@@ -246,7 +246,7 @@ public record MomentPosterior(
     public Map<String, Var> diagnostics(Graph g, Var x) {
         Map<String, Var> numbers = new LinkedHashMap<>();
         if (propagation instanceof Propagation.Gate gate && gate.sharpness() < Double.POSITIVE_INFINITY) {
-            Propagating q = new Propagating(g);
+            MomentTreatment q = new MomentTreatment(g);
             q.outputs(x);
             List<Var> terms = q.rectified.stream()
                     .map(u -> g.moments().gateDivergence(u, gate.sharpness()))

@@ -1,0 +1,269 @@
+package dev.credence.datasets.csv;
+
+import dev.credence.core.Argument;
+import dev.credence.core.data.DataException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Statistics and type of one column's values over the training rows that are kept. */
+final class ColumnStatistics {
+    /** A column with more categories is taken for an identifier. */
+    static final int MAX_CATEGORIES = 1000;
+
+    private static final int FEW_ROWS = 20;
+
+    private final CsvTable table;
+    private final int column;
+    private final int[] rows;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private int numbers;
+    private int texts;
+    private int firstText = -1;
+    private int firstInfinite = -1;
+    private int firstTiny = -1;
+    private double largest;
+    private double sum;
+
+    ColumnStatistics(CsvTable table, int column, int[] rows) {
+        this.table = table;
+        this.column = column;
+        this.rows = rows;
+        for (int row : rows) {
+            add(row, table.text(row, column));
+        }
+    }
+
+    private void add(int row, String text) {
+        ParsedCell cell = ParsedCell.of(text);
+        switch (cell.kind()) {
+            case MISSING -> {
+                return;
+            }
+            case NUMBER -> {
+                numbers++;
+                sum += cell.number();
+                largest = Math.max(largest, Math.abs(cell.number()));
+                firstTiny = firstTiny < 0 && cell.number() != 0 ? row : firstTiny;
+            }
+            case NOT_FINITE -> firstInfinite = firstInfinite < 0 ? row : firstInfinite;
+            case TEXT -> {
+                texts++;
+                firstText = firstText < 0 ? row : firstText;
+            }
+        }
+        counts.merge(text, 1, Integer::sum);
+    }
+
+    /** Whether every value is missing. */
+    boolean empty() {
+        return counts.isEmpty();
+    }
+
+    /**
+     * Whether the values are words.
+     *
+     * @throws DataException if the words are formatted numbers, or a minority among numbers
+     */
+    boolean words() {
+        requireNoWrittenNumbers(
+                " If the column holds categories, declare it categorical, or leave it out.", Argument.COLUMNS);
+        if (wordy()) {
+            return true;
+        }
+        requireNumbers("");
+        return false;
+    }
+
+    /** Whether most values are neither numbers nor missing. */
+    boolean wordy() {
+        return texts > numbers;
+    }
+
+    /**
+     * Fails at the first formatted number if the column consists of such numbers: they would silently become
+     * categories. Their meaning is not guessed, as 1,234 is ambiguous.
+     *
+     * @param otherwise remedy if they are not numbers
+     * @param argument argument to change for that, if any
+     */
+    void requireNoWrittenNumbers(String otherwise, @Nullable Argument argument) {
+        if (texts == 0) {
+            return;
+        }
+        Set<String> written = new FormattedNumbers(counts).texts();
+        if (!written.isEmpty()) {
+            int first = firstOf(written);
+            String text = table.text(first, column);
+            throw fault(
+                    table.place(first, column) + ": expected a number, found '" + text + "'. "
+                            + FormattedNumber.of(text).orElseThrow().advice() + otherwise,
+                    argument);
+        }
+    }
+
+    /**
+     * The values as dates; empty if they are not dates.
+     *
+     * @throws DataException if most values are dates but some are not
+     */
+    Optional<DateProfile> dates() {
+        Map<String, Moment> found = mostlyDates();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        if (found.size() < counts.size()) {
+            Set<String> others = new HashSet<>(counts.keySet());
+            others.removeAll(found.keySet());
+            int first = firstOf(others);
+            throw new DataException(
+                    table.place(first, column) + ": expected a date such as 2024-03-31, found '"
+                            + table.text(first, column) + "' (" + cells(found.keySet()) + " of "
+                            + cells(counts.keySet())
+                            + " values in this column are dates). Correct the cell, or"
+                            + " declare the column categorical.",
+                    Argument.COLUMNS);
+        }
+        DateProfile dates = new DateProfile();
+        counts.forEach((text, count) -> dates.add(Objects.requireNonNull(found.get(text)), count));
+        return Optional.of(dates);
+    }
+
+    /**
+     * Fails at the first date if most values are dates: each would silently become a class.
+     *
+     * @throws DataException if they are
+     */
+    void requireNoDates() {
+        Map<String, Moment> found = mostlyDates();
+        if (!found.isEmpty()) {
+            int first = firstOf(found.keySet());
+            throw new DataException(
+                    table.place(first, column) + ": expected a number or a class, found '" + table.text(first, column)
+                            + "'. The column holds dates, which cannot be predicted: give it as a number, such as the"
+                            + " days from a date on, or ask for classification.",
+                    Argument.TASK);
+        }
+    }
+
+    /** The dates among the values, if most values are dates; else none. */
+    private Map<String, Moment> mostlyDates() {
+        Map<String, Moment> dates = new HashMap<>();
+        if (wordy()) {
+            counts.keySet().forEach(text -> Moment.date(text).ifPresent(date -> dates.put(text, date)));
+        }
+        return 2 * cells(dates.keySet()) > cells(counts.keySet()) ? dates : Map.of();
+    }
+
+    /** Number of cells with one of these texts. */
+    private int cells(Set<String> texts) {
+        return texts.stream().mapToInt(text -> counts.getOrDefault(text, 0)).sum();
+    }
+
+    private int firstOf(Set<String> texts) {
+        return Arrays.stream(rows)
+                .filter(row -> texts.contains(table.text(row, column)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Whether the values are 0 and 1, a usual coding of no and yes. */
+    boolean zeroAndOne() {
+        return counts.size() == 2
+                && counts.keySet().stream()
+                        .map(ParsedCell::of)
+                        .mapToDouble(ParsedCell::number)
+                        .sorted()
+                        .boxed()
+                        .toList()
+                        .equals(List.of(0.0, 1.0));
+    }
+
+    /**
+     * Fails at the first value that is not a finite number.
+     *
+     * @param remedy remedy if the values must be numbers; empty if they may be categories
+     */
+    void requireNumbers(String remedy) {
+        if (firstText >= 0) {
+            String text = table.text(firstText, column);
+            String what = remedy.isEmpty() ? "Correct the cell, or declare the column categorical." : remedy;
+            // among numbers, 12a is a typing error and 1,234.5 a formatted number
+            Optional<String> advice = FormattedNumber.of(text)
+                    .filter(number -> !remedy.isEmpty() || number.affix().isEmpty())
+                    .map(FormattedNumber::advice);
+            throw fault(
+                    table.place(firstText, column) + ": expected a number, found '" + text + "' (" + numbers + " of "
+                            + (numbers + texts) + " values in this column are numbers). " + advice.orElse(what),
+                    advice.isPresent() ? null : remedy.isEmpty() ? Argument.COLUMNS : Argument.TASK);
+        }
+        if (firstInfinite >= 0) {
+            throw new DataException(table.place(firstInfinite, column) + ": expected a finite number, found '"
+                    + table.text(firstInfinite, column) + "'. Correct the cell, remove the row, or give the column"
+                    + " another unit: numbers may be as large as 1e150.");
+        }
+        if (firstTiny >= 0 && largest < ParsedCell.SMALLEST && counts.size() > 1) {
+            throw new DataException(table.place(firstTiny, column) + ": found '" + table.text(firstTiny, column)
+                    + "', and no value of this column is larger than 1e-150: their differences are too small to be"
+                    + " computed with. Give the column another unit.");
+        }
+    }
+
+    private static DataException fault(String message, @Nullable Argument argument) {
+        return argument == null ? new DataException(message) : new DataException(message, argument);
+    }
+
+    /** The distinct values in order: by value if all are numbers, else by character code. */
+    List<String> categories() {
+        List<String> all = new ArrayList<>(counts.keySet());
+        Comparator<String> byText = Comparator.naturalOrder();
+        all.sort(
+                texts == 0
+                        ? Comparator.<String>comparingDouble(
+                                        t -> ParsedCell.of(t).number())
+                                .thenComparing(byText)
+                        : byText);
+        return all;
+    }
+
+    /** The common format of the values if they are dates or times in an unsupported format. */
+    Optional<FormattedDate> writtenDates() {
+        return FormattedDate.ofAll(counts.keySet());
+    }
+
+    /** Number of distinct values. */
+    int distinct() {
+        return counts.size();
+    }
+
+    /** Whether there are too many distinct values for categories. */
+    boolean identifier() {
+        int values = counts.values().stream().mapToInt(Integer::intValue).sum();
+        return counts.size() > MAX_CATEGORIES || (counts.size() == values && values > FEW_ROWS);
+    }
+
+    double mean() {
+        return sum / numbers;
+    }
+
+    String mostFrequent() {
+        String best = "";
+        int most = 0;
+        for (String value : categories()) {
+            int count = counts.getOrDefault(value, 0);
+            if (count > most) {
+                most = count;
+                best = value;
+            }
+        }
+        return best;
+    }
+}
