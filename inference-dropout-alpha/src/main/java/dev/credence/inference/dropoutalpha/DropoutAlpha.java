@@ -40,7 +40,7 @@ public final class DropoutAlpha implements InferenceMethod {
     private static final Setting.RealOrWord INPUT_DROPOUT =
             rate("input-dropout", 0, "probability that an input is dropped");
     private static final Setting.RealOrWord CONVOLUTION_DROPOUT = rate(
-            "convolution-dropout", 0, "probability that what a convolution takes from a layer before it is dropped");
+            "convolution-dropout", 0, "probability that an input of a convolution after the first layer is dropped");
     private static final Setting.Real DROPOUT_SPEED = new Setting.Real(
             "dropout-speed", 10, 1e-3, 1e3, "learnt rates: how many times as fast as weights their log-odds move");
     private static final Setting.Real DROPOUT_ENTROPY = new Setting.Real(
@@ -63,7 +63,7 @@ public final class DropoutAlpha implements InferenceMethod {
             "weight-noise",
             "bernoulli",
             List.of("bernoulli", "gaussian", "drop-connect", "additive", "mixture"),
-            "what disturbs the weights: dropout, multiplicative normal noise of rows, dropped weights,"
+            "noise of the weights: dropout, multiplicative normal noise of rows, dropped weights,"
                     + " learnt additive noise, or dropped rows with it");
     private static final Setting.Choice NOISE_SHARING = new Setting.Choice(
             "noise-sharing",

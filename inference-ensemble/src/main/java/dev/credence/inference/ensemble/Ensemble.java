@@ -26,7 +26,7 @@ public final class Ensemble implements InferenceMethod {
     private static final String DEFAULT = "map";
     private static final Setting.Text OF =
             new Setting.Text("of", DEFAULT, "the name of another method", Ensemble::isMethod, "method of the members");
-    private static final Setting.Whole MEMBERS = new Setting.Whole("members", 5, 1, 1000, "how many there are");
+    private static final Setting.Whole MEMBERS = new Setting.Whole("members", 5, 1, 1000, "number of members");
 
     private static boolean isMethod(String name) {
         return !name.equals(NAME) && Methods.discover().find(name).isPresent();

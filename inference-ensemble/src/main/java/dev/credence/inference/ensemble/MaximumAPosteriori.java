@@ -30,7 +30,7 @@ public final class MaximumAPosteriori implements InferenceMethod {
             "anchors",
             NO_ANCHORS,
             List.of(NO_ANCHORS, "prior", RANDOMISED),
-            "what the weights are pulled to, 0 or a draw of the prior (for ensembles: Pearce et al."
+            "centre of the penalty on the weights: 0, or a draw of the prior (ensembles: Pearce et al."
                     + " 2020); with prior-and-targets the targets have noise added too");
     private static final Setting.Real BETA = new Setting.Real(
             "beta", 0, 0, 1, "noise=heteroscedastic: β of the β-NLL (Seitzer et al. 2022); 0 is the likelihood");

@@ -33,7 +33,7 @@ public final class VarianceBackPropagation implements InferenceMethod {
                     "propagation",
                     "gate",
                     List.of("gate", "clt"),
-                    "how moments pass a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations")
+                    "propagation of moments through a ReLU: a Bernoulli gate, or exactly for Gaussian pre-activations")
             .tuned(SearchRange.of("gate", "clt"));
     static final Setting.Real SHARPNESS =
             new Setting.Real("sharpness", 100, 1e-6, INFINITE, "C of the gates s(C E[u]); Infinity for hard gates");
