@@ -15,7 +15,7 @@ import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.Scaling;
@@ -69,7 +69,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Stack stack = Stack.classification();
         Ensemble<ClassLogits> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
-        ensemble.fit(KINDS, methods(options.methods()), classes, LogFloor.constant(0));
+        ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<ClassLogits> networks = new StackedNetworks<>(

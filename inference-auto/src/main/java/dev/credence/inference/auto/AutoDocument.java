@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -128,7 +129,7 @@ final class AutoDocument {
             TableProblem problem, List<MethodChoice> methods, ObjectNode json, Map<String, NpyArray> arrays) {
         Parts parts;
         try {
-            parts = JSON.treeToValue(json, Parts.class);
+            parts = JSON.treeToValue(withRanges(json), Parts.class);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "its model cannot be read" + place(e) + ": " + e.getOriginalMessage(), e);
@@ -146,6 +147,17 @@ final class AutoDocument {
         StackedNetworks<NormalMixtures> networks =
                 networks(parts, arrays, all(AutoRegression.KINDS, AutoRegression.methods(methods)), 0, List.of(1, 2));
         return new AutoRegression(networks, parts.target(), parts.expectation());
+    }
+
+    /** A document from before target ranges were kept has none. */
+    private static ObjectNode withRanges(ObjectNode json) {
+        ObjectNode whole = json.deepCopy();
+        for (JsonNode coding : whole.path("target")) {
+            if (coding instanceof ObjectNode node && !node.has("range")) {
+                node.putNull("range");
+            }
+        }
+        return whole;
     }
 
     private static <T> List<T> all(List<T> some, List<T> others) {

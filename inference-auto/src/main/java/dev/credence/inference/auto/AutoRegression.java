@@ -16,6 +16,7 @@ import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Calibration;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
@@ -23,7 +24,6 @@ import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
-import dev.credence.inference.auto.table.TargetTransform;
 import dev.credence.inference.auto.tree.QuantileForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,6 +50,13 @@ public record AutoRegression(
 
     public AutoRegression {
         targets = List.copyOf(targets);
+    }
+
+    /** The targets' own scale says what counts in moments. */
+    private ClampedMoments moments() {
+        TargetCoding own = targets.get(0);
+        return new ClampedMoments(
+                own.lower(), own.upper(), targets.get(targets.size() - 1).transform());
     }
 
     /**
@@ -80,7 +87,7 @@ public record AutoRegression(
         Stack stack = Stack.regression();
         Ensemble<NormalMixtures> ensemble = new Ensemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
-        ensemble.fit(KINDS, methods(options.methods()), 0, codings.get(codings.size() - 1)::logFloor);
+        ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<NormalMixtures> networks = new StackedNetworks<>(
@@ -134,10 +141,11 @@ public record AutoRegression(
     /** The predictive density of each row, one after the other. */
     public void predict(Examples rows, ObjIntConsumer<StackedMixture> consumer) {
         RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
+        ClampedMoments moments = moments();
         networks.predict(shape, rows, (predictions, from, size) -> {
             List<StackedMixture> mixtures = IntStream.range(0, size)
                     .parallel()
-                    .mapToObj(i -> mixture(predictions, i))
+                    .mapToObj(i -> mixture(predictions, i, moments))
                     .toList();
             for (int i = 0; i < size; i++) {
                 consumer.accept(mixtures.get(i), from + i);
@@ -164,7 +172,7 @@ public record AutoRegression(
     }
 
     /** Components on the first scale come first. */
-    private StackedMixture mixture(Map<String, List<NormalMixtures>> predictions, int row) {
+    private StackedMixture mixture(Map<String, List<NormalMixtures>> predictions, int row, ClampedMoments moments) {
         List<StackWeights.Term> terms = new ArrayList<>(networks.weights().terms());
         terms.sort(Comparator.comparing(this::transformed));
         int length = components(predictions, terms);
@@ -178,6 +186,7 @@ public record AutoRegression(
         for (StackWeights.Term term : terms) {
             List<NormalMixtures> folds = StackedNetworks.ofTerm(predictions, term);
             TargetCoding coding = targets.get(transformed(term) ? 1 : 0);
+            LogWidths widths = RegressionTarget.widths(coding);
             String key = term.key();
             if (firstNetwork.putIfAbsent(key, networksSoFar) == null) {
                 networksSoFar += folds.size();
@@ -186,7 +195,7 @@ public record AutoRegression(
             for (int f = 0; f < folds.size(); f++) {
                 double share = term.weight() / folds.size();
                 int next = at + folds.get(f).components();
-                folds.get(f).append(row, share, Math.log(term.factor()), coding::logFloor, weights, means, scales, at);
+                folds.get(f).append(row, share, Math.log(term.factor()), widths, weights, means, scales, at);
                 Arrays.fill(network, at, next, first + f);
                 for (int j = at; j < next; j++) {
                     means[j] = coding.mean() + coding.scale() * means[j];
@@ -197,7 +206,6 @@ public record AutoRegression(
         }
         int plain = components(
                 predictions, terms.stream().filter(t -> !transformed(t)).toList());
-        TargetTransform transform = targets.get(targets.size() - 1).transform();
-        return new StackedMixture(weights, means, scales, network, networksSoFar, transform, plain);
+        return new StackedMixture(weights, means, scales, network, networksSoFar, plain, moments).aroundItsMedian();
     }
 }

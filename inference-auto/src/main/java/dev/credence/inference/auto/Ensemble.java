@@ -12,7 +12,7 @@ import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
@@ -103,7 +103,7 @@ final class Ensemble<P> {
      * Fits members that are no networks in cycles: of the usual ones those that suit the data, and those that were
      * asked for.
      */
-    void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogFloor floor) {
+    void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogWidths widths) {
         options.checkpoint().ifPresent(new EnsembleCheckpoint<>(this)::check);
         EntryData data = new EntryData(
                 new EntryShape(rows.numbers()[0].length, embeddings, classes),
@@ -111,7 +111,7 @@ final class Ensemble<P> {
                 target.on(true).values(),
                 folds,
                 stackedRows,
-                floor,
+                widths,
                 options.seed() * SEEDS + SEEDS / 2,
                 options.threads());
         List<EntryKind<P>> kinds = new ArrayList<>(options.others() ? usual : List.of());

@@ -12,15 +12,18 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The stacked predictive density of one row: Σ_j w_j N(y; μ_j, σ_j²) in the target's own units, or for some components
  * w_j N(T(y); μ_j, σ_j²) T′(y) with a transform T. Immutable but for its arrays, which belong to it.
+ *
+ * <p>Its moments are those of c(Y), c(y) = max(a, min(b, y)), with a and b a margin beyond the smallest and the largest
+ * training target: nothing is known of values farther out, and a thousandth of the probability there would decide a
+ * variance. So the mean lies between a and b, and the standard deviation is at most (b − a)/2. Where the median of Y is
+ * itself beyond them, by x, they are moved to 2x beyond. Density, distribution function, quantiles and CRPS are those
+ * of Y.
  */
 public final class StackedMixture {
     private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double CRPS_TOLERANCE = 1e-5; // of how wide most of it is
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // from here on such components make no difference
-    private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
-    private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
-    private static final double[] SHARES = shares();
 
     private final double[] weights;
     private final double[] locations;
@@ -28,6 +31,7 @@ public final class StackedMixture {
     private final double[] precisions; // 1/σ
     private final int[] network;
     private final int networks;
+    private final ClampedMoments moments;
     private final TargetTransform transform;
     private final DoubleUnaryOperator inverse;
     private final int plain;
@@ -46,13 +50,21 @@ public final class StackedMixture {
      * @param networks how many there are
      */
     public StackedMixture(double[] weights, double[] means, double[] scales, int[] network, int networks) {
-        this(weights, means, scales, network, networks, TargetTransform.IDENTITY, weights.length);
+        this(
+                weights,
+                means,
+                scales,
+                network,
+                networks,
+                weights.length,
+                ClampedMoments.unbounded(TargetTransform.IDENTITY));
     }
 
     /**
      * A mixture some of whose components are normal on the scale of a transform.
      *
      * @param plain how many components, the first ones, are normal in the target itself
+     * @param moments with the transform, and what counts in moments
      */
     StackedMixture(
             double[] weights,
@@ -60,8 +72,8 @@ public final class StackedMixture {
             double[] widths,
             int[] network,
             int networks,
-            TargetTransform transform,
-            int plain) {
+            int plain,
+            ClampedMoments moments) {
         this.weights = normalised(weights);
         this.locations = locations;
         this.widths = widths;
@@ -69,13 +81,18 @@ public final class StackedMixture {
         Arrays.setAll(precisions, j -> 1 / widths[j]);
         this.network = network;
         this.networks = networks;
-        this.transform = transform;
+        this.moments = moments;
+        transform = moments.transform();
         inverse = transform.inverse();
         this.plain = plain;
-        means = plain == weights.length ? locations : locations.clone();
-        scales = plain == weights.length ? widths : widths.clone();
-        for (int j = plain; j < weights.length; j++) {
-            moments(j);
+        means = new double[weights.length];
+        scales = new double[weights.length];
+        for (int j = 0; j < weights.length; j++) {
+            if (j < plain) {
+                moments.ofNormal(locations[j], widths[j], means, scales, j);
+            } else {
+                moments.ofTransformed(locations[j], widths[j], means, scales, j);
+            }
         }
         // about one of the means: rounding is then relative to how far they are apart, not to how far from 0
         double centre = means[0];
@@ -97,45 +114,17 @@ public final class StackedMixture {
         return Arrays.stream(weights).map(w -> w / sum).toArray();
     }
 
-    /** φ at the nodes, with the sum 1. */
-    private static double[] shares() {
-        double[] shares = new double[2 * NODES + 1];
-        double total = 0;
-        for (int k = 0; k < shares.length; k++) {
-            shares[k] = NormalTail.density(NODE * (k - NODES));
-            total += shares[k];
-        }
-        for (int k = 0; k < shares.length; k++) {
-            shares[k] /= total;
-        }
-        return shares;
-    }
-
-    /** E[T⁻¹(μ + σz)] and the standard deviation, by the trapezoid rule over z. */
-    private void moments(int j) {
-        double first = 0;
-        double squares = 0;
-        double centre = inverse.applyAsDouble(locations[j]);
-        for (int k = 0; k < SHARES.length; k++) {
-            double d = inverse.applyAsDouble(locations[j] + widths[j] * NODE * (k - NODES)) - centre;
-            first += SHARES[k] * d;
-            squares += SHARES[k] * d * d;
-        }
-        means[j] = centre + first;
-        scales[j] = Math.sqrt(Math.max(0, squares - first * first));
-    }
-
     /** w [J], with the sum 1. */
     public double[] weights() {
         return weights;
     }
 
-    /** The mean of each component, in the target's units [J]. */
+    /** The mean of each component between the bounds, in the target's units [J]. */
     public double[] means() {
         return means;
     }
 
-    /** The standard deviation of each component, in the target's units [J]. */
+    /** The standard deviation of each component between the bounds, in the target's units [J]. */
     public double[] scales() {
         return scales;
     }
@@ -171,16 +160,25 @@ public final class StackedMixture {
             newLocations[j] = shift + factor * locations[j];
             newWidths[j] = factor * widths[j];
         }
-        TargetTransform itsTransform = transform.rescaled(shift, factor);
-        return new StackedMixture(weights, newLocations, newWidths, network, networks, itsTransform, plain);
+        ClampedMoments itsMoments = moments.rescaled(shift, factor);
+        return new StackedMixture(weights, newLocations, newWidths, network, networks, plain, itsMoments);
     }
 
-    /** E[y]. */
+    /** The same distribution with bounds of its moments that its median lies between. */
+    StackedMixture aroundItsMedian() {
+        boolean inside = cdf(moments.lower(), -NEAR) <= 0.5 && cdf(moments.upper(), -NEAR) >= 0.5;
+        return inside
+                ? this
+                : new StackedMixture(
+                        weights, locations, widths, network, networks, plain, moments.around(quantile(0.5)));
+    }
+
+    /** E[c(Y)]. */
     public double mean() {
         return mean;
     }
 
-    /** Var[y]. */
+    /** Var[c(Y)]. */
     public double variance() {
         return variance;
     }

@@ -70,7 +70,7 @@ final class Ablation {
                 AutoRegression.KINDS,
                 AutoRegression.methods(options.methods()),
                 0,
-                codings.get(codings.size() - 1)::logFloor);
+                RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
     }
 

@@ -2,6 +2,7 @@ package dev.credence.inference.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,6 +19,7 @@ import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +108,23 @@ class AutoDocumentTest {
                 AutoClassification.train(examples(true), COLUMNS, 3, Folds.random(60, 3, 1), SIZES, OPTIONS));
     }
 
+    @Test
+    void aModelFromBeforeRangesWereKeptIsRead() {
+        AutoRegression model = skewed();
+        ObjectNode document = AutoDocument.document(model);
+        document.get("target").forEach(coding -> ((ObjectNode) coding).remove("range"));
+        AutoModel old = AutoDocument.model(problem(model), List.of(), document, AutoDocument.arrays(model));
+        List<double[]> before = predictions(model);
+        List<double[]> now = predictions(old);
+        assertThat(now).hasSameSizeAs(before);
+        for (int i = 0; i < now.size(); i++) {
+            assertThat(now.get(i)[2]).isCloseTo(before.get(i)[2], within(0.1)); // there is no ceiling
+            assertThat(Arrays.stream(now.get(i))).allMatch(Double::isFinite);
+        }
+        assertThat(AutoDocument.document(old).get("target").get(0).get("range").isNull())
+                .isTrue();
+    }
+
     private static void refused(AutoModel model, Consumer<ObjectNode> change, String message) {
         ObjectNode document = AutoDocument.document(model);
         change.accept(document);
@@ -125,6 +144,8 @@ class AutoDocumentTest {
         refused(model, json -> json.putArray("target"), "0 codings of the target");
         refused(model, json -> json.putArray("entries").add("oracle"), "unknown kind, oracle");
         refused(model, json -> ((ObjectNode) json.get("target").get(0)).remove("transform"), "transform");
+        refused(model, json -> ((ObjectNode) json.get("target").get(0)).put("range", "wide"), "range");
+        refused(model, json -> range(json).put("smallest", 1e9), "ascending order");
         refused(skewed(), json -> ((ArrayNode) json.get("target")).remove(1), "one scale");
         refused(model, json -> object(json, "sizes").put("width", 9), "parameters instead of");
         refused(model, json -> object(json, "sizes").put("width", "8"), "width");
@@ -138,6 +159,10 @@ class AutoDocumentTest {
         refused(model, json -> input(json, 0).putNull("fill"), "fill");
         refused(model, json -> input(json, 0).put("kind", "picture"), "picture");
         refused(model, json -> ((ArrayNode) input(json, 1).get("seen")).add(true), "coding of the columns");
+    }
+
+    private static ObjectNode range(ObjectNode json) {
+        return (ObjectNode) json.get("target").get(0).get("range");
     }
 
     private static ObjectNode object(ObjectNode json, String field) {

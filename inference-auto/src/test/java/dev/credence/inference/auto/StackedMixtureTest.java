@@ -50,8 +50,8 @@ class StackedMixtureTest {
             new double[] {0.3, 0.4},
             new int[] {0, 1},
             2,
-            new TargetTransform(TargetTransform.Kind.LOG, 0, 1, 0.01, 1000),
-            1);
+            1,
+            ClampedMoments.unbounded(new TargetTransform(TargetTransform.Kind.LOG, 0, 1, 0.01, 1000)));
 
     @Test
     void aTransformedComponentHasTheMomentsAndDensityOfItsValues() {
@@ -79,6 +79,63 @@ class StackedMixtureTest {
         assertThat(moved.mean()).isCloseTo(-4 + 3 * SKEWED.mean(), within(1e-9));
         assertThat(moved.logDensity(2)).isCloseTo(SKEWED.logDensity(2) - Math.log(3), within(1e-9));
         assertThat(moved.crps(2)).isCloseTo(3 * SKEWED.crps(2), within(1e-9));
+    }
+
+    /** Nearly all of it near 8, and a component of no weight to speak of that is as wide as a number can be. */
+    private static StackedMixture withStray(double weight, double location, double width) {
+        return new StackedMixture(
+                new double[] {1 - weight, weight},
+                new double[] {8, location},
+                new double[] {0.5, width},
+                new int[] {0, 1},
+                2,
+                1,
+                new ClampedMoments(0, 90, new TargetTransform(TargetTransform.Kind.LOG, 0, 1, 5, 90)));
+    }
+
+    @Test
+    void aStrayComponentHardlyChangesMeanAndDeviation() {
+        for (double location : new double[] {-100, 2, 300}) {
+            for (double width : new double[] {1e-2, 1, 1e20}) {
+                StackedMixture mixture = withStray(1e-6, location, width);
+                assertThat(mixture.mean()).isCloseTo(8, within(1e-4));
+                assertThat(Math.sqrt(mixture.variance())).isCloseTo(0.5, within(0.01));
+                assertThat(mixture.epistemicVariance()).isLessThan(0.01);
+            }
+        }
+    }
+
+    @Test
+    void momentsAreBoundedByTheRangeOfTheTargetsAndNothingElseIs() {
+        for (double weight : new double[] {1e-3, 0.3, 0.49}) {
+            StackedMixture mixture = withStray(weight, 3, 50).aroundItsMedian();
+            assertThat(mixture.mean()).isBetween(0.0, 90.0);
+            assertThat(Math.sqrt(mixture.variance())).isLessThan(45);
+            StackedMixture unbounded = new StackedMixture(
+                    mixture.weights(),
+                    new double[] {8, 3},
+                    new double[] {0.5, 50},
+                    new int[] {0, 1},
+                    2,
+                    1,
+                    ClampedMoments.unbounded(new TargetTransform(TargetTransform.Kind.LOG, 0, 1, 5, 90)));
+            assertThat(mixture.logDensity(100)).isEqualTo(unbounded.logDensity(100));
+            double scale = mixture.quantile(0.999);
+            assertThat(unbounded.quantile(0.999)).isCloseTo(scale, within(1e-6 * scale));
+        }
+    }
+
+    @Test
+    void theMeanOfARowBeyondTheTargetsIsInItsInterval() {
+        ClampedMoments moments = new ClampedMoments(0, 10, TargetTransform.IDENTITY);
+        for (double location : new double[] {-1e9, -3, 10.5, 400, 1e9}) {
+            StackedMixture far = new StackedMixture(
+                            new double[] {1}, new double[] {location}, new double[] {0.3}, new int[1], 1, 1, moments)
+                    .aroundItsMedian();
+            assertThat(far.mean()).isBetween(far.quantile(0.025), far.quantile(0.975));
+            assertThat(far.variance()).isPositive();
+            assertThat(Math.sqrt(far.variance())).isBetween(0.15, 0.31);
+        }
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.table.CodedRows;
 
 /**
@@ -12,7 +12,7 @@ import dev.credence.inference.auto.table.CodedRows;
  * @param targets standardised [n], or class indices
  * @param folds of the rows
  * @param scored the rows whose out-of-fold predictions are wanted, ascending
- * @param floor how narrow a component of a mixture may be
+ * @param widths how narrow and how wide a component of a mixture may be
  * @param seed decides everything random
  * @param threads that may be used
  */
@@ -22,7 +22,7 @@ public record EntryData(
         float[] targets,
         Folds folds,
         int[] scored,
-        LogFloor floor,
+        LogWidths widths,
         long seed,
         int threads) {
     /** n. */

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.network;
 
 import dev.credence.inference.auto.stack.Candidate;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.table.TargetCoding;
@@ -44,12 +45,17 @@ public record RegressionTarget(
         return transformed ? second.orElse(this) : this;
     }
 
+    /** How narrow and how wide a prediction's component may be on a scale. */
+    public static LogWidths widths(TargetCoding coding) {
+        return new LogWidths(coding::logFloor, coding.logCeiling());
+    }
+
     /** Targets of some rows as a prediction on this scale is judged by them. */
     public Observed observed(int[] rows) {
         return new Observed(
                 Arrays.stream(rows).mapToDouble(i -> standardised[i]).toArray(),
                 Arrays.stream(rows).mapToDouble(i -> logSlopes[i]).toArray(),
-                coding::logFloor);
+                widths(coding));
     }
 
     @Override
@@ -67,7 +73,10 @@ public record RegressionTarget(
             throw new IllegalArgumentException(
                     "Configuration " + configuration.name() + " is for classes, and the target is a real number");
         }
-        return new MixtureHead(configuration.components(), configuration.beta(), coding::logTrainingFloor);
+        return new MixtureHead(
+                configuration.components(),
+                configuration.beta(),
+                new LogWidths(coding::logTrainingFloor, coding.logCeiling()));
     }
 
     @Override

@@ -46,21 +46,21 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     }
 
     /**
-     * max(log κ + log σ, log σ_min): the floor comes after the width factor, or a lattice's density would exceed that
-     * of its cells.
+     * log κ + log σ, at least log σ_min and at most the ceiling: the bounds come after the width factor, or a lattice's
+     * density would exceed that of its cells.
      */
-    private double logWidth(int at, double logFactor, LogFloor logFloor) {
-        return Math.max(logFactor + logScale[at], logFloor.at(mean[at]));
+    private double logWidth(int at, double logFactor, LogWidths widths) {
+        return widths.bounded(logFactor + logScale[at], mean[at]);
     }
 
     /** log p(y_i) = log T′(y_i) + log Σ_m w_m N(t_i; μ_m, max(κσ_m, σ_min)²) of the i-th row. */
     public double logDensity(int row, Observed observed, double logFactor) {
         double y = observed.values()[row];
-        LogFloor logFloor = observed.floor();
+        LogWidths widths = observed.widths();
         double largest = Double.NEGATIVE_INFINITY;
         double sum = 0;
         for (int at = row * components; at < (row + 1) * components; at++) {
-            double width = logWidth(at, logFactor, logFloor);
+            double width = logWidth(at, logFactor, widths);
             double z = (y - mean[at]) * Math.exp(-width);
             double term = logWeight[at] - 0.5 * z * z - width;
             if (term > largest) {
@@ -76,10 +76,10 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     /** P(target ≤ y_i) = Σ_m w_m Φ((t_i − μ_m) / max(κσ_m, σ_min)) of the i-th row. */
     public double cdf(int row, Observed observed, double logFactor) {
         double y = observed.values()[row];
-        LogFloor logFloor = observed.floor();
+        LogWidths widths = observed.widths();
         double sum = 0;
         for (int at = row * components; at < (row + 1) * components; at++) {
-            double z = (y - mean[at]) * Math.exp(-logWidth(at, logFactor, logFloor));
+            double z = (y - mean[at]) * Math.exp(-logWidth(at, logFactor, widths));
             sum += Math.exp(logWeight[at]) * NormalTail.probability(z);
         }
         return sum;
@@ -95,14 +95,14 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     }
 
     /**
-     * Appends the components of a row, their weights multiplied and their widths scaled and floored, to arrays from an
+     * Appends the components of a row, their weights multiplied and their widths scaled and bounded, to arrays from an
      * offset on.
      */
     public void append(
             int row,
             double weight,
             double logFactor,
-            LogFloor logFloor,
+            LogWidths widths,
             double[] weights,
             double[] means,
             double[] scales,
@@ -111,7 +111,7 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
             int at = row * components + m;
             weights[offset + m] = weight * Math.exp(logWeight[at]);
             means[offset + m] = mean[at];
-            scales[offset + m] = Math.exp(logWidth(at, logFactor, logFloor));
+            scales[offset + m] = Math.exp(logWidth(at, logFactor, widths));
         }
     }
 }

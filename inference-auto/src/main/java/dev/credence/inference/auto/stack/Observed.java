@@ -5,9 +5,9 @@ package dev.credence.inference.auto.stack;
  *
  * @param values t_i = T(y_i) [n]
  * @param logSlopes log T′(y_i) [n], which turns a density of t into one of y: log p(y) = log p(t) + log T′(y)
- * @param floor how narrow a component may be on this scale
+ * @param widths how narrow and how wide a component may be on this scale
  */
-public record Observed(double[] values, double[] logSlopes, LogFloor floor) {
+public record Observed(double[] values, double[] logSlopes, LogWidths widths) {
     public Observed {
         if (values.length != logSlopes.length) {
             throw new IllegalArgumentException(values.length + " targets need as many slopes, got " + logSlopes.length);
@@ -16,6 +16,6 @@ public record Observed(double[] values, double[] logSlopes, LogFloor floor) {
 
     /** Targets that are predicted on their own scale. */
     public static Observed plain(double[] values, double logFloor) {
-        return new Observed(values, new double[values.length], LogFloor.constant(logFloor));
+        return new Observed(values, new double[values.length], LogWidths.atLeast(logFloor));
     }
 }

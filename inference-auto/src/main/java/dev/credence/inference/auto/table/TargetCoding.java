@@ -1,10 +1,13 @@
 package dev.credence.inference.auto.table;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.credence.core.data.DataException;
 import dev.credence.core.numeric.Constants;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a real target is transformed and standardised, and how narrow a density may be. Where the different training
@@ -17,12 +20,21 @@ import java.util.Optional;
  * @param mean of the transformed training targets
  * @param scale their standard deviation (divisor n), positive
  * @param cell δ in the target's units; 0 where there is no lattice
+ * @param range of the training targets; null in models from before it was kept, whose components have no ceiling
  */
 @JsonIgnoreProperties({"logFloor", "logTrainingFloor"})
-public record TargetCoding(TargetTransform transform, double mean, double scale, double cell) {
+public record TargetCoding(
+        TargetTransform transform,
+        double mean,
+        double scale,
+        double cell,
+        @JsonSetter(nulls = Nulls.SET) @Nullable TargetRange range) {
     private static final double SMALLEST_GAP = 0.1;
     private static final double LOG_TRAINING_FLOOR = -6;
     private static final double LOG_FLOOR = -6.9;
+    private static final double FAR = 10; // standard deviations of targets, where their range is not known
+    private static final double REACHES =
+            3; // standard deviations of the widest component in the middle, to the farthest target
 
     /** A gain in nats a row of a transformed normal over a normal, from which on the transform is worth networks. */
     private static final double WORTHWHILE = 0.05;
@@ -56,7 +68,12 @@ public record TargetCoding(TargetTransform transform, double mean, double scale,
             throw new DataException("The target lies between " + quantiles.smallest() + " and " + quantiles.largest()
                     + ", and its standard deviation cannot be computed. Give it in other units.");
         }
-        return new TargetCoding(TargetTransform.IDENTITY, mean, scale, cell(targets));
+        return new TargetCoding(
+                TargetTransform.IDENTITY,
+                mean,
+                scale,
+                cell(targets),
+                new TargetRange(quantiles.smallest(), quantiles.at(0.5), quantiles.largest()));
     }
 
     private static double deviation(double[] values, double mean) {
@@ -85,7 +102,9 @@ public record TargetCoding(TargetTransform transform, double mean, double scale,
         double itsMean = Arrays.stream(t).average().orElseThrow();
         double itsScale = deviation(t, itsMean);
         boolean usable = Double.isFinite(itsMean) && itsScale > 0 && Double.isFinite(itsScale);
-        return usable ? Optional.of(new TargetCoding(choice.transform(), itsMean, itsScale, least)) : Optional.empty();
+        return usable
+                ? Optional.of(new TargetCoding(choice.transform(), itsMean, itsScale, least, range))
+                : Optional.empty();
     }
 
     /** How many rows have the most frequent value. */
@@ -150,6 +169,29 @@ public record TargetCoding(TargetTransform transform, double mean, double scale,
     public double logFloor(double at) {
         double log = logCell(at);
         return log > LOG_TRAINING_FLOOR ? log : LOG_FLOOR;
+    }
+
+    /** The least value, in y's unit, that counts in means and variances. */
+    public double lower() {
+        return range == null ? mean - FAR * scale : range.lower();
+    }
+
+    /** The largest value, in y's unit, that counts in means and variances. */
+    public double upper() {
+        return range == null ? mean + FAR * scale : range.upper();
+    }
+
+    /**
+     * The largest log σ of a component, on this scale: a third of the distance from the mean to the farthest training
+     * target, so that a component in the middle reaches all of them, or the targets' standard deviation where that is
+     * more. +∞ where the range is not known.
+     */
+    public double logCeiling() {
+        if (range == null) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double farthest = Math.max(-standardised(range.smallest()), standardised(range.largest()));
+        return Math.log(Math.max(1, farthest / REACHES));
     }
 
     /**

@@ -48,7 +48,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
             reader.quantiles(trees[data.folds().of()[scored[i]]], data.rows(), scored[i], atoms, i * ATOMS);
         }
         double[] y = Arrays.stream(scored).mapToDouble(i -> data.targets()[i]).toArray();
-        Observed observed = new Observed(y, new double[y.length], data.floor());
+        Observed observed = new Observed(y, new double[y.length], data.widths());
         double spread = spread(atoms);
         float[] best = new float[2];
         double bestScore = Double.NEGATIVE_INFINITY;

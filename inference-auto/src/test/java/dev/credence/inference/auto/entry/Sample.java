@@ -3,7 +3,7 @@ package dev.credence.inference.auto.entry;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.HashMap;
 import java.util.Map;
@@ -59,7 +59,7 @@ public final class Sample {
                 targets,
                 Folds.random(n, folds, 1),
                 IntStream.range(0, n).toArray(),
-                LogFloor.constant(-6),
+                LogWidths.atLeast(-6),
                 5,
                 2);
     }

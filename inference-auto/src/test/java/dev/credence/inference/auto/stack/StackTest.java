@@ -149,6 +149,20 @@ class StackTest {
     }
 
     @Test
+    void noFactorMakesAComponentWiderThanTheCeiling() {
+        LogWidths widths = new LogWidths(LogFloor.constant(-1), Math.log(2));
+        double[] y = {0, 5};
+        Observed observed = new Observed(y, new double[2], widths);
+        NormalMixtures wide = NormalMixtures.empty(2, 1);
+        Arrays.fill(wide.logScale(), 100f);
+        for (double factor : Factors.WIDTHS.values()) {
+            assertThat(wide.logDensity(1, observed, Math.log(factor)))
+                    .isCloseTo(-12.5 / 4 - Math.log(2) - 0.5 * Math.log(2 * Math.PI), within(1e-12));
+        }
+        assertThat(new LogWidths(LogFloor.constant(3), 2).bounded(1, 0)).isEqualTo(3);
+    }
+
+    @Test
     void smallWeightsAreDroppedAndTheRestSumToOne() {
         double[] y = targets();
         List<Candidate> many = IntStream.range(0, 40)

@@ -55,6 +55,28 @@ class TargetCodingTest {
     }
 
     @Test
+    void aComponentInTheMiddleReachesAllTargetsAndIsNoWiderThanThat() {
+        double[] outlier = IntStream.range(0, 100)
+                .mapToDouble(i -> i == 0 ? 1000 : i % 7 + 0.001 * i)
+                .toArray();
+        TargetCoding heavy = TargetCoding.fit(outlier);
+        assertThat(Math.exp(heavy.logCeiling())).isCloseTo(heavy.standardised(1000) / 3, within(1e-12));
+        double[] coin = IntStream.range(0, 100).mapToDouble(i -> i % 2).toArray();
+        assertThat(TargetCoding.fit(coin).logCeiling()).isZero();
+    }
+
+    @Test
+    void whatCountsInMomentsIsTheRangeAndHalfTheWayFromTheMedian() {
+        TargetCoding target = TargetCoding.fit(new double[] {10, 12, 30});
+        assertThat(target.lower()).isEqualTo(9);
+        assertThat(target.upper()).isEqualTo(39);
+        TargetCoding old = new TargetCoding(TargetTransform.IDENTITY, 5, 2, 0, null);
+        assertThat(old.lower()).isEqualTo(-15);
+        assertThat(old.upper()).isEqualTo(25);
+        assertThat(old.logCeiling()).isInfinite();
+    }
+
+    @Test
     void unitsDoNotMatter() {
         double[] grades = IntStream.range(0, 100).mapToDouble(i -> i % 6).toArray();
         double[] cents = IntStream.range(0, 100).mapToDouble(i -> 4 * (i % 6)).toArray();

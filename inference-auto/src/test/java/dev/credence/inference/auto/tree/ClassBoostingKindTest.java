@@ -142,7 +142,7 @@ class ClassBoostingKindTest {
         EntryData data = data(classes);
         EntryKind.Fitted<ClassLogits> one = KIND.fit(data);
         EntryData alone = new EntryData(
-                data.shape(), data.rows(), data.targets(), data.folds(), data.scored(), data.floor(), data.seed(), 1);
+                data.shape(), data.rows(), data.targets(), data.folds(), data.scored(), data.widths(), data.seed(), 1);
         EntryKind.Fitted<ClassLogits> again = KIND.fit(alone);
         float[] expected = one.entry().predict(FRESH).values();
         assertThat(again.outOfFold().values()).containsExactly(one.outOfFold().values());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogFloor;
+import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,7 +57,7 @@ class FoldBoosterTest {
                 new float[n],
                 Folds.ordered(n, 2),
                 new int[0],
-                LogFloor.constant(0),
+                LogWidths.atLeast(0),
                 1,
                 1);
         for (int fold = 0; fold < 2; fold++) {

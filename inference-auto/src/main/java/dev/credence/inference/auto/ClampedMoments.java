@@ -1,0 +1,159 @@
+package dev.credence.inference.auto;
+
+import dev.credence.core.numeric.GaussLegendre;
+import dev.credence.core.numeric.NormalTail;
+import dev.credence.inference.auto.table.TargetTransform;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Mean and standard deviation of c(Y), c(y) = max(lower, min(upper, y)), where Y is normal or T(Y) is: without the
+ * bounds a tail of hardly any probability may make most of the variance, above all where it is that of a normal on the
+ * scale of a logarithm.
+ */
+final class ClampedMoments {
+    private static final double FAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
+    private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
+    private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
+    private static final double[] SHARES = shares();
+    private static final GaussLegendre PART = new GaussLegendre(32); // of an interval that ends at a bound
+    private static final double[] PART_NODES = PART.nodes();
+    private static final double[] PART_WEIGHTS = PART.weights();
+
+    private final TargetTransform transform;
+    private final double lower;
+    private final double upper;
+    private final DoubleUnaryOperator inverse;
+    private final double lowest; // T(lower)
+    private final double highest;
+
+    /**
+     * Of values between two bounds, −∞ and ∞ for none.
+     *
+     * @param transform T
+     */
+    ClampedMoments(double lower, double upper, TargetTransform transform) {
+        this.transform = transform;
+        this.lower = lower;
+        this.upper = upper;
+        inverse = transform.inverse();
+        lowest = Double.isInfinite(lower) ? lower : transform.forward(lower);
+        highest = Double.isInfinite(upper) ? upper : transform.forward(upper);
+    }
+
+    /** Without bounds. */
+    static ClampedMoments unbounded(TargetTransform transform) {
+        return new ClampedMoments(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, transform);
+    }
+
+    /** T. */
+    TargetTransform transform() {
+        return transform;
+    }
+
+    /** The least value that counts. */
+    double lower() {
+        return lower;
+    }
+
+    /** The largest value that counts. */
+    double upper() {
+        return upper;
+    }
+
+    /** The same for shift + factor · Y. */
+    ClampedMoments rescaled(double shift, double factor) {
+        return new ClampedMoments(shift + factor * lower, shift + factor * upper, transform.rescaled(shift, factor));
+    }
+
+    /** A bound that a median lies beyond is moved twice as far. */
+    ClampedMoments around(double median) {
+        return new ClampedMoments(
+                Math.min(lower, lower + 2 * (median - lower)),
+                Math.max(upper, upper + 2 * (median - upper)),
+                transform);
+    }
+
+    /** Writes those of Y ~ N(μ, σ²), in closed form. */
+    void ofNormal(double location, double width, double[] means, double[] deviations, int at) {
+        double a = (lower - location) / width;
+        double b = (upper - location) / width;
+        if (a <= -FAR && b >= FAR) {
+            means[at] = location;
+            deviations[at] = width;
+        } else if (a >= FAR || b <= -FAR) {
+            means[at] = a >= FAR ? lower : upper;
+            deviations[at] = 0;
+        } else {
+            a = Math.max(a, -FAR);
+            b = Math.min(b, FAR);
+            double below = NormalTail.probability(a);
+            double above = NormalTail.probability(-b);
+            double atA = NormalTail.density(a);
+            double atB = NormalTail.density(b);
+            double first = a * below + b * above + atA - atB;
+            double second = a * a * below + b * b * above + (1 - below - above) + a * atA - b * atB;
+            means[at] = location + width * first;
+            deviations[at] = width * Math.sqrt(Math.max(0, second - first * first));
+        }
+    }
+
+    /** Writes those of T(Y) ~ N(μ, σ²), by quadrature. */
+    void ofTransformed(double location, double width, double[] means, double[] deviations, int at) {
+        double a = (lowest - location) / width;
+        double b = (highest - location) / width;
+        if (a <= -FAR && b >= FAR) {
+            whole(location, width, means, deviations, at);
+        } else if (a >= FAR || b <= -FAR) {
+            means[at] = a >= FAR ? lower : upper;
+            deviations[at] = 0;
+        } else {
+            part(location, width, Math.max(a, -FAR), Math.min(b, FAR), means, deviations, at);
+        }
+    }
+
+    /** The trapezoid rule over all z. */
+    private void whole(double location, double width, double[] means, double[] deviations, int at) {
+        double first = 0;
+        double squares = 0;
+        double centre = inverse.applyAsDouble(location);
+        for (int k = 0; k < SHARES.length; k++) {
+            double d = inverse.applyAsDouble(location + width * NODE * (k - NODES)) - centre;
+            first += SHARES[k] * d;
+            squares += SHARES[k] * d * d;
+        }
+        means[at] = centre + first;
+        deviations[at] = Math.sqrt(Math.max(0, squares - first * first));
+    }
+
+    /** Gauss's rule between two z, and point masses at them. */
+    private void part(double location, double width, double a, double b, double[] means, double[] deviations, int at) {
+        double centre = inverse.applyAsDouble(location + width * Math.max(a, Math.min(b, 0)));
+        double first = 0;
+        double squares = 0;
+        for (int k = -1; k <= PART_NODES.length; k++) {
+            boolean inside = k >= 0 && k < PART_NODES.length;
+            double z = inside ? a + (b - a) * PART_NODES[k] : k < 0 ? a : b;
+            double share =
+                    inside ? (b - a) * PART_WEIGHTS[k] * NormalTail.density(z) : NormalTail.probability(k < 0 ? a : -b);
+            double d = inverse.applyAsDouble(location + width * z) - centre;
+            first += share * d;
+            squares += share * d * d;
+        }
+        means[at] = centre + first;
+        deviations[at] = Math.sqrt(Math.max(0, squares - first * first));
+    }
+
+    /** φ at the nodes, with the sum 1. */
+    private static double[] shares() {
+        double[] shares = new double[2 * NODES + 1];
+        double total = 0;
+        for (int k = 0; k < shares.length; k++) {
+            shares[k] = NormalTail.density(NODE * (k - NODES));
+            total += shares[k];
+        }
+        for (int k = 0; k < shares.length; k++) {
+            shares[k] /= total;
+        }
+        return shares;
+    }
+}
