@@ -5,9 +5,9 @@ import dev.credence.core.optimise.Progress;
 import java.util.List;
 
 /**
- * The steps of an {@link Inference} on a {@linkplain dev.credence.core.device.Device#asynchronous device that works
- * while the host goes on}: what they saw stays there until it is asked for, so that the host need not wait in every
- * step. The steps leave the bits that {@link Inference#step} leaves, and tell the same numbers.
+ * Training steps of an {@link Inference} on an asynchronous {@linkplain dev.credence.core.device.Device device}: their
+ * energies and norms stay on the device until they are read, so that the host need not wait in every step. Parameters
+ * and numbers are bit-identical to those of {@link Inference#step}.
  */
 public interface DeferredSteps {
     /** The most steps between two calls of {@link #results}, at least 1. */
