@@ -26,7 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -98,6 +98,10 @@ public abstract class IntervalSourceCompatibility {
         return regions.regions(rows, List.of(), model.predict(rows, model.defaultSamples()));
     }
 
+    private ObjectNode document(TrainedModel model) {
+        return Objects.requireNonNull(model.attachments().get(source().name()));
+    }
+
     private TrainedModel again(TrainedModel model) {
         Path file = folder.resolve("again.credence");
         ModelFile.save(model, file);
@@ -148,11 +152,11 @@ public abstract class IntervalSourceCompatibility {
     @Test
     @DisplayName("ServiceLoader finds it among the kinds of attachments, by a name for files")
     void serviceLoaderFindsIt() {
-        assertThat(ServiceLoader.load(AttachmentKind.class).stream())
+        assertThat(IntervalSources.discover())
                 .as(
                         "META-INF/services/%s has no line with %s",
                         AttachmentKind.class.getName(), source().getClass().getName())
-                .anyMatch(provider -> provider.type().equals(source().getClass()));
+                .anyMatch(found -> found.getClass().equals(source().getClass()));
         assertThat(source().name()).matches("[a-z0-9][a-z0-9._-]*");
     }
 
@@ -168,8 +172,7 @@ public abstract class IntervalSourceCompatibility {
         TrainedModel calibrated = calibrated(problem);
         assertThat(source().read(calibrated)).isPresent();
         assertThat(IntervalSources.of(calibrated).map(IntervalSource::name)).contains(source().name());
-        TrainedModel twice =
-                source().replaceIn(calibrated, calibrated.attachments().get(source().name()));
+        TrainedModel twice = source().replaceIn(calibrated, document(calibrated));
         assertThat(twice.attachments().keySet())
                 .isEqualTo(calibrated.attachments().keySet());
         assertThat(source().read(IntervalSources.without(calibrated))).isEmpty();
@@ -215,9 +218,7 @@ public abstract class IntervalSourceCompatibility {
         IntervalProblem problem = IntervalProblem.of(4);
         TrainedModel model = calibrated(problem);
         TrainedModel loaded = again(model);
-        String name = source().name();
-        assertThat(loaded.attachments().get(name))
-                .hasToString(model.attachments().get(name).toString());
+        assertThat(document(loaded)).hasToString(document(model).toString());
         assertSame(
                 predict(regions(loaded), loaded, problem.later()),
                 predict(regions(model), model, problem.later()),
@@ -272,7 +273,7 @@ public abstract class IntervalSourceCompatibility {
     void damagedDocuments() {
         TrainedModel model = calibrated(IntervalProblem.of(6));
         String name = source().name();
-        ObjectNode document = model.attachments().get(name);
+        ObjectNode document = document(model);
         List<String> fields = new ArrayList<>();
         document.fieldNames().forEachRemaining(fields::add);
         assertThat(fields).contains("format");
@@ -317,9 +318,7 @@ public abstract class IntervalSourceCompatibility {
             assertSame(next.observe(part(problem.later(), part[0], part[1])), all, part[0], tolerance());
             gone = again(next.attach(gone, new SeriesPlace("when", "2024-03-01")));
         }
-        String name = source().name();
-        assertThat(gone.attachments().get(name))
-                .hasToString(once.attachments().get(name).toString());
+        assertThat(document(gone)).hasToString(document(once).toString());
     }
 
     @Test

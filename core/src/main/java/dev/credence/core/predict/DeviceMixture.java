@@ -275,7 +275,8 @@ final class DeviceMixture implements RegressionPredictive {
     }
 
     /**
-     * The smallest k with F(k) ≥ p, as {@link dev.credence.core.numeric.QuantileSearch#smallestCount}, at all points at once.
+     * The smallest k with F(k) ≥ p, as {@link dev.credence.core.numeric.QuantileSearch#smallestCount}, at all points at
+     * once.
      */
     private Optional<double[]> countQuantile(double p) {
         double[] below = new double[points];
