@@ -159,7 +159,7 @@ final class AttachmentFuzzTest {
     /** What predict, evaluate and monitor do with a file: once it is loaded, all of it must be had. */
     private static void use(Path file, Optional<Path> state) {
         try (Device device = new ReferenceDevice()) {
-            SavedModel loaded = new SavedModel(file, ModelFile.load(file, Samples.ALL_METHODS, device));
+            SavedModel loaded = SavedModel.open(file, Samples.ALL_METHODS, device);
             TrainedModel model = loaded.model();
             Examples rows =
                     Examples.of(new double[2][model.description().problem().inputs()], new double[2]);
@@ -177,17 +177,15 @@ final class AttachmentFuzzTest {
                     }
                 }
             }
-            loaded.regions(Samples.ALL_METHODS, device)
-                    .filter(RowIntervals.class::isInstance)
-                    .ifPresent(further -> {
-                        assertThat(((RowIntervals) further).intervals(rows, (RegressionPredictive) predicted))
-                                .hasSameSizeAs(further.coverages());
-                        if (further instanceof SeriesIntervals series) {
-                            assertThat(series.observe(rows)).hasSameSizeAs(series.coverages());
-                            assertThat(series.attach(model, series.place()).attachments())
-                                    .isNotEmpty();
-                        }
-                    });
+            loaded.regions().filter(RowIntervals.class::isInstance).ifPresent(further -> {
+                assertThat(((RowIntervals) further).intervals(rows, (RegressionPredictive) predicted))
+                        .hasSameSizeAs(further.coverages());
+                if (further instanceof SeriesIntervals series) {
+                    assertThat(series.observe(rows)).hasSameSizeAs(series.coverages());
+                    assertThat(series.attach(model, series.place()).attachments())
+                            .isNotEmpty();
+                }
+            });
             Monitor monitor = state.map(s -> resumed(model, MonitorStateFile.load(s)))
                     .orElseGet(() -> Monitor.start(model, "m", MonitorOptions.DEFAULT.withOutcomes(true)));
             if (monitor.options().outcomes()) {

@@ -17,6 +17,7 @@ import dev.credence.core.train.TrainedModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** The state of adaptive intervals as a part of a model's file: its attachment {@value #NAME}. */
 public final class AdaptiveConformalFile implements SeriesSource<AdaptiveIntervals> {
@@ -62,7 +63,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
 
     @Override
     public Optional<AdaptiveIntervals> load(
-            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return of(model);
     }
 

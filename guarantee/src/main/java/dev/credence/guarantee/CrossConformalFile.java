@@ -13,6 +13,7 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The models of CV+'s folds and their errors as a part of a model's file: its attachment {@value #NAME}. The models are
@@ -60,7 +61,7 @@ public final class CrossConformalFile implements IntervalSource<CrossConformal> 
     }
 
     @Override
-    public Optional<CrossModels> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    public Optional<CrossModels> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return content(model).map(content -> {
             List<TrainedModel> models = NestedModels.load(content.models, model, methods, device);
             return new CrossModels(content.conformal, content.coverages, models, content.samples);

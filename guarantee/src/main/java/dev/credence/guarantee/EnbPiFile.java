@@ -14,6 +14,7 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The models of EnbPI and its residuals as a part of a model's file: its attachment {@value #NAME}. The models are
@@ -63,7 +64,7 @@ public final class EnbPiFile implements IntervalSource<EnbPi.State> {
     }
 
     @Override
-    public Optional<EnbPiModels> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    public Optional<EnbPiModels> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return content(model)
                 .map(content -> new EnbPiModels(
                         EnbPi.resume(content.state),

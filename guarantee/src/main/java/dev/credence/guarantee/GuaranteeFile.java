@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** A guarantee as a part of a model's file: its attachment {@value #NAME}. */
 public final class GuaranteeFile implements IntervalSource<Guarantee> {
@@ -40,7 +41,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     }
 
     @Override
-    public Optional<RowRegions> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    public Optional<RowRegions> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return of(model).map(GuaranteedRegions::new);
     }
 

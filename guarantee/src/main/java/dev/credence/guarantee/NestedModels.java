@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Models beside a model: how they are kept in its file, and what they predict. */
 public final class NestedModels {
@@ -62,7 +63,7 @@ public final class NestedModels {
      * @throws UserException where one cannot be used
      */
     static List<TrainedModel> load(
-            List<byte[]> files, TrainedModel beside, NamedServices<? extends Method> methods, Device device) {
+            List<byte[]> files, TrainedModel beside, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         List<TrainedModel> models = files.stream()
                 .map(bytes -> onDisk(file -> {
                     Files.write(file, bytes);

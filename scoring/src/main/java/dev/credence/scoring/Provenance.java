@@ -78,6 +78,18 @@ public record Provenance(
                 Optional.of(fingerprint(examples)));
     }
 
+    /** Rows in memory. */
+    public static Provenance ofRows(Examples examples) {
+        return new Provenance(
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(fingerprint(examples)));
+    }
+
     /** All pictures of a folder. */
     public static Provenance ofFolder(String folder, Examples examples) {
         return new Provenance(

@@ -14,8 +14,6 @@ public final class TableCells {
     /** Of what is no table. */
     public static final TableCells NONE = new TableCells(null, new int[0]);
 
-    private static final String MISSING = "(missing)";
-
     private final @Nullable CsvTable table;
     private final int[] rows;
 
@@ -45,7 +43,7 @@ public final class TableCells {
                         + "', which rows are grouped by; its columns are " + String.join(", ", known.header()) + "."));
         return Arrays.stream(rows)
                 .mapToObj(row -> known.text(row, column))
-                .map(text -> text.isEmpty() ? MISSING : text)
+                .map(RowEncoder::group)
                 .toList();
     }
 

@@ -1,11 +1,12 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.EncodedRows;
 import dev.credence.core.UserException;
 import dev.credence.core.predict.PointException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +26,7 @@ final class Batcher {
     private static final Logger LOG = LoggerFactory.getLogger(Batcher.class);
 
     /** A request that waits. One whose result is there already, because its time is over, is left out. */
-    private record Job(InputRows rows, Asked asked, CompletableFuture<List<RowAnswer>> result) {}
+    private record Job(EncodedRows rows, Asked asked, CompletableFuture<List<RowPrediction>> result) {}
 
     private final ServedModel model;
     private final ServerOptions options;
@@ -66,7 +67,7 @@ final class Batcher {
      * @return its answers, one for each row
      * @throws RequestException 429 where too many wait, 503 where the server is being closed
      */
-    CompletableFuture<List<RowAnswer>> submit(InputRows rows, Asked asked) {
+    CompletableFuture<List<RowPrediction>> submit(EncodedRows rows, Asked asked) {
         lock.lock();
         try {
             if (closed) {
@@ -76,7 +77,7 @@ final class Batcher {
                 throw new RequestException(
                         429, "too many requests: " + waiting.size() + " wait for the model already. Try again later.");
             }
-            CompletableFuture<List<RowAnswer>> result = new CompletableFuture<>();
+            CompletableFuture<List<RowPrediction>> result = new CompletableFuture<>();
             waiting.add(new Job(rows, asked, result));
             metrics.accepted().increment();
             changed.signal();
@@ -87,7 +88,7 @@ final class Batcher {
     }
 
     /** The same, but no longer than a prediction may take: then it ends with a {@code TimeoutException}. */
-    CompletableFuture<List<RowAnswer>> answered(InputRows rows, Asked asked) {
+    CompletableFuture<List<RowPrediction>> answered(EncodedRows rows, Asked asked) {
         return submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -152,10 +153,10 @@ final class Batcher {
     }
 
     private void predict(List<Job> jobs) {
-        InputRows rows = together(jobs);
+        EncodedRows rows = EncodedRows.together(jobs.stream().map(Job::rows).toList());
         try {
             long start = System.nanoTime();
-            List<RowAnswer> answers = model.answer(rows, jobs.get(0).asked());
+            List<RowPrediction> answers = model.answer(rows, jobs.get(0).asked());
             metrics.predicted(answers, System.nanoTime() - start);
             int from = 0;
             for (Job job : jobs) {
@@ -181,27 +182,6 @@ final class Batcher {
         return e instanceof UserException mistake
                 ? RequestException.bad("The request cannot be predicted: " + mistake.getMessage())
                 : new RequestException(500, "the prediction failed; the server's log says why");
-    }
-
-    private static InputRows together(List<Job> jobs) {
-        if (jobs.size() == 1) {
-            return jobs.get(0).rows();
-        }
-        List<double[]> inputs = new ArrayList<>();
-        List<Double> targets = new ArrayList<>();
-        List<String> groups = new ArrayList<>();
-        List<List<String>> unusual = new ArrayList<>();
-        for (Job job : jobs) {
-            inputs.addAll(List.of(job.rows().inputs()));
-            targets.addAll(Arrays.stream(job.rows().targets()).boxed().toList());
-            groups.addAll(job.rows().groups());
-            unusual.addAll(job.rows().unusual());
-        }
-        return new InputRows(
-                inputs.toArray(new double[0][]),
-                targets.stream().mapToDouble(Double::doubleValue).toArray(),
-                groups,
-                unusual);
     }
 
     /**

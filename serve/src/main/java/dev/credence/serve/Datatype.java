@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.ShortText;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ enum Datatype {
         return Arrays.stream(values())
                 .filter(type -> type.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> RequestException.bad(place + " has the datatype '" + RowReader.shown(name)
+                .orElseThrow(() -> RequestException.bad(place + " has the datatype '" + ShortText.of(name)
                         + "', expected one of " + List.of(values())));
     }
 
@@ -86,7 +87,7 @@ enum Datatype {
     /** What it is, and no more of it: it could be long. */
     private static String kind(JsonNode value) {
         return value.isTextual()
-                ? "the text '" + RowReader.shown(value.textValue()) + "'"
-                : value.isContainerNode() ? "a list or an object" : RowReader.shown(value.asText());
+                ? "the text '" + ShortText.of(value.textValue()) + "'"
+                : value.isContainerNode() ? "a list or an object" : ShortText.of(value.asText());
     }
 }

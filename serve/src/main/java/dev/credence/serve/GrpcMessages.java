@@ -1,5 +1,8 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.OutputTensor;
+import dev.credence.scoring.ShortText;
+import dev.credence.scoring.RowPrediction;
 import com.google.protobuf.ByteString;
 import dev.credence.serve.grpc.InferParameter;
 import dev.credence.serve.grpc.InferTensorContents;
@@ -27,7 +30,7 @@ final class GrpcMessages {
         for (Map.Entry<String, InferParameter> parameter :
                 message.getParametersMap().entrySet()) {
             if (!parameter.getKey().equals(TensorReader.INTERVALS)) {
-                throw RequestException.bad("'parameters' has '" + RowReader.shown(parameter.getKey())
+                throw RequestException.bad("'parameters' has '" + ShortText.of(parameter.getKey())
                         + "', expected none but 'intervals'");
             }
             if (!parameter.getValue().hasStringParam()) {
@@ -72,7 +75,7 @@ final class GrpcMessages {
     }
 
     /** An answer to a request; raw where that was. Infinite bounds are infinite numbers here. */
-    ModelInferResponse answer(List<RowAnswer> answers, TensorRequest request, boolean raw) {
+    ModelInferResponse answer(List<RowPrediction> answers, TensorRequest request, boolean raw) {
         ModelInferResponse.Builder message = ModelInferResponse.newBuilder()
                 .setModelName(tensors.model().name())
                 .setModelVersion(TensorReader.VERSION)

@@ -1,5 +1,7 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.ShortText;
+import dev.credence.scoring.RowPrediction;
 import dev.credence.serve.grpc.GRPCInferenceServiceGrpc;
 import dev.credence.serve.grpc.ModelInferRequest;
 import dev.credence.serve.grpc.ModelInferResponse;
@@ -43,13 +45,13 @@ final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImp
         if (found == null) {
             throw new RequestException(
                     404,
-                    "there is no model '" + RowReader.shown(name) + "'; there are "
-                            + RowReader.some(List.copyOf(models.keySet())));
+                    "there is no model '" + ShortText.of(name) + "'; there are "
+                            + ShortText.of(List.copyOf(models.keySet())));
         }
         if (!version.isEmpty() && !version.equals(TensorReader.VERSION)) {
             throw new RequestException(
                     404,
-                    "there is no version '" + RowReader.shown(version) + "' of the model, only "
+                    "there is no version '" + ShortText.of(version) + "' of the model, only "
                             + TensorReader.VERSION);
         }
         return found;
@@ -114,7 +116,7 @@ final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImp
             Served model = served(message.getModelName(), message.getModelVersion());
             TensorRequest request = model.messages().read(message);
             boolean raw = message.getRawInputContentsCount() > 0;
-            CompletableFuture<List<RowAnswer>> answers = model.batcher().answered(request.rows(), request.asked());
+            CompletableFuture<List<RowPrediction>> answers = model.batcher().answered(request.rows(), request.asked());
             // who has gone away needs no prediction: it is left out of its batch
             ((ServerCallStreamObserver<ModelInferResponse>) to).setOnCancelHandler(() -> answers.cancel(false));
             answer = answers.thenApply(made -> model.messages().answer(made, request, raw));

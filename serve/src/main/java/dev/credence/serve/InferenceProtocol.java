@@ -1,5 +1,7 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.OutputTensor;
+import dev.credence.scoring.RowPrediction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -101,7 +103,7 @@ final class InferenceProtocol {
     }
 
     /** An answer to a request. */
-    ObjectNode answer(List<RowAnswer> answers, TensorRequest request) {
+    ObjectNode answer(List<RowPrediction> answers, TensorRequest request) {
         ObjectNode json = Json.object();
         json.put("model_name", tensors.model().name());
         json.put("model_version", TensorReader.VERSION);

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.file.JsonText;
-import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -39,26 +38,6 @@ final class Json {
         } else {
             array.addNull();
         }
-    }
-
-    /** Likewise. */
-    static void put(ObjectNode object, String name, double value) {
-        if (Double.isFinite(value)) {
-            object.put(name, value);
-        } else {
-            object.putNull(name);
-        }
-    }
-
-    static void numbers(ArrayNode array, double[] values) {
-        for (double value : values) {
-            add(array, value);
-        }
-    }
-
-    /** 0.975 → 97.5. */
-    static String percent(double level) {
-        return BigDecimal.valueOf(level).movePointRight(2).stripTrailingZeros().toPlainString();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.RowPrediction;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -64,7 +65,7 @@ final class Metrics implements AutoCloseable {
 
     /** Of one model. */
     record OfModel(Counter accepted, Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
-        void predicted(List<RowAnswer> answers, long nanos) {
+        void predicted(List<RowPrediction> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
             batch.record(answers.size());
             rows.increment(answers.size());

@@ -21,7 +21,7 @@ final class ModelSchema {
         ArrayNode classes = json.putArray("classes");
         model.description().classNames().forEach(classes::add);
         ArrayNode coverages = json.putArray("guaranteed");
-        model.coverages().forEach(coverages::add);
+        model.saved().coverages().forEach(coverages::add);
         boolean cells = model.schema().missing() == MissingPolicy.KEEP;
         boolean fills = cells || model.schema().missing().fills();
         Standardisation standardisation = model.description().standardisation();
@@ -47,7 +47,7 @@ final class ModelSchema {
             }
             at += cells ? 1 : column.width();
         }
-        model.guarantee().map(g -> g.groupedBy()).filter(g -> !g.isEmpty()).ifPresent(group -> {
+        model.saved().guarantee().map(g -> g.groupedBy()).filter(g -> !g.isEmpty()).ifPresent(group -> {
             json.put("grouped_by", group);
             if (model.schema().columns().stream().noneMatch(c -> c.column().equals(group))) {
                 columns.addObject().put("name", group).put("kind", "group").put("may_be_missing", true);

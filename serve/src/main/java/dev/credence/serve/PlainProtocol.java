@@ -5,8 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.scoring.EncodedRows;
+import dev.credence.scoring.OutputColumns;
+import dev.credence.scoring.RowEncoder;
+import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.ShortText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +22,7 @@ final class PlainProtocol {
     private static final int MOST_CURVES = 16;
 
     private final ServedModel model;
-    private final RowReader reader;
+    private final RowEncoder reader;
     private final Map<String, ColumnEncoding> columns = new HashMap<>();
     private final int mostRows;
 
@@ -32,7 +38,7 @@ final class PlainProtocol {
      *
      * @param single whether it had one row, not in a list; its answer is likewise
      */
-    record Request(InputRows rows, Asked asked, boolean single) {}
+    record Request(EncodedRows rows, Asked asked, boolean single) {}
 
     /** @throws RequestException 400 or 413 */
     Request read(byte[] body) {
@@ -58,7 +64,10 @@ final class PlainProtocol {
             throw RequestException.bad("'distribution' is given for at most " + MOST_CURVES + " rows at a time");
         }
         List<String> header = reader.needed();
-        return new Request(reader.read(header, cells(rows, header, single)), new Asked(levels, curve), single);
+        return new Request(
+                RequestException.refusing(() -> reader.encode(header, cells(rows, header, single))),
+                new Asked(levels, curve),
+                single);
     }
 
     /**
@@ -74,7 +83,10 @@ final class PlainProtocol {
             if (!header.contains(reader.target())) { // a guarantee by class is grouped by it
                 header.add(reader.target());
             }
-            return new Request(reader.readOutcomes(header, cells(rows, header, single)), Asked.OUTCOMES, single);
+            return new Request(
+                    RequestException.refusing(() -> reader.encodeWithTargets(header, cells(rows, header, single))),
+                    Asked.OUTCOMES,
+                    single);
         });
     }
 
@@ -105,20 +117,17 @@ final class PlainProtocol {
 
     private List<String> cells(JsonNode row, List<String> header, String place) {
         if (!(row instanceof ObjectNode object)) {
-            throw RequestException.bad(place + " is no object of columns; expected such as {\""
-                    + RowReader.shown(header.get(0)) + "\": …}");
+            throw RequestException.bad(
+                    place + " is no object of columns; expected such as {\"" + ShortText.of(header.get(0)) + "\": …}");
         }
-        object.fieldNames().forEachRemaining(name -> reader.requireKnown(name, place));
-        List<String> cells = new ArrayList<>();
-        for (String name : header) {
-            JsonNode value = object.get(name);
-            if (value == null) {
-                throw RequestException.bad(
-                        place + " lacks the column '" + name + "'; give null where its value is missing");
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> value : object.properties()) {
+            reader.requireKnown(value.getKey(), place);
+            if (header.contains(value.getKey())) { // the target may be there, and is not looked at
+                values.put(value.getKey(), cell(value.getKey(), value.getValue(), place));
             }
-            cells.add(cell(name, value, place));
         }
-        return cells;
+        return reader.cells(values, header, place);
     }
 
     private String cell(String name, JsonNode value, String place) {
@@ -130,7 +139,7 @@ final class PlainProtocol {
         if (number ? !value.isNumber() : !value.isValueNode()) {
             throw RequestException.bad(place + " column '" + name + "' holds "
                     + (value.isTextual()
-                            ? "the text '" + RowReader.shown(value.textValue()) + "'"
+                            ? "the text '" + ShortText.of(value.textValue()) + "'"
                             : value.isContainerNode() ? "a list or an object" : value.asText())
                     + ", expected " + (number ? "a number" : "a text") + ", or null");
         }
@@ -138,78 +147,16 @@ final class PlainProtocol {
     }
 
     /** An answer to a request. */
-    ObjectNode answer(List<RowAnswer> answers, boolean single) {
+    ObjectNode answer(List<RowPrediction> answers, boolean single) {
+        OutputColumns output = model.outputColumns(List.of()); // JSON writes the intervals that there are
         ObjectNode json = Json.object();
         json.put("model", model.name());
         if (single) {
-            write(answers.get(0), json.putObject("prediction"));
+            output.write(answers.get(0), json.putObject("prediction"));
         } else {
             ArrayNode all = json.putArray("predictions");
-            answers.forEach(answer -> write(answer, all.addObject()));
+            answers.forEach(answer -> output.write(answer, all.addObject()));
         }
         return json;
-    }
-
-    private void write(RowAnswer answer, ObjectNode json) {
-        if (answer instanceof RowAnswer.Regression regression) {
-            write(regression, json);
-        } else {
-            write((RowAnswer.Classification) answer, json);
-        }
-        RowAnswer.Novelty novelty = answer.novelty();
-        ObjectNode novel = json.putObject("out_of_distribution");
-        novel.put("flag", novelty.flag());
-        Json.put(novel, "epistemic_p", novelty.p());
-        ArrayNode unusual = novel.putArray("columns");
-        novelty.columns().forEach(unusual::add);
-    }
-
-    private static void write(RowAnswer.Regression answer, ObjectNode json) {
-        Json.put(json, "mean", answer.mean());
-        Json.put(json, "sd", answer.sd());
-        Json.put(json, "epistemic_sd", answer.epistemicSd());
-        Json.put(json, "aleatoric_sd", answer.aleatoricSd());
-        ArrayNode intervals = json.putArray("intervals");
-        answer.intervals().forEach(b -> bounds(b, "level", intervals.addObject()));
-        ArrayNode guaranteed = json.putArray("guaranteed");
-        answer.guaranteed().forEach(b -> {
-            bounds(b, "coverage", guaranteed.addObject());
-            ((ObjectNode) guaranteed.get(guaranteed.size() - 1)).put("fallback", b.fallback());
-        });
-        RowAnswer.Curve curve = answer.curve();
-        if (curve != null) {
-            ObjectNode distribution = json.putObject("distribution");
-            Json.numbers(distribution.putArray("y"), curve.y());
-            Json.numbers(distribution.putArray("density"), curve.density());
-            Json.numbers(distribution.putArray("cdf"), curve.cdf());
-        }
-    }
-
-    private static void bounds(RowAnswer.Bounds bounds, String level, ObjectNode json) {
-        json.put(level, bounds.level());
-        Json.put(json, "lower", bounds.lower());
-        Json.put(json, "upper", bounds.upper());
-        if (Double.isNaN(bounds.lower())) { // null is an infinite bound
-            json.put("empty", true);
-        }
-    }
-
-    private void write(RowAnswer.Classification answer, ObjectNode json) {
-        List<String> names = model.description().classNames();
-        json.put("predicted", names.get(answer.predicted()));
-        ObjectNode probabilities = json.putObject("probabilities");
-        for (int c = 0; c < names.size(); c++) {
-            Json.put(probabilities, names.get(c), answer.probabilities()[c]);
-        }
-        Json.put(json, "entropy", answer.entropy());
-        Json.put(json, "mutual_information", answer.mutualInformation());
-        ArrayNode guaranteed = json.putArray("guaranteed");
-        for (RowAnswer.ClassSet set : answer.guaranteed()) {
-            ObjectNode one = guaranteed.addObject();
-            one.put("coverage", set.coverage());
-            ArrayNode classes = one.putArray("set");
-            set.classes().forEach(c -> classes.add(names.get(c)));
-            one.put("fallback", set.fallback());
-        }
     }
 }

@@ -1,19 +1,23 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.RowEncoder;
+import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.EncodedRows;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
-import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.TableSchema;
-import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import dev.credence.scoring.OutputColumns;
+import dev.credence.scoring.RowScorer;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.UncertaintyReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +30,7 @@ import java.util.Optional;
  */
 public final class ServedModel {
     /** What a row is flagged at if nothing else is said: one in a hundred of those like the reference. */
-    public static final double FLAGGED = 0.01;
+    public static final double FLAGGED = SavedModel.FLAGGED;
 
     /** Rows of a table's model that are predicted at a time: its predictions are functions of the row alone. */
     private static final int TILE = 64;
@@ -37,108 +41,83 @@ public final class ServedModel {
     private static final int HELD = 256;
 
     private final String name;
-    private final TrainedModel model;
-    private final ModelDescription description;
-    private final TableSchema schema;
+    private final SavedModel saved;
     private final Predictor predictor;
     private final int tile;
     private final int samples;
-    private final Optional<Guarantee> guarantee;
-    private final Optional<RowIntervals> intervals;
-    private final Reference reference;
+    private final UncertaintyReference reference;
     private final double flagged;
     private final Optional<LiveMonitor> monitor;
 
     private ServedModel(
             String name,
-            TrainedModel model,
-            ModelDescription description,
-            TableSchema schema,
+            SavedModel saved,
             Predictor predictor,
             int tile,
             int samples,
-            Optional<Guarantee> guarantee,
-            Optional<RowIntervals> intervals,
-            Reference reference,
+            UncertaintyReference reference,
             double flagged,
             Optional<LiveMonitor> monitor) {
         this.name = name;
-        this.model = model;
-        this.description = description;
-        this.schema = schema;
+        this.saved = saved;
         this.predictor = predictor;
         this.tile = tile;
         this.samples = samples;
-        this.guarantee = guarantee;
-        this.intervals = intervals;
         this.reference = reference;
         this.flagged = flagged;
         this.monitor = monitor;
     }
 
     /**
-     * A model with as many samples as it was calibrated with, or else as its settings have it.
+     * A saved model with as many samples as it was calibrated with, or else as its settings have it.
      *
      * @param name letters, digits, dots, underscores and hyphens: a part of its addresses
-     * @throws UserException if its columns or its guarantee are damaged or cannot be served
+     * @throws UserException if it cannot be served
      */
-    public static ServedModel of(String name, TrainedModel model) {
-        int calibrated = guarantee(name, model).map(Guarantee::samples).orElse(1);
-        return of(name, model, calibrated > 1 ? calibrated : model.defaultSamples()); // 1 in closed form
+    public static ServedModel of(String name, SavedModel model) {
+        return of(name, model, model.samples());
     }
 
     /** The same with S samples of the weights. */
-    public static ServedModel of(String name, TrainedModel model, int samples) {
+    public static ServedModel of(String name, SavedModel model, int samples) {
         if (!name.matches(NAME)) {
             throw new UserException("A model cannot be served as '" + name
                     + "': expected 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first."
                     + " Name it otherwise.");
         }
-        Optional<Guarantee> guarantee = guarantee(name, model);
-        if (guarantee.isPresent() && guarantee.get().isWeighted()) {
+        if (model.guarantee().filter(Guarantee::isWeighted).isPresent()) {
             throw new UserException("The model " + name + " was calibrated with a weight for each row, which a request"
                     + " does not have. Calibrate it again without weights.");
         }
+        TrainedModel trained = model.model();
         return new ServedModel(
                 name,
                 model,
-                model.description(),
-                TableSchemas.of(model, Path.of(name), ""),
-                rows -> model.predict(rows, samples),
-                model.table().isPresent() ? TILE : 1,
+                rows -> trained.predict(rows, samples),
+                trained.table().isPresent() ? TILE : 1,
                 samples,
-                guarantee,
-                Optional.empty(),
-                Reference.NONE,
+                UncertaintyReference.NONE,
                 FLAGGED,
                 Optional.empty());
     }
 
-    private static Optional<Guarantee> guarantee(String name, TrainedModel model) {
-        try {
-            return GuaranteeFile.of(model);
-        } catch (IllegalArgumentException e) {
-            throw new UserException(
-                    "The guarantee of the model " + name + " is damaged: " + e.getMessage() + ". Calibrate it again.",
-                    e);
-        }
+    /**
+     * A model in memory, with the recalibration and the guarantee that are attached to it.
+     *
+     * @throws UserException if its columns or what is attached are damaged or cannot be served
+     */
+    public static ServedModel of(String name, TrainedModel model) {
+        return of(name, SavedModel.of(Path.of(name), model));
+    }
+
+    /** The same with S samples of the weights. */
+    public static ServedModel of(String name, TrainedModel model, int samples) {
+        return of(name, SavedModel.of(Path.of(name), model), samples);
     }
 
     /** The same model with something else that predicts, for tests. */
     ServedModel predictingBy(Predictor other) {
-        return new ServedModel(
-                name,
-                model,
-                description,
-                schema,
-                other,
-                TILE,
-                samples,
-                guarantee,
-                intervals,
-                reference,
-                flagged,
-                monitor);
+        return new ServedModel(name, saved, other, TILE, samples, reference, flagged, monitor);
     }
 
     /**
@@ -154,7 +133,7 @@ public final class ServedModel {
             throw new UserException("Rows are to be flagged at a p-value of " + flagged
                     + ", expected a number between 0 and 1 (exclusive), such as 0.01.");
         }
-        Examples rows = schema.encodeInputs(table).examples();
+        Examples rows = saved.schema().encodeInputs(table).examples();
         if (rows.size() < 1 / flagged - 1) {
             throw new UserException(table.source() + " has " + rows.size() + " rows that can be used; p-values of "
                     + flagged + " need at least " + (int) Math.ceil(1 / flagged - 1) + ".");
@@ -164,48 +143,10 @@ public final class ServedModel {
             int first = from;
             int[] part = new int[Math.min(tile, all.length - from)];
             Arrays.setAll(part, i -> first + i);
-            double[] uncertainty = Reference.uncertainty(predictor.predict(rows.rows(part)));
+            double[] uncertainty = UncertaintyReference.uncertainty(predictor.predict(rows.rows(part)));
             System.arraycopy(uncertainty, 0, all, from, part.length);
         }
-        return new ServedModel(
-                name,
-                model,
-                description,
-                schema,
-                predictor,
-                tile,
-                samples,
-                guarantee,
-                intervals,
-                new Reference(all),
-                flagged,
-                monitor);
-    }
-
-    /**
-     * The same with intervals beside its predictions that need more than these: of CV+, EnbPI or adaptive ones. They
-     * are used by the model's thread alone, and so are models behind them, whose device stays open.
-     *
-     * @throws UserException where the model has a guarantee by a calibration, or predicts classes
-     */
-    public ServedModel withIntervals(RowIntervals newIntervals) {
-        if (guarantee.isPresent() || isClassification()) {
-            throw new UserException("The model " + name + " cannot be served with further intervals: "
-                    + (isClassification() ? "it predicts classes." : "it has a guarantee by a calibration."));
-        }
-        return new ServedModel(
-                name,
-                model,
-                description,
-                schema,
-                predictor,
-                tile,
-                samples,
-                guarantee,
-                Optional.of(newIntervals),
-                reference,
-                flagged,
-                monitor);
+        return new ServedModel(name, saved, predictor, tile, samples, new UncertaintyReference(all), flagged, monitor);
     }
 
     /**
@@ -219,19 +160,7 @@ public final class ServedModel {
      * @throws UserException where a state is damaged, or is that of another model or of other options
      */
     public ServedModel withMonitor(String identity, MonitorOptions options, Path folder) {
-        return new ServedModel(
-                name,
-                model,
-                description,
-                schema,
-                predictor,
-                tile,
-                samples,
-                guarantee,
-                intervals,
-                reference,
-                flagged,
-                Optional.of(LiveMonitor.of(model, name, identity, options, folder)));
+        return new ServedModel(name, saved, predictor, tile, samples, reference, flagged, Optional.of(LiveMonitor.of(saved.model(), name, identity, options, folder)));
     }
 
     Optional<LiveMonitor> monitor() {
@@ -242,45 +171,39 @@ public final class ServedModel {
         return name;
     }
 
+    /** Its model, ready to predict. */
+    SavedModel saved() {
+        return saved;
+    }
+
     ModelDescription description() {
-        return description;
+        return saved.model().description();
     }
 
     TableSchema schema() {
-        return schema;
-    }
-
-    Optional<Guarantee> guarantee() {
-        return guarantee;
-    }
-
-    /** The coverages of its intervals or sets beside the model's own. */
-    List<Double> coverages() {
-        return guarantee
-                .map(Guarantee::coverages)
-                .or(() -> intervals.map(RowIntervals::coverages))
-                .orElse(List.of());
+        return saved.schema();
     }
 
     boolean isClassification() {
-        return !description.classNames().isEmpty();
+        return saved.isClassification();
     }
 
     int samples() {
         return samples;
     }
 
-    /** The levels of the intervals where a request does not say: none besides guaranteed ones. */
-    List<Double> usualLevels() {
-        return isClassification() || !coverages().isEmpty() ? List.of() : List.of(0.5, 0.9, 0.95);
+    /** What the columns of predictions are called, with intervals of these levels. */
+    OutputColumns outputColumns(List<Double> levels) {
+        return saved.outputColumns(levels);
     }
 
-    RowReader reader() {
-        return new RowReader(
-                schema,
-                description.standardisation(),
-                guarantee.map(Guarantee::groupedBy).orElse(""),
-                model::requireTargets);
+    /** The levels of the intervals where a request does not say. */
+    List<Double> usualLevels() {
+        return saved.usualLevels();
+    }
+
+    RowEncoder reader() {
+        return saved.encoder().of("The request");
     }
 
     /**
@@ -288,32 +211,22 @@ public final class ServedModel {
      * those predicted with it: predicted one by one, with all samples of each as one product, a row gets the same
      * answer whoever asks at the same time.
      */
-    List<RowAnswer> answer(InputRows rows, Asked asked) {
-        Answers answers = new Answers(guarantee, intervals, reference, flagged);
-        List<RowAnswer> all = new ArrayList<>();
+    List<RowPrediction> answer(EncodedRows rows, Asked asked) {
+        RowScorer scorer = saved.scorer(reference, flagged);
+        List<RowPrediction> all = new ArrayList<>();
         List<LiveMonitor.Tile> predicted = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += tile) {
-            int to = Math.min(rows.size(), from + tile);
-            double[][] part = Arrays.copyOfRange(rows.inputs(), from, to);
-            double[] targets = new double[part.length];
-            Arrays.fill(targets, Double.NaN);
-            Examples examples = Examples.of(part, targets);
-            List<String> groups =
-                    rows.groups().isEmpty() ? List.of() : rows.groups().subList(from, to);
+            EncodedRows part = rows.part(from, Math.min(rows.size(), from + tile));
+            Examples examples = part.examples();
             Predictive predictive;
             try {
                 predictive = predictor.predict(examples);
-                all.addAll(answers.of(
-                        predictive,
-                        examples,
-                        new InputRows(part, groups, rows.unusual().subList(from, to)),
-                        asked));
+                all.addAll(scorer.of(predictive, part, asked.levels(), asked.curve()));
             } catch (PointException e) { // who asked knows of no parts
                 throw e.after(from);
             }
             if (monitor.isPresent()) {
-                double[] known = asked.outcomes() ? Arrays.copyOfRange(rows.targets(), from, to) : targets;
-                predicted.add(new LiveMonitor.Tile(predictive, Examples.of(part, known), groups));
+                predicted.add(new LiveMonitor.Tile(predictive, examples, part.groups()));
                 // a batch that fails is predicted again one by one, and is not to be counted twice: so late
                 if (predicted.size() * tile >= HELD) {
                     monitor.get().observe(predicted, asked.outcomes());

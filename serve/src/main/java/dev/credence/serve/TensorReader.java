@@ -1,5 +1,9 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.OutputTensor;
+import dev.credence.scoring.RowEncoder;
+import dev.credence.scoring.ShortText;
+import dev.credence.scoring.EncodedRows;
 import dev.credence.datasets.csv.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +28,7 @@ final class TensorReader {
     static final String INTERVALS = "intervals";
 
     private final ServedModel model;
-    private final RowReader reader;
+    private final RowEncoder reader;
     private final Map<String, ColumnEncoding> columns = new HashMap<>();
     private final int mostRows;
 
@@ -70,7 +74,7 @@ final class TensorReader {
                             .map(Double::valueOf)
                             .toList();
         } catch (NumberFormatException e) {
-            throw RequestException.bad("'parameters.intervals' is '" + RowReader.shown(text)
+            throw RequestException.bad("'parameters.intervals' is '" + ShortText.of(text)
                     + "', expected levels between commas, such as \"0.5,0.9\"");
         }
     }
@@ -78,7 +82,7 @@ final class TensorReader {
     /** The outputs that a request names, or all. */
     List<OutputTensor> outputs(TensorRequest request) {
         Map<String, OutputTensor> known = new LinkedHashMap<>();
-        OutputTensor.all(model, request.asked().levels()).forEach(o -> known.put(o.name(), o));
+        model.outputColumns(request.asked().levels()).tensors().forEach(o -> known.put(o.name(), o));
         return request.outputs().isEmpty()
                 ? List.copyOf(known.values())
                 : request.outputs().stream()
@@ -88,12 +92,12 @@ final class TensorReader {
 
     /** Refuses an output that the model does not have. */
     void requireOutput(String name, Asked asked) {
-        List<String> known = OutputTensor.all(model, asked.levels()).stream()
+        List<String> known = model.outputColumns(asked.levels()).tensors().stream()
                 .map(OutputTensor::name)
                 .toList();
         if (!known.contains(name)) {
-            throw RequestException.bad("'outputs' asks for '" + RowReader.shown(name) + "', the model's outputs are "
-                    + RowReader.some(known));
+            throw RequestException.bad("'outputs' asks for '" + ShortText.of(name) + "', the model's outputs are "
+                    + ShortText.of(known));
         }
     }
 
@@ -105,7 +109,7 @@ final class TensorReader {
     }
 
     /** @throws RequestException 400 */
-    InputRows rows(List<InputTensor> inputs) {
+    EncodedRows rows(List<InputTensor> inputs) {
         Map<String, InputTensor> tensors = new LinkedHashMap<>();
         for (InputTensor tensor : inputs) {
             if (tensors.put(tensor.name(), tensor) != null) {
@@ -120,7 +124,10 @@ final class TensorReader {
             return together(all);
         }
         List<String> header = reader.needed();
-        tensors.keySet().forEach(name -> reader.requireKnown(name, "'inputs'"));
+        RequestException.refusing(() -> {
+            tensors.keySet().forEach(name -> reader.requireKnown(name, "'inputs'"));
+            return tensors;
+        });
         List<InputTensor> ordered = new ArrayList<>();
         for (String name : header) {
             InputTensor tensor = tensors.get(name);
@@ -139,7 +146,7 @@ final class TensorReader {
             }
             cells.add(row);
         }
-        return reader.read(header, cells);
+        return RequestException.refusing(() -> reader.encode(header, cells));
     }
 
     private static void requireColumn(InputTensor tensor, InputTensor first) {
@@ -163,7 +170,7 @@ final class TensorReader {
         return tensor.data().cell(row, text, tensor.place() + " element " + row);
     }
 
-    private InputRows together(InputTensor all) {
+    private EncodedRows together(InputTensor all) {
         int width = columns.size();
         int rows = all.rows();
         if (all.data().size() != (long) rows * width) {
@@ -180,10 +187,10 @@ final class TensorReader {
             }
             inputs[i / width][i % width] = all.data().number(i, all.place() + " element " + i);
         }
-        return reader.read(inputs);
+        return RequestException.refusing(() -> reader.encode(inputs));
     }
 
-    private InputRows withGaps(InputTensor all) {
+    private EncodedRows withGaps(InputTensor all) {
         int width = columns.size();
         List<List<String>> cells = new ArrayList<>();
         for (int from = 0; from < all.data().size(); from += width) {
@@ -193,7 +200,7 @@ final class TensorReader {
             }
             cells.add(row);
         }
-        return reader.read(reader.needed(), cells);
+        return RequestException.refusing(() -> reader.encode(reader.needed(), cells));
     }
 
     /**
@@ -218,7 +225,7 @@ final class TensorReader {
     }
 
     List<Described> describedOutputs() {
-        return OutputTensor.all(model, model.usualLevels()).stream()
+        return model.outputColumns(model.usualLevels()).tensors().stream()
                 .map(o -> new Described(o.name(), o.datatype(), o.shape(-1)))
                 .toList();
     }

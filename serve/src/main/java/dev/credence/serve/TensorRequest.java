@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.EncodedRows;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  * @param id to be given back; empty for none
  * @param outputs those asked for, in this order; none for all
  */
-record TensorRequest(InputRows rows, Asked asked, String id, List<String> outputs) {
+record TensorRequest(EncodedRows rows, Asked asked, String id, List<String> outputs) {
     TensorRequest {
         outputs = List.copyOf(outputs);
     }

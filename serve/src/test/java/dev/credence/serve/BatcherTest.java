@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.scoring.EncodedRows;
+import dev.credence.scoring.RowPrediction;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -30,12 +32,12 @@ class BatcherTest {
                 return GaussianPredictive.of(one, one.clone(), one.clone());
             });
             Batcher batcher = new Batcher(slow, ServerOptions.defaults(), new Metrics());
-            InputRows row = slow.reader().read(List.of("size", "town"), List.of(List.of("60", "Werl")));
+            EncodedRows row = slow.reader().encode(List.of("size", "town"), List.of(List.of("60", "Werl")));
             Asked asked = new Asked(List.of(), false);
             batcher.start();
-            CompletableFuture<List<RowAnswer>> first = batcher.submit(row, asked);
+            CompletableFuture<List<RowPrediction>> first = batcher.submit(row, asked);
             begun.await();
-            CompletableFuture<List<RowAnswer>> second = batcher.submit(row, asked);
+            CompletableFuture<List<RowPrediction>> second = batcher.submit(row, asked);
             Thread closing = new Thread(() -> batcher.close(Duration.ZERO));
             closing.start();
             assertThatThrownBy(second::join).hasMessageContaining("being shut down");

@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Examples;
-import dev.credence.core.interval.PredictionIntervals;
-import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.guarantee.AdaptiveConformalFile;
 import dev.credence.guarantee.AdaptiveIntervals;
+import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
 import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.RowIntervals;
+import dev.credence.core.interval.SeriesPlace;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -28,7 +32,7 @@ class FurtherIntervalsTest {
     private static Models models;
     private static TrainedModel houses;
     private static TableSchema schema;
-    private static RowIntervals cross;
+    private static CrossModels cross;
     private static AdaptiveIntervals adaptive;
     private static AdaptiveIntervals empty;
     private static PredictionServer server;
@@ -50,9 +54,9 @@ class FurtherIntervalsTest {
         }
         server = PredictionServer.start(
                 ServerOptions.defaults().at("127.0.0.1", 0),
-                ServedModel.of("cross", houses).withIntervals(cross),
-                ServedModel.of("adaptive", houses).withIntervals(adaptive),
-                ServedModel.of("empty", houses).withIntervals(empty));
+                ServedModel.of("cross", CrossConformalFile.attach(houses, cross)),
+                ServedModel.of("adaptive", AdaptiveConformalFile.attach(houses, adaptive, SeriesPlace.UNKNOWN)),
+                ServedModel.of("empty", AdaptiveConformalFile.attach(houses, empty, SeriesPlace.UNKNOWN)));
         client = new Client(server);
     }
 
@@ -119,9 +123,11 @@ class FurtherIntervalsTest {
     @Test
     @DisplayName("Classes and models with a guarantee by a calibration have no further intervals")
     void otherModelsAreRefused() {
-        ServedModel flowers = ServedModel.of("flowers", models.flowers());
-        assertThatThrownBy(() -> flowers.withIntervals(cross)).hasMessageContaining("predicts classes");
-        ServedModel calibrated = ServedModel.of("houses", models.houses());
-        assertThatThrownBy(() -> calibrated.withIntervals(cross)).hasMessageContaining("guarantee by a calibration");
+        TrainedModel attached = CrossConformalFile.attach(houses, cross);
+        ObjectNode document = attached.attachments().get(CrossConformalFile.NAME);
+        TrainedModel flowers = models.flowers().withAttachment(CrossConformalFile.NAME, document);
+        assertThatThrownBy(() -> ServedModel.of("flowers", flowers)).hasMessageContaining("predicts classes");
+        TrainedModel calibrated = models.houses().withAttachment(CrossConformalFile.NAME, document);
+        assertThatThrownBy(() -> ServedModel.of("houses", calibrated)).hasMessageContaining("guarantee");
     }
 }

@@ -87,7 +87,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     private RowRegions regions(TrainedModel model) {
-        return source().load(model, methods(), device).orElseThrow();
+        return source().load(model, methods(), () -> device).orElseThrow();
     }
 
     private static NamedServices<Method> methods() {
@@ -166,7 +166,7 @@ public abstract class IntervalSourceCompatibility {
         IntervalProblem problem = IntervalProblem.of(1);
         TrainedModel plain = problem.model();
         assertThat(source().read(plain)).isEmpty();
-        assertThat(source().load(plain, methods(), device)).isEmpty();
+        assertThat(source().load(plain, methods(), () -> device)).isEmpty();
         assertThat(source().samples(plain)).isEmpty();
         assertThat(source().place(plain)).isEqualTo(SeriesPlace.UNKNOWN);
         TrainedModel calibrated = calibrated(problem);

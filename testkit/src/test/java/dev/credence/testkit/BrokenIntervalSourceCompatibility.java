@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /** The laws on intervals that are broken on purpose; run by {@link IntervalSourceCompatibilityTest} alone. */
 final class BrokenIntervalSourceCompatibility extends IntervalSourceCompatibility {
@@ -90,7 +91,7 @@ final class BrokenIntervalSourceCompatibility extends IntervalSourceCompatibilit
         }
 
         @Override
-        public Optional<Residuals> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+        public Optional<Residuals> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
             return load(model);
         }
 

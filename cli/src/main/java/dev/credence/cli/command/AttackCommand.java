@@ -15,7 +15,6 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
-import dev.credence.core.train.ModelFile;
 import dev.credence.eval.adversarial.Adversary;
 import dev.credence.eval.adversarial.Attack;
 import dev.credence.eval.adversarial.AttackFile;
@@ -153,7 +152,7 @@ public final class AttackCommand implements Callable<Integer> {
 
     private void run(Device opened, List<Attack> attacks, Function<SavedModel, TestData> source, AttackOutput output) {
         List<SavedModel> models = files.stream()
-                .map(file -> new SavedModel(file, ModelFile.load(file, methods.get(), opened)))
+                .map(file -> SavedModel.open(file, methods.get(), opened))
                 .toList();
         models.forEach(model -> requireAlike(models.get(0), model));
         List<Adversary> adversaries = new ArrayList<>();

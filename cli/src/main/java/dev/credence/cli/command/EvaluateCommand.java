@@ -160,7 +160,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             model.warnOfOtherSamples(loaded, console);
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
-            Optional<RowRegions> regions = loaded.regions(methods.get(), opened);
+            Optional<RowRegions> regions = loaded.regions();
             SeriesIntervals following =
                     adaptive.intervals(loaded, regions, model.samples(loaded)).orElse(null);
             if (following != null) {

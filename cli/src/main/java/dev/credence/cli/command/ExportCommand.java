@@ -6,7 +6,6 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.export.onnx.OnnxFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
@@ -91,7 +90,7 @@ public final class ExportCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), 1)) {
-            TrainedModel trained = new SavedModel(model, ModelFile.load(model, methods.get(), opened)).model();
+            TrainedModel trained = SavedModel.open(model, methods.get(), opened).model();
             if (RecalibrationFile.of(trained).isPresent()) {
                 console.warn("the model was recalibrated, and the exported network is not: its predictions are those"
                         + " before.");

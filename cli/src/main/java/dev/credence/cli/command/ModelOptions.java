@@ -5,8 +5,6 @@ import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelFile;
-import dev.credence.core.train.TrainedModel;
 import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -81,8 +79,8 @@ final class ModelOptions {
     }
 
     SavedModel load(NamedServices<Method> methods, Device device) {
-        TrainedModel model = ModelFile.load(file, methods, device);
-        return new SavedModel(file, asked != null && asked.atMean() ? model.atMeanWeights() : model);
+        SavedModel model = SavedModel.open(file, methods, device);
+        return asked != null && asked.atMean() ? model.atMeanWeights() : model;
     }
 
     /** S: as asked for, else as the model was calibrated with, else as its settings have it. */
@@ -90,7 +88,7 @@ final class ModelOptions {
         if (asked != null) {
             return asked.number();
         }
-        return model.calibratedSamples().orElse(model.model().defaultSamples());
+        return model.samples();
     }
 
     /** Warns where a calibrated model predicts with other samples than it was calibrated with. */

@@ -9,16 +9,13 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.interval.IntervalSources;
-import dev.credence.core.interval.RowRegions;
-import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelDescription;
+import dev.credence.core.interval.IntervalSources;
+import dev.credence.core.interval.SeriesPlace;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.PredictionTable;
-import dev.credence.scoring.RegionColumns;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableWriter;
 import jakarta.inject.Inject;
@@ -147,7 +144,7 @@ public final class PredictCommand implements Callable<Integer> {
                     ? Optional.of(explain.choose(loaded, inputs, background.get()))
                     : Optional.empty();
             if (file != null) {
-                write(loaded, inputs, file, loaded.regions(methods.get(), opened));
+                write(loaded, inputs, file);
             }
             explained.ifPresent(chosen -> explain.explain(loaded, inputs, chosen, model.samples(loaded), console));
             plot.draw(loaded, inputs.examples(), model.samples(loaded), console);
@@ -156,13 +153,12 @@ public final class PredictCommand implements Callable<Integer> {
     }
 
     /** The levels of the model's own intervals: a column of a calibrated interval has no twin that is not. */
-    private List<Double> levels(boolean calibrated) {
-        List<Double> own = intervals;
-        if (calibrated && own != null) {
+    private List<Double> levels(SavedModel loaded) {
+        if (intervals != null && !loaded.coverages().isEmpty()) {
             throw new UserException("--intervals: the model was calibrated, and predicts its calibrated intervals."
                     + " Calibrate it for other coverages, or predict with the model before its calibration.");
         }
-        return own != null ? own : calibrated ? List.of() : List.of(0.5, 0.9, 0.95);
+        return intervals != null ? intervals : loaded.usualLevels();
     }
 
     /** Intervals that have followed a series are for what comes next. */
@@ -179,16 +175,11 @@ public final class PredictCommand implements Callable<Integer> {
         }
     }
 
-    private void write(SavedModel loaded, PredictionInputs inputs, Path file, Optional<RowRegions> regions) {
+    private void write(SavedModel loaded, PredictionInputs inputs, Path file) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
-        ModelDescription description = loaded.model().description();
         warnOfPast(loaded, inputs);
-        RegionColumns calibrated = regions.map(found ->
-                        new RegionColumns(found, examples, inputs.cells().of(found), description.classNames()))
-                .orElse(null);
-        PredictionTable predictions =
-                PredictionTable.of(description, levels(calibrated != null), inputs.rowOf(), rows, calibrated);
+        PredictionTable predictions = loaded.table(inputs, levels(loaded));
         try (Progress progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);

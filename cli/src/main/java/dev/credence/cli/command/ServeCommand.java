@@ -7,10 +7,8 @@ import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.interval.RowIntervals;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelFile;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.scoring.SavedModel;
@@ -28,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
@@ -311,19 +308,9 @@ public final class ServeCommand implements Callable<Integer> {
 
     private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
-        SavedModel loaded = new SavedModel(file, ModelFile.load(file, methods.get(), own));
-        ServedModel model = samples == null && loaded.calibratedSamples().isEmpty()
-                ? ServedModel.of(name, loaded.model())
-                : ServedModel.of(
-                        name,
-                        loaded.model(),
-                        samples == null ? loaded.calibratedSamples().get() : samples);
-        Optional<RowIntervals> intervals = loaded.regions(methods.get(), own)
-                .filter(RowIntervals.class::isInstance)
-                .map(RowIntervals.class::cast); // the model itself has a guarantee by a calibration
-        if (intervals.isPresent()) {
-            model = model.withIntervals(intervals.get());
-        }
+        SavedModel loaded = SavedModel.open(file, methods.get(), own);
+        ServedModel model =
+                samples == null ? ServedModel.of(name, loaded) : ServedModel.of(name, loaded, samples);
         if (monitor != null) {
             model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
         }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** The intervals, or sets of classes, that a model's file holds: one of the kinds on the class path, or none. */
 public final class IntervalSources {
@@ -70,12 +71,13 @@ public final class IntervalSources {
     /**
      * A model's intervals or sets, ready for use, if it has some.
      *
-     * @param device that models beside the model predict on; stays open as long as they are used
+     * @param device gives the device of models beside the model, if there are such networks; the same each time, and open
+     *     as long as they are used
      * @throws IllegalArgumentException where they are damaged or not this model's
      * @throws dev.credence.core.UserException where a model beside it cannot be used
      */
     public static Optional<RowRegions> load(
-            TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return of(model).flatMap(source -> source.load(model, methods, device));
     }
 

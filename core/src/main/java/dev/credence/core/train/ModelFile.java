@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,16 @@ public final class ModelFile {
      *     it holds, or its method is not on the class path; the message names the file
      */
     public static TrainedModel load(Path file, NamedServices<? extends Method> methods, Device device) {
+        return load(file, methods, () -> device);
+    }
+
+    /**
+     * The same with a device that is asked for once, and only if the model is a network.
+     *
+     * @throws UserException as above
+     */
+    public static TrainedModel load(
+            Path file, NamedServices<? extends Method> methods, Supplier<? extends Device> devices) {
         Archive archive = ArchiveFile.readWithAttachments(file, DOCUMENT, ARRAYS);
         ModelDescription description;
         TableContent table;
@@ -107,6 +118,7 @@ public final class ModelFile {
             }
             InferenceMethod method = (InferenceMethod) known;
             requireShapes(archive.arrays(), method, settings, description);
+            Device device = devices.get();
             Inference inference = method.prepare(description.problem(), settings, device, description.seed());
             inference.parameters().forEach((name, tensor) -> {
                 NpyArray array = Objects.requireNonNull(archive.arrays().get(name));

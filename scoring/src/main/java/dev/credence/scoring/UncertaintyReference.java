@@ -1,4 +1,4 @@
-package dev.credence.serve;
+package dev.credence.scoring;
 
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
@@ -6,22 +6,23 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * The epistemic uncertainties of rows that are known to be like the training data, with which those of new rows are
- * compared. For a row that is exchangeable with them, P(p ≤ δ) ≤ δ (Vovk 2005): so rare are false flags.
+ * Epistemic uncertainties of reference rows, known to be like the training data, with which those of new rows are
+ * compared. For a row that is exchangeable with them, P(p ≤ δ) ≤ δ (Vovk 2005): false flags are as rare.
  */
-final class Reference {
+public final class UncertaintyReference {
     /** Without rows: no p-values. */
-    static final Reference NONE = new Reference(new double[0]);
+    public static final UncertaintyReference NONE = new UncertaintyReference(new double[0]);
 
     private final double[] ascending;
 
-    Reference(double[] uncertainties) {
+    /** @param uncertainties of the reference rows, in any order; copied */
+    public UncertaintyReference(double[] uncertainties) {
         this.ascending = uncertainties.clone();
         Arrays.sort(ascending);
     }
 
     /** Epistemic standard deviation, or mutual information in nats, of each point. */
-    static double[] uncertainty(Predictive predictive) {
+    public static double[] uncertainty(Predictive predictive) {
         if (predictive instanceof CategoricalMixture classes) {
             return classes.mutualInformation();
         }
@@ -30,7 +31,7 @@ final class Reference {
     }
 
     /** (1 + #{reference rows at least as uncertain}) / (n + 1); NaN without reference rows. */
-    double pValue(double uncertainty) {
+    public double pValue(double uncertainty) {
         int n = ascending.length;
         if (n == 0) {
             return Double.NaN;

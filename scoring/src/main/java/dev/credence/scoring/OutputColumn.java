@@ -1,0 +1,56 @@
+package dev.credence.scoring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.scoring.RowPrediction.Classes;
+import dev.credence.scoring.RowPrediction.Real;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * One quantity of a prediction, in all forms that predictions are written in.
+ *
+ * @param header names of its columns in a table; none where tables do not have it
+ * @param cells of a row in a table, one for each name: {@code Double}, {@code Boolean} or {@code String}
+ * @param tensors of the Open Inference Protocol
+ * @param json writes it to a row's JSON object
+ */
+record OutputColumn(
+        List<String> header,
+        Function<RowPrediction, List<Object>> cells,
+        List<OutputTensor> tensors,
+        BiConsumer<RowPrediction, ObjectNode> json) {
+    OutputColumn {
+        header = List.copyOf(header);
+        tensors = List.copyOf(tensors);
+    }
+
+    /** A number that a regression predicts, of the same name in all forms. */
+    static OutputColumn ofReal(String name, ToDoubleFunction<Real> value) {
+        return number(name, prediction -> value.applyAsDouble((Real) prediction));
+    }
+
+    /** A number that a classification predicts, of the same name in all forms. */
+    static OutputColumn ofClasses(String name, ToDoubleFunction<Classes> value) {
+        return number(name, prediction -> value.applyAsDouble((Classes) prediction));
+    }
+
+    private static OutputColumn number(String name, ToDoubleFunction<RowPrediction> value) {
+        return new OutputColumn(
+                List.of(name),
+                prediction -> List.of(value.applyAsDouble(prediction)),
+                List.of(new OutputTensor(
+                        name, "FP64", 0, (prediction, data) -> data.number(value.applyAsDouble(prediction)))),
+                (prediction, json) -> put(json, name, value.applyAsDouble(prediction)));
+    }
+
+    /** A number, or null where JSON has no word for it. */
+    static void put(ObjectNode object, String name, double value) {
+        if (Double.isFinite(value)) {
+            object.put(name, value);
+        } else {
+            object.putNull(name);
+        }
+    }
+}

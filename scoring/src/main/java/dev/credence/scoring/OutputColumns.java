@@ -1,0 +1,317 @@
+package dev.credence.scoring;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.scoring.RowPrediction.Bounds;
+import dev.credence.scoring.RowPrediction.ClassSet;
+import dev.credence.scoring.RowPrediction.Classes;
+import dev.credence.scoring.RowPrediction.Curve;
+import dev.credence.scoring.RowPrediction.Novelty;
+import dev.credence.scoring.RowPrediction.Real;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The columns of predictions, in tables, JSON and tensors alike: the one place that names them. A further quantity is a
+ * component of {@link RowPrediction} and a line here.
+ */
+public final class OutputColumns {
+    private static final String BETWEEN = "|";
+
+    private final List<OutputColumn> all;
+    private final List<String> header;
+
+    private OutputColumns(List<OutputColumn> all) {
+        this.all = List.copyOf(all);
+        this.header = all.stream().flatMap(column -> column.header().stream()).toList();
+    }
+
+    /**
+     * The columns of a regression.
+     *
+     * @param levels of the model's own central intervals
+     * @param coverages of the guaranteed intervals
+     * @param groups whether a group can lack a threshold of its own, which a table then says of each row
+     */
+    public static OutputColumns ofReal(List<Double> levels, List<Double> coverages, boolean groups) {
+        return new OutputColumns(List.of(
+                OutputColumn.ofReal("mean", Real::mean),
+                OutputColumn.ofReal("sd", Real::sd),
+                OutputColumn.ofReal("epistemic_sd", Real::epistemicSd),
+                OutputColumn.ofReal("aleatoric_sd", Real::aleatoricSd),
+                intervals(levels),
+                guaranteedIntervals(coverages, groups),
+                curve(),
+                novelty()));
+    }
+
+    /**
+     * The columns of a classification.
+     *
+     * @param names of the classes
+     * @param coverages of the guaranteed sets
+     * @param groups as in {@link #ofReal}
+     */
+    public static OutputColumns ofClasses(List<String> names, List<Double> coverages, boolean groups) {
+        return new OutputColumns(List.of(
+                predicted(),
+                probabilities(names),
+                OutputColumn.ofClasses("entropy", Classes::entropy),
+                OutputColumn.ofClasses("mutual_information", Classes::mutualInformation),
+                guaranteedSets(names, coverages, groups),
+                novelty()));
+    }
+
+    private static OutputColumn intervals(List<Double> levels) {
+        return new OutputColumn(
+                boundNames("", levels),
+                prediction -> boundCells(real(prediction).intervals()),
+                boundTensors("", levels, Real::intervals),
+                (prediction, json) -> {
+                    ArrayNode intervals = json.putArray("intervals");
+                    real(prediction).intervals().forEach(bounds -> write(bounds, "level", intervals.addObject()));
+                });
+    }
+
+    private static OutputColumn guaranteedIntervals(List<Double> coverages, boolean groups) {
+        return new OutputColumn(
+                withFallback(boundNames("", coverages), groups),
+                prediction -> {
+                    List<Bounds> guaranteed = real(prediction).guaranteed();
+                    List<Object> cells = boundCells(guaranteed);
+                    if (groups) {
+                        cells.add(guaranteed.stream().anyMatch(Bounds::fallback));
+                    }
+                    return cells;
+                },
+                boundTensors("guaranteed_", coverages, Real::guaranteed),
+                (prediction, json) -> {
+                    ArrayNode guaranteed = json.putArray("guaranteed");
+                    for (Bounds bounds : real(prediction).guaranteed()) {
+                        ObjectNode one = guaranteed.addObject();
+                        write(bounds, "coverage", one);
+                        one.put("fallback", bounds.fallback());
+                    }
+                });
+    }
+
+    private static List<String> boundNames(String prefix, List<Double> levels) {
+        List<String> names = new ArrayList<>();
+        for (double level : levels) {
+            names.add(prefix + "lower_" + percent(level));
+            names.add(prefix + "upper_" + percent(level));
+        }
+        return names;
+    }
+
+    private static List<Object> boundCells(List<Bounds> all) {
+        List<Object> cells = new ArrayList<>();
+        for (Bounds bounds : all) {
+            cells.add(bounds.lower());
+            cells.add(bounds.upper());
+        }
+        return cells;
+    }
+
+    private static List<OutputTensor> boundTensors(
+            String prefix, List<Double> levels, Function<Real, List<Bounds>> of) {
+        List<OutputTensor> tensors = new ArrayList<>();
+        List<String> names = boundNames(prefix, levels);
+        for (int i = 0; i < levels.size(); i++) {
+            int level = i;
+            tensors.add(new OutputTensor(
+                    names.get(2 * i),
+                    "FP64",
+                    0,
+                    (prediction, data) ->
+                            data.number(of.apply(real(prediction)).get(level).lower())));
+            tensors.add(new OutputTensor(
+                    names.get(2 * i + 1),
+                    "FP64",
+                    0,
+                    (prediction, data) ->
+                            data.number(of.apply(real(prediction)).get(level).upper())));
+        }
+        return tensors;
+    }
+
+    private static void write(Bounds bounds, String level, ObjectNode json) {
+        json.put(level, bounds.level());
+        OutputColumn.put(json, "lower", bounds.lower());
+        OutputColumn.put(json, "upper", bounds.upper());
+        if (Double.isNaN(bounds.lower())) { // null is an infinite bound
+            json.put("empty", true);
+        }
+    }
+
+    private static OutputColumn curve() {
+        return new OutputColumn(List.of(), prediction -> List.of(), List.of(), (prediction, json) -> {
+            Curve curve = real(prediction).curve();
+            if (curve != null) {
+                ObjectNode distribution = json.putObject("distribution");
+                numbers(distribution.putArray("y"), curve.y());
+                numbers(distribution.putArray("density"), curve.density());
+                numbers(distribution.putArray("cdf"), curve.cdf());
+            }
+        });
+    }
+
+    private static void numbers(ArrayNode array, double[] values) {
+        for (double value : values) {
+            if (Double.isFinite(value)) {
+                array.add(value);
+            } else {
+                array.addNull();
+            }
+        }
+    }
+
+    private static OutputColumn predicted() {
+        return new OutputColumn(
+                List.of("predicted"),
+                prediction -> List.of(classes(prediction).label()),
+                List.of(new OutputTensor(
+                        "predicted",
+                        "BYTES",
+                        0,
+                        (prediction, data) -> data.text(classes(prediction).label()))),
+                (prediction, json) -> json.put("predicted", classes(prediction).label()));
+    }
+
+    private static OutputColumn probabilities(List<String> names) {
+        return new OutputColumn(
+                names.stream().map(name -> "p_" + name).toList(),
+                prediction -> List.copyOf(classes(prediction).probabilities()),
+                List.of(new OutputTensor(
+                        "probabilities",
+                        "FP64",
+                        names.size(),
+                        (prediction, data) ->
+                                classes(prediction).probabilities().forEach(data::number))),
+                (prediction, json) -> {
+                    ObjectNode probabilities = json.putObject("probabilities");
+                    for (int c = 0; c < names.size(); c++) {
+                        OutputColumn.put(
+                                probabilities,
+                                names.get(c),
+                                classes(prediction).probabilities().get(c));
+                    }
+                });
+    }
+
+    private static OutputColumn guaranteedSets(List<String> names, List<Double> coverages, boolean groups) {
+        List<OutputTensor> tensors = new ArrayList<>();
+        for (int i = 0; i < coverages.size(); i++) {
+            int level = i;
+            tensors.add(new OutputTensor(
+                    "guaranteed_set_" + percent(coverages.get(i)), "BOOL", names.size(), (prediction, data) -> {
+                        List<Integer> set =
+                                classes(prediction).guaranteed().get(level).classes();
+                        for (int c = 0; c < names.size(); c++) {
+                            data.flag(set.contains(c));
+                        }
+                    }));
+        }
+        return new OutputColumn(
+                withFallback(
+                        coverages.stream()
+                                .map(coverage -> "set_" + percent(coverage))
+                                .toList(),
+                        groups),
+                prediction -> {
+                    List<ClassSet> sets = classes(prediction).guaranteed();
+                    List<Object> cells = sets.stream()
+                            .map(set -> set.classes().stream().map(names::get).collect(Collectors.joining(BETWEEN)))
+                            .collect(Collectors.toCollection(ArrayList::new));
+                    if (groups) {
+                        cells.add(sets.stream().anyMatch(ClassSet::fallback));
+                    }
+                    return cells;
+                },
+                tensors,
+                (prediction, json) -> {
+                    ArrayNode guaranteed = json.putArray("guaranteed");
+                    for (ClassSet set : classes(prediction).guaranteed()) {
+                        ObjectNode one = guaranteed.addObject();
+                        one.put("coverage", set.coverage());
+                        ArrayNode members = one.putArray("set");
+                        set.classes().forEach(c -> members.add(names.get(c)));
+                        one.put("fallback", set.fallback());
+                    }
+                });
+    }
+
+    private static List<String> withFallback(List<String> names, boolean groups) {
+        List<String> all = new ArrayList<>(names);
+        if (groups) {
+            all.add("fallback");
+        }
+        return all;
+    }
+
+    private static OutputColumn novelty() {
+        return new OutputColumn(
+                List.of(),
+                prediction -> List.of(),
+                List.of(new OutputTensor(
+                        "out_of_distribution",
+                        "BOOL",
+                        0,
+                        (prediction, data) -> data.flag(prediction.novelty().flag()))),
+                (prediction, json) -> {
+                    Novelty novelty = prediction.novelty();
+                    ObjectNode novel = json.putObject("out_of_distribution");
+                    novel.put("flag", novelty.flag());
+                    OutputColumn.put(novel, "epistemic_p", novelty.p());
+                    ArrayNode unusual = novel.putArray("columns");
+                    novelty.columns().forEach(unusual::add);
+                });
+    }
+
+    private static Real real(RowPrediction prediction) {
+        return (Real) prediction;
+    }
+
+    private static Classes classes(RowPrediction prediction) {
+        return (Classes) prediction;
+    }
+
+    /** 0.975 → 97.5. */
+    private static String percent(double level) {
+        return BigDecimal.valueOf(level).movePointRight(2).stripTrailingZeros().toPlainString();
+    }
+
+    /** The columns of a table of predictions. */
+    public List<String> header() {
+        return header;
+    }
+
+    /**
+     * The cells of a row: {@code Double}, {@code Boolean} or {@code String}; all empty where there is no prediction.
+     */
+    public List<Object> cells(RowPrediction prediction) {
+        return prediction instanceof RowPrediction.Refused
+                ? Collections.nCopies(header.size(), "")
+                : all.stream()
+                        .flatMap(column -> column.cells().apply(prediction).stream())
+                        .toList();
+    }
+
+    /** The tensors of the Open Inference Protocol. */
+    public List<OutputTensor> tensors() {
+        return all.stream().flatMap(column -> column.tensors().stream()).toList();
+    }
+
+    /** Writes a prediction to an object of JSON; a number that JSON has no word for is null. */
+    public void write(RowPrediction prediction, ObjectNode json) {
+        if (prediction instanceof RowPrediction.Refused refused) {
+            json.put("refused", refused.reason());
+            return;
+        }
+        all.forEach(column -> column.json().accept(prediction, json));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.credence.scoring;
+
+import dev.credence.core.device.Device;
+import dev.credence.core.device.Devices;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.Methods;
+import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.ModelFile;
+import dev.credence.core.train.TrainedModel;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The methods and the device that a saved model and the models beside it live on; a device is opened when needed. */
+final class RowModels implements AutoCloseable {
+    private final Supplier<NamedServices<? extends Method>> methods;
+    private final Supplier<Device> source;
+    private final boolean owns;
+    private @Nullable Device device;
+    private @Nullable Optional<RowRegions> regions;
+
+    private RowModels(Supplier<NamedServices<? extends Method>> methods, Supplier<Device> source, boolean owns) {
+        this.methods = methods;
+        this.source = source;
+        this.owns = owns;
+    }
+
+    static RowModels on(NamedServices<? extends Method> methods, Device device) {
+        return new RowModels(() -> methods, () -> device, false);
+    }
+
+    static RowModels owning(NamedServices<? extends Method> methods, Device device) {
+        RowModels models = new RowModels(() -> methods, () -> device, true);
+        models.device = device;
+        return models;
+    }
+
+    /** Of a model in memory: those beside it live on its device. */
+    static RowModels of(TrainedModel trained) {
+        return trained.table().isPresent()
+                ? new RowModels(Methods::discoverAll, RowModels::fastest, true)
+                : new RowModels(Methods::discoverAll, () -> trained.inference().device(), false);
+    }
+
+    /** Makes something with a device of its own, which is closed if that fails. */
+    static <T> T owned(NamedServices<? extends Method> methods, Function<RowModels, T> make) {
+        RowModels models = new RowModels(() -> methods, RowModels::fastest, true);
+        try {
+            return make.apply(models);
+        } catch (RuntimeException | Error e) {
+            models.close();
+            throw e;
+        }
+    }
+
+    private static Device fastest() {
+        return Devices.discover().open(Devices.AUTO);
+    }
+
+    TrainedModel load(Path file) {
+        return ModelFile.load(file, methods.get(), this::device);
+    }
+
+    private synchronized Device device() {
+        Device opened = device;
+        if (opened == null) {
+            opened = source.get();
+            device = opened;
+        }
+        return opened;
+    }
+
+    /** The calibrated intervals or sets beside the model's predictions, loaded once. */
+    synchronized Optional<RowRegions> regions(
+            BiFunction<NamedServices<? extends Method>, Supplier<Device>, Optional<RowRegions>> load) {
+        Optional<RowRegions> loaded = regions;
+        if (loaded == null) {
+            loaded = load.apply(methods.get(), this::device);
+            regions = loaded;
+        }
+        return loaded;
+    }
+
+    @Override
+    public synchronized void close() {
+        Device opened = device;
+        if (owns && opened != null) {
+            opened.close();
+        }
+        device = null;
+    }
+}

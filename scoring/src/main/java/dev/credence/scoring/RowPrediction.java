@@ -1,0 +1,110 @@
+package dev.credence.scoring;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A model's prediction for one row. Numbers are in the target's own unit; arrays belong to the record. */
+public sealed interface RowPrediction {
+    /** Whether the row is unlike the training data. */
+    Novelty novelty();
+
+    /**
+     * An interval of a numeric target.
+     *
+     * @param level its probability, or the guaranteed coverage
+     * @param lower may be −∞ where the calibration had too few rows; NaN, as the upper one, for an empty interval
+     * @param upper may be ∞, likewise
+     * @param fallback whether the row's group had no threshold of its own; false without a guarantee
+     */
+    record Bounds(double level, double lower, double upper, boolean fallback) {}
+
+    /** A set of classes, by their indices, with its guaranteed coverage. */
+    record ClassSet(double coverage, List<Integer> classes, boolean fallback) {
+        public ClassSet {
+            classes = List.copyOf(classes);
+        }
+    }
+
+    /** p(y) and F(y) on an ascending grid. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Curve(double[] y, double[] density, double[] cdf) {}
+
+    /**
+     * Whether a row is unlike the training data.
+     *
+     * @param flag so it is, by its columns or by its uncertainty
+     * @param p the conformal p-value of its epistemic uncertainty among reference rows; NaN without such rows
+     * @param columns whose value is far from the training data, or an unknown category
+     */
+    record Novelty(boolean flag, double p, List<String> columns) {
+        /** Nothing is known. */
+        static final Novelty UNKNOWN = new Novelty(false, Double.NaN, List.of());
+
+        public Novelty {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
+     * Of a number, or of a count.
+     *
+     * @param sd √(epistemicSd² + aleatoricSd²)
+     * @param epistemicSd what more data would remove
+     * @param aleatoricSd the noise of the data
+     * @param intervals the model's own central intervals
+     * @param guaranteed intervals whose coverage a calibration guarantees; none without a calibration
+     * @param curve null unless asked for
+     */
+    record Real(
+            double mean,
+            double sd,
+            double epistemicSd,
+            double aleatoricSd,
+            List<Bounds> intervals,
+            List<Bounds> guaranteed,
+            Novelty novelty,
+            @Nullable Curve curve)
+            implements RowPrediction {
+        public Real {
+            intervals = List.copyOf(intervals);
+            guaranteed = List.copyOf(guaranteed);
+        }
+    }
+
+    /**
+     * Of a class. Entropies are in nats.
+     *
+     * @param predicted index of the most probable class
+     * @param label its name
+     * @param probabilities of all classes, in the order of their indices
+     * @param entropy total uncertainty
+     * @param mutualInformation its epistemic part
+     * @param guaranteed sets whose coverage a calibration guarantees; none without a calibration
+     */
+    record Classes(
+            int predicted,
+            String label,
+            List<Double> probabilities,
+            double entropy,
+            double mutualInformation,
+            List<ClassSet> guaranteed,
+            Novelty novelty)
+            implements RowPrediction {
+        public Classes {
+            probabilities = List.copyOf(probabilities);
+            guaranteed = List.copyOf(guaranteed);
+        }
+    }
+
+    /**
+     * None: the row has a missing value, and the model was trained on complete rows.
+     *
+     * @param reason for people
+     */
+    record Refused(String reason) implements RowPrediction {
+        @Override
+        public Novelty novelty() {
+            return Novelty.UNKNOWN;
+        }
+    }
+}

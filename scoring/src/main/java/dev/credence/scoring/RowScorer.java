@@ -1,0 +1,202 @@
+package dev.credence.scoring;
+
+import dev.credence.core.data.Examples;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionSets;
+import dev.credence.core.interval.RowIntervals;
+import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.interval.PredictionRegions;
+import dev.credence.core.interval.PredictionSets;
+import dev.credence.core.interval.RowRegions;
+import dev.credence.core.predict.CategoricalMixture;
+import dev.credence.core.predict.Interval;
+import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Predictions row by row from predictive distributions, with a model's calibrated intervals or sets and its flags. */
+public final class RowScorer {
+    /** Points of a curve. */
+    private static final int GRID = 161;
+
+    /** The probability that a curve leaves out at each end. */
+    private static final double TAIL = 0.001;
+
+    private final List<String> classNames;
+    private final Optional<RowRegions> regions;
+    private final UncertaintyReference reference;
+    private final double flagged;
+
+    /**
+     * A scorer.
+     *
+     * @param classNames empty for regression
+     * @param regions calibrated intervals or sets beside the model's predictions
+     * @param flagged the p-value up to which a row is flagged
+     */
+    public RowScorer(
+            List<String> classNames,
+            Optional<RowRegions> regions,
+            UncertaintyReference reference,
+            double flagged) {
+        this.classNames = List.copyOf(classNames);
+        this.regions = regions;
+        this.reference = reference;
+        this.flagged = flagged;
+    }
+
+    /**
+     * The predictions of rows.
+     *
+     * @param predictive of these rows
+     * @param levels of the model's own central intervals, each in (0, 1); not used for classes
+     * @param curve whether density and distribution function are asked for; not used for classes
+     */
+    public List<RowPrediction> of(Predictive predictive, EncodedRows rows, List<Double> levels, boolean curve) {
+        double[] uncertainty = UncertaintyReference.uncertainty(predictive);
+        List<RowPrediction.Novelty> novelties = new ArrayList<>();
+        for (int n = 0; n < rows.size(); n++) {
+            double p = reference.pValue(uncertainty[n]);
+            List<String> columns = rows.unusual().get(n);
+            novelties.add(new RowPrediction.Novelty(!columns.isEmpty() || p <= flagged, p, columns));
+        }
+        return of(predictive, rows::examples, rows.groups(), levels, curve, novelties);
+    }
+
+    /**
+     * The same without a look at whether the rows are unlike the training data.
+     *
+     * @param examples the rows, for intervals that need them
+     * @param cells of the column that calibrated intervals or sets need, one for each row; empty where they need none
+     */
+    public List<RowPrediction> of(Predictive predictive, Supplier<Examples> examples, List<String> cells, List<Double> levels) {
+        return of(
+                predictive,
+                examples,
+                cells,
+                levels,
+                false,
+                Collections.nCopies(predictive.points(), RowPrediction.Novelty.UNKNOWN));
+    }
+
+    private List<RowPrediction> of(
+            Predictive predictive,
+            Supplier<Examples> examples,
+            List<String> cells,
+            List<Double> levels,
+            boolean curve,
+            List<RowPrediction.Novelty> novelties) {
+        return predictive instanceof RegressionPredictive regression
+                ? regression(regression, examples, cells, levels, curve, novelties)
+                : classification((CategoricalMixture) predictive, examples, cells, novelties);
+    }
+
+    private List<RowPrediction> regression(
+            RegressionPredictive predictive,
+            Supplier<Examples> examples,
+            List<String> cells,
+            List<Double> levels,
+            boolean curve,
+            List<RowPrediction.Novelty> novelties) {
+        double[] mean = predictive.mean();
+        double[] epistemic = predictive.epistemicVariance();
+        double[] aleatoric = predictive.aleatoricVariance();
+        List<Interval> intervals = levels.stream().map(predictive::interval).toList();
+        List<PredictionIntervals> guaranteed = regions(PredictionIntervals.class, predictive, examples, cells);
+        List<RowPrediction.@Nullable Curve> curves = curve ? curves(predictive) : none(mean.length);
+        List<RowPrediction> answers = new ArrayList<>();
+        for (int n = 0; n < mean.length; n++) {
+            int row = n;
+            answers.add(new RowPrediction.Real(
+                    mean[n],
+                    Math.sqrt(epistemic[n] + aleatoric[n]),
+                    Math.sqrt(epistemic[n]),
+                    Math.sqrt(aleatoric[n]),
+                    intervals.stream()
+                            .map(i -> new RowPrediction.Bounds(i.level(), i.lower()[row], i.upper()[row], false))
+                            .toList(),
+                    guaranteed.stream()
+                            .map(i -> new RowPrediction.Bounds(
+                                    i.coverage(), i.lower()[row], i.upper()[row], i.fallback()[row]))
+                            .toList(),
+                    novelties.get(n),
+                    curves.get(n)));
+        }
+        return answers;
+    }
+
+    private <T extends PredictionRegions> List<T> regions(
+            Class<T> kind, Predictive predictive, Supplier<Examples> examples, List<String> cells) {
+        return regions.map(found -> found.regions(examples.get(), cells, predictive)).orElse(List.of()).stream()
+                .map(kind::cast)
+                .toList();
+    }
+
+    private static List<RowPrediction.@Nullable Curve> none(int rows) {
+        return Arrays.asList(new RowPrediction.Curve[rows]);
+    }
+
+    /** Density and distribution function between two far quantiles, all rows at a time. */
+    private static List<RowPrediction.@Nullable Curve> curves(RegressionPredictive predictive) {
+        int rows = predictive.points();
+        double[] low = predictive.quantile(TAIL);
+        double[] high = predictive.quantile(1 - TAIL);
+        List<RowPrediction.@Nullable Curve> curves = new ArrayList<>();
+        for (int n = 0; n < rows; n++) {
+            curves.add(new RowPrediction.Curve(new double[GRID], new double[GRID], new double[GRID]));
+        }
+        double[] y = new double[rows];
+        for (int g = 0; g < GRID; g++) {
+            for (int n = 0; n < rows; n++) {
+                y[n] = low[n] + (high[n] - low[n]) * g / (GRID - 1);
+                if (predictive.isDiscrete()) {
+                    y[n] = Math.rint(y[n]);
+                }
+            }
+            double[] log = predictive.logDensity(y);
+            double[] cdf = predictive.cdf(y);
+            for (int n = 0; n < rows; n++) {
+                RowPrediction.Curve curve = curves.get(n);
+                if (curve != null) {
+                    curve.y()[g] = y[n];
+                    curve.density()[g] = Math.exp(log[n]);
+                    curve.cdf()[g] = cdf[n];
+                }
+            }
+        }
+        return curves;
+    }
+
+    private List<RowPrediction> classification(
+            CategoricalMixture predictive, Supplier<Examples> examples, List<String> cells, List<RowPrediction.Novelty> novelties) {
+        double[][] p = predictive.meanProbabilities();
+        int[] predicted = predictive.predictedClass();
+        double[] entropy = predictive.predictiveEntropy();
+        double[] information = predictive.mutualInformation();
+        List<PredictionSets> sets = regions(PredictionSets.class, predictive, examples, cells);
+        List<RowPrediction> answers = new ArrayList<>();
+        for (int n = 0; n < p.length; n++) {
+            int row = n;
+            answers.add(new RowPrediction.Classes(
+                    predicted[n],
+                    classNames.get(predicted[n]),
+                    Arrays.stream(p[n]).boxed().toList(),
+                    entropy[n],
+                    information[n],
+                    sets.stream()
+                            .map(s -> new RowPrediction.ClassSet(
+                                    s.coverage(),
+                                    Arrays.stream(s.classes(row)).boxed().toList(),
+                                    s.fallback()[row]))
+                            .toList(),
+                    novelties.get(n)));
+        }
+        return answers;
+    }
+}
