@@ -13,6 +13,7 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.StepResult;
+import dev.credence.core.optimise.Progress;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.benchmark.Workload;
 import dev.credence.eval.benchmark.Workloads;
@@ -48,8 +49,8 @@ final class WorkloadStepsTest {
             Points batch = workload.points();
             int steps = workload.arithmetic() < 1e8 ? 20 : 3;
             for (int i = 0; i < steps; i++) {
-                StepResult found = ours.step(batch, Workload.progress(i));
-                StepResult expected = theirs.step(batch, Workload.progress(i));
+                StepResult found = ours.step(batch, new Progress(1, 2, i));
+                StepResult expected = theirs.step(batch, new Progress(1, 2, i));
                 close(found.energy(), expected.energy(), "energy of step " + i);
                 close(found.divergence(), expected.divergence(), "divergence of step " + i);
                 close(found.gradientNorm(), expected.gradientNorm(), "gradient norm of step " + i);
@@ -83,7 +84,7 @@ final class WorkloadStepsTest {
                         }
                     });
             Inference inference = workload.prepare(METHODS, counting);
-            var unused = inference.step(workload.points(), Workload.progress(0));
+            var unused = inference.step(workload.points(), new Progress(1, 2, 0));
         }
         assertThat(operations[0]).isEqualTo(workload.arithmetic());
     }

@@ -5,13 +5,11 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.eval.benchmark.DeviceTrial;
+import dev.credence.core.train.DeviceTrial;
 import dev.credence.eval.benchmark.Workload;
 import dev.credence.eval.benchmark.Workloads;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Option;
@@ -33,11 +31,6 @@ final class DeviceOption {
         return name;
     }
 
-    /** Whether it is for this program to choose. */
-    private boolean isAuto() {
-        return name.equals(Devices.AUTO);
-    }
-
     /**
      * The device for trainings: where a GPU may be faster, a trial decides.
      *
@@ -46,27 +39,22 @@ final class DeviceOption {
      */
     DeviceProvider choose(
             Devices devices, Supplier<DeviceTrial> trial, ToIntFunction<DeviceProvider> runs, Console console) {
-        DeviceProvider usual = devices.choose(name);
-        Optional<DeviceProvider> contender = isAuto() ? devices.onTrial() : Optional.empty();
-        if (contender.isEmpty()) {
-            return usual;
+        DeviceTrial.Outcome outcome = DeviceTrial.choose(devices, name, trial, runs);
+        if (!outcome.reason().isEmpty()) {
+            console.note(outcome.reason());
         }
-        DeviceTrial.Outcome outcome = trial.get().between(usual, contender.get(), runs.applyAsInt(contender.get()));
-        console.note(outcome.reason());
         return outcome.chosen();
     }
 
     /** A trial for many trainings of small networks, on a workload that stands for them. */
     static DeviceTrial ofManyRuns(NamedServices<Method> methods) {
         Workload workload = Workloads.named(List.of("dropout-alpha-mlp")).get(0);
-        InferenceMethod method = (InferenceMethod) methods.get(workload.method());
-        Settings settings = method.parse(workload.settings());
-        return DeviceTrial.of(workload, device -> method.prepare(workload.problem(), settings, device, 1));
+        return workload.trial((InferenceMethod) methods.get(workload.method()));
     }
 
     /** Checks the name alone, which is quick; whether the device works is found out when it is opened. */
     void check(Problems problems, Devices devices) {
-        if (!isAuto()) {
+        if (!name.equals(Devices.AUTO)) {
             problems.check(() -> {
                 var unused = devices.providers().get(name);
             });

@@ -6,32 +6,27 @@ import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
-import dev.credence.core.method.Problem;
-import dev.credence.core.method.Settings;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TrainedTable;
-import dev.credence.core.method.TrainingPlan;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.DeviceTrial;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
-import dev.credence.eval.benchmark.DeviceTrial;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -165,31 +160,20 @@ public final class TrainCommand implements Callable<Integer> {
         InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
         DeviceProvider provider = training.hasCheckpoints() // the same device when it goes on
                 ? devices.get().choose(device.name())
-                : device.choose(devices.get(), () -> trial(ofNetworks, texts, examples), p -> 1, console);
+                : device.choose(
+                        devices.get(),
+                        () -> DeviceTrial.ofTraining(
+                                ofNetworks,
+                                ofNetworks.parse(texts),
+                                examples.dataset().task(),
+                                examples.examples(),
+                                training.seed(),
+                                threads.threads()),
+                        p -> 1,
+                        console);
         try (Device opened = provider.open(threads.threads())) {
             return train(ofNetworks, texts, examples, opened);
         }
-    }
-
-    /** Steps on numbers that are the same in all rows: how fast steps are does not depend on them. */
-    private DeviceTrial trial(InferenceMethod chosen, Map<String, String> texts, TrainingData examples) {
-        Settings parsed = chosen.parse(texts);
-        Examples all = examples.examples();
-        TrainingPlan plan = chosen.plan(parsed);
-        int batch = Math.min(plan.batch(), all.size());
-        Problem problem = new Problem(examples.dataset().task(), all.inputs(), all.size(), all.image());
-        return new DeviceTrial(
-                opened -> chosen.prepare(problem, parsed, opened, training.seed()),
-                () -> new Points(new float[batch * all.inputs()], ones(batch)),
-                threads.threads(),
-                plan.epochs() * ((all.size() + batch - 1L) / batch));
-    }
-
-    /** Targets of every kind. */
-    private static float[] ones(int batch) {
-        float[] ones = new float[batch];
-        Arrays.fill(ones, 1);
-        return ones;
     }
 
     /** Whether the method, or its network, reads the cells of a table as they are. */

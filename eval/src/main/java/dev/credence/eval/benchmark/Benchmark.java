@@ -4,6 +4,9 @@ import dev.credence.core.UserException;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.StepTime;
+import dev.credence.core.train.StepTimer;
+import dev.credence.core.train.SteppedRuns;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -76,7 +79,8 @@ public record Benchmark(
     }
 
     private StepTime time(Workload workload, double[] startup) {
-        try (SteppedRuns stepped = new SteppedRuns(workload, methods, () -> device.open(threads), runs)) {
+        try (SteppedRuns stepped = new SteppedRuns(
+                opened -> workload.prepare(methods, opened), workload::points, () -> device.open(threads), runs)) {
             stepped.run();
             if (Double.isNaN(startup[0])) {
                 startup[0] = (System.currentTimeMillis()

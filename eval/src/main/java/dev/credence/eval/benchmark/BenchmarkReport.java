@@ -2,6 +2,7 @@ package dev.credence.eval.benchmark;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.train.StepTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,8 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.core.train.StepTime;
+import dev.credence.core.train.StepTimer;
 
 /** Speed of a device's single-precision matrix product at 1000³, which takes 2·10⁹ operations. */
 final class Sgemm {

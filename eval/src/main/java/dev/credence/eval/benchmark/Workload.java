@@ -7,10 +7,11 @@ import dev.credence.core.device.Device;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
-import dev.credence.core.optimise.Progress;
+import dev.credence.core.method.Settings;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.DeviceTrial;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -81,8 +82,9 @@ public record Workload(
         return new Points(x, y);
     }
 
-    /** Progress of training at a step: half way, so that every warm-up is over. */
-    public static Progress progress(int step) {
-        return new Progress(1, 2, step);
+    /** A trial of devices for many long trainings that are like it. */
+    public DeviceTrial trial(InferenceMethod found) {
+        Settings parsed = found.parse(settings);
+        return new DeviceTrial(device -> found.prepare(problem, parsed, device, SEED), this::points, 1, Long.MAX_VALUE);
     }
 }

@@ -1,10 +1,10 @@
 package dev.credence.eval.report;
 
 import dev.credence.core.train.ModelDescription;
-import dev.credence.eval.explanation.Dependence;
-import dev.credence.eval.explanation.Estimate;
-import dev.credence.eval.explanation.PartialDependence;
-import dev.credence.eval.explanation.PermutationImportance;
+import dev.credence.scoring.explanation.Dependence;
+import dev.credence.scoring.explanation.Estimate;
+import dev.credence.scoring.explanation.PartialDependence;
+import dev.credence.scoring.explanation.PermutationImportance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.credence.eval.benchmark;
+package dev.credence.core.train;
 
 /**
  * The time of a step.
@@ -10,7 +10,7 @@ package dev.credence.eval.benchmark;
  */
 public record StepTime(double best, double median, double bytes, boolean settled) {
     /** The time per step if this is the time of several. */
-    StepTime each(int steps) {
+    public StepTime each(int steps) {
         return new StepTime(best / steps, median / steps, bytes < 0 ? bytes : bytes / steps, settled);
     }
 }

@@ -1,13 +1,23 @@
-package dev.credence.eval.benchmark;
+package dev.credence.core.train;
 
+import dev.credence.core.data.Examples;
 import dev.credence.core.data.Points;
+import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.device.Devices;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Problem;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainingPlan;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * Chooses the faster of two devices for a training: times its steps on both for some seconds, after JIT warm-up, unless
@@ -37,16 +47,51 @@ public record DeviceTrial(
         this(inferences, batch, threads, steps, SECONDS, System::nanoTime);
     }
 
-    /** A trial with a workload's steps, for a long training. */
-    public static DeviceTrial of(Workload workload, Function<Device, Inference> inferences) {
-        return new DeviceTrial(inferences, workload::points, 1, Long.MAX_VALUE);
+    /**
+     * A trial for a training. Its steps are on constant inputs and targets of 1, on whose values their speed does not
+     * depend.
+     *
+     * @param train the training examples
+     * @param seed seed of the training
+     * @param threads threads of a run on the default device
+     */
+    public static DeviceTrial ofTraining(
+            InferenceMethod method, Settings settings, Task task, Examples train, long seed, int threads) {
+        TrainingPlan plan = method.plan(settings);
+        int batch = Math.min(plan.batch(), train.size());
+        Problem problem = new Problem(task, train.inputs(), train.size(), train.image());
+        return new DeviceTrial(
+                device -> method.prepare(problem, settings, device, seed),
+                () -> {
+                    float[] targets = new float[batch];
+                    Arrays.fill(targets, 1);
+                    return new Points(new float[batch * train.inputs()], targets);
+                },
+                threads,
+                plan.epochs() * ((train.size() + batch - 1L) / batch));
+    }
+
+    /**
+     * The device of a name. For {@value Devices#AUTO}, where a device is {@linkplain DeviceProvider#isOnTrial on
+     * trial}, a trial decides between it and the device of the highest priority.
+     *
+     * @param trial supplies the trial, if there is something to try
+     * @param runs number of concurrent runs on a device
+     */
+    public static Outcome choose(
+            Devices devices, String name, Supplier<DeviceTrial> trial, ToIntFunction<DeviceProvider> runs) {
+        DeviceProvider usual = devices.choose(name);
+        Optional<DeviceProvider> contender = name.equals(Devices.AUTO) ? devices.onTrial() : Optional.empty();
+        return contender
+                .map(other -> trial.get().between(usual, other, runs.applyAsInt(other)))
+                .orElse(new Outcome(usual, ""));
     }
 
     /**
      * Result of a trial.
      *
      * @param chosen the faster device
-     * @param reason reason, as a sentence
+     * @param reason reason, as a sentence; empty if nothing was tried
      */
     public record Outcome(DeviceProvider chosen, String reason) {}
 

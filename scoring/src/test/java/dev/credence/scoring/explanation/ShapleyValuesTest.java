@@ -1,4 +1,4 @@
-package dev.credence.eval.explanation;
+package dev.credence.scoring.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

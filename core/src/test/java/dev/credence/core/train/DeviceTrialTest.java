@@ -1,4 +1,4 @@
-package dev.credence.eval.benchmark;
+package dev.credence.core.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,10 @@
-package dev.credence.eval.benchmark;
+package dev.credence.core.train;
 
 import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
-import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.optimise.Progress;
-import dev.credence.core.registry.NamedServices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Concurrent runs of a workload, each on its own device and thread; a single one on the caller's. */
-final class SteppedRuns implements AutoCloseable {
+/** Concurrent runs of training steps, each on its own device and thread; a single one on the caller's. */
+public final class SteppedRuns implements AutoCloseable {
     /**
      * Steps of each run before a synchronisation with the others, or with an asynchronous device, as training does at
      * the end of an epoch.
@@ -29,16 +27,16 @@ final class SteppedRuns implements AutoCloseable {
     private final List<ExecutorService> threads = new ArrayList<>();
     private final List<One> runs = new ArrayList<>();
 
-    SteppedRuns(Workload workload, NamedServices<InferenceMethod> methods, Supplier<Device> devices, int count) {
-        this(device -> workload.prepare(methods, device), workload::points, devices, count);
-    }
-
     /**
-     * Runs of a given inference.
+     * Opens the devices and prepares the runs.
      *
+     * @param inferences creates a run's inference on its device
      * @param batch supplies each run's batch, once
+     * @param devices opens a run's device, which {@link #close} closes
+     * @param count number of runs
      */
-    SteppedRuns(Function<Device, Inference> inferences, Supplier<Points> batch, Supplier<Device> devices, int count) {
+    public SteppedRuns(
+            Function<Device, Inference> inferences, Supplier<Points> batch, Supplier<Device> devices, int count) {
         for (int i = 0; i < (count == 1 ? 0 : count); i++) {
             threads.add(Executors.newSingleThreadExecutor());
         }
@@ -51,7 +49,7 @@ final class SteppedRuns implements AutoCloseable {
     }
 
     /** Number of steps of a {@link #run}. */
-    int steps() {
+    public int steps() {
         return runs.size() * stepsOfEach();
     }
 
@@ -59,7 +57,8 @@ final class SteppedRuns implements AutoCloseable {
         return runs.size() == 1 && runs.get(0).deferred == null ? 1 : STEPS;
     }
 
-    void run() {
+    /** Takes some steps in every run, and waits for their results. */
+    public void run() {
         int steps = stepsOfEach();
         var unused = each(runs.size(), i -> {
             runs.get(i).steps(steps);
@@ -112,7 +111,8 @@ final class SteppedRuns implements AutoCloseable {
 
         void steps(int count) {
             for (int i = 0; i < count; i++) {
-                Progress progress = Workload.progress(steps++);
+                // half way through training, after every warm-up
+                Progress progress = new Progress(1, 2, steps++);
                 if (deferred == null) {
                     var unused = inference.step(batch, progress);
                     continue;

@@ -1,8 +1,6 @@
-package dev.credence.cli.data;
+package dev.credence.scoring.explanation;
 
 import dev.credence.core.train.ModelDescription;
-import dev.credence.eval.explanation.Estimate;
-import dev.credence.eval.explanation.ShapleyValues;
 import dev.credence.scoring.TableWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

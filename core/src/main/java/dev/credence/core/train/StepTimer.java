@@ -1,4 +1,4 @@
-package dev.credence.eval.benchmark;
+package dev.credence.core.train;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * @param seconds total duration of the blocks
  * @param clock clock in nanoseconds
  */
-record StepTimer(double seconds, LongSupplier clock) {
+public record StepTimer(double seconds, LongSupplier clock) {
     private static final int BLOCKS = 30;
 
     /** Maximum warm-up in seconds, unless the measurement itself is longer. */
@@ -30,11 +30,13 @@ record StepTimer(double seconds, LongSupplier clock) {
     /** Minimum relative improvement of a round that counts as progress. */
     private static final double PROGRESS = 0.02;
 
-    StepTimer(double seconds) {
+    /** A timer with the system clock. */
+    public StepTimer(double seconds) {
         this(seconds, System::nanoTime);
     }
 
-    StepTime time(Runnable step) {
+    /** Times a step, after warm-up. */
+    public StepTime time(Runnable step) {
         WarmUp warm = warmUp(step);
         int block = (int) Math.max(1, seconds / BLOCKS / warm.best());
         List<Double> blocks = new ArrayList<>();

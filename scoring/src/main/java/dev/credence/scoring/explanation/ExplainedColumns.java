@@ -1,10 +1,9 @@
-package dev.credence.cli.data;
+package dev.credence.scoring.explanation;
 
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
-import dev.credence.eval.explanation.InputColumn;
 import dev.credence.scoring.SavedModel;
 import java.util.List;
 

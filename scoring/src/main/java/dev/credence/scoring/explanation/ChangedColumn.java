@@ -1,4 +1,4 @@
-package dev.credence.eval.explanation;
+package dev.credence.scoring.explanation;
 
 import dev.credence.core.data.Examples;
 
