@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** The latest scores of {@link SlidingCqr} as a part of a model's file: its attachment {@value #NAME}. */
 public final class SlidingCqrFile implements SeriesSource<SlidingCqr> {
@@ -98,7 +99,8 @@ public final class SlidingCqrFile implements SeriesSource<SlidingCqr> {
     }
 
     @Override
-    public Optional<SlidingCqr> load(TrainedModel model, NamedServices<? extends Method> methods, Device device) {
+    public Optional<SlidingCqr> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return read(model);
     }
 
