@@ -61,7 +61,8 @@ public final class CrossConformalFile implements IntervalSource<CrossConformal> 
     }
 
     @Override
-    public Optional<CrossModels> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
+    public Optional<CrossModels> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return content(model).map(content -> {
             List<TrainedModel> models = NestedModels.load(content.models, model, methods, device);
             return new CrossModels(content.conformal, content.coverages, models, content.samples);

@@ -64,7 +64,8 @@ public final class EnbPiFile implements IntervalSource<EnbPi.State> {
     }
 
     @Override
-    public Optional<EnbPiModels> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
+    public Optional<EnbPiModels> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return content(model)
                 .map(content -> new EnbPiModels(
                         EnbPi.resume(content.state),

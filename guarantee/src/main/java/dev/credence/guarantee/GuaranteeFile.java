@@ -41,7 +41,8 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     }
 
     @Override
-    public Optional<RowRegions> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
+    public Optional<RowRegions> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return of(model).map(GuaranteedRegions::new);
     }
 

@@ -63,7 +63,10 @@ public final class NestedModels {
      * @throws UserException where one cannot be used
      */
     static List<TrainedModel> load(
-            List<byte[]> files, TrainedModel beside, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
+            List<byte[]> files,
+            TrainedModel beside,
+            NamedServices<? extends Method> methods,
+            Supplier<? extends Device> device) {
         List<TrainedModel> models = files.stream()
                 .map(bytes -> onDisk(file -> {
                     Files.write(file, bytes);

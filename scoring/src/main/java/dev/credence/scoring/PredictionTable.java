@@ -69,10 +69,7 @@ public final class PredictionTable {
                 model.classNames().isEmpty()
                         ? OutputColumns.ofReal(levels, List.of(), false)
                         : OutputColumns.ofClasses(model.classNames(), List.of(), false),
-                new RowScorer(
-                        model.classNames(),
-                        Optional.empty(), UncertaintyReference.NONE,
-                        SavedModel.FLAGGED),
+                new RowScorer(model.classNames(), Optional.empty(), UncertaintyReference.NONE, SavedModel.FLAGGED),
                 levels,
                 Optional.empty(),
                 List.of(),

@@ -2,9 +2,6 @@ package dev.credence.scoring;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.interval.PredictionIntervals;
-import dev.credence.core.interval.PredictionSets;
-import dev.credence.core.interval.RowIntervals;
-import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.interval.PredictionRegions;
 import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.interval.RowRegions;
@@ -41,10 +38,7 @@ public final class RowScorer {
      * @param flagged the p-value up to which a row is flagged
      */
     public RowScorer(
-            List<String> classNames,
-            Optional<RowRegions> regions,
-            UncertaintyReference reference,
-            double flagged) {
+            List<String> classNames, Optional<RowRegions> regions, UncertaintyReference reference, double flagged) {
         this.classNames = List.copyOf(classNames);
         this.regions = regions;
         this.reference = reference;
@@ -75,7 +69,8 @@ public final class RowScorer {
      * @param examples the rows, for intervals that need them
      * @param cells of the column that calibrated intervals or sets need, one for each row; empty where they need none
      */
-    public List<RowPrediction> of(Predictive predictive, Supplier<Examples> examples, List<String> cells, List<Double> levels) {
+    public List<RowPrediction> of(
+            Predictive predictive, Supplier<Examples> examples, List<String> cells, List<Double> levels) {
         return of(
                 predictive,
                 examples,
@@ -174,7 +169,10 @@ public final class RowScorer {
     }
 
     private List<RowPrediction> classification(
-            CategoricalMixture predictive, Supplier<Examples> examples, List<String> cells, List<RowPrediction.Novelty> novelties) {
+            CategoricalMixture predictive,
+            Supplier<Examples> examples,
+            List<String> cells,
+            List<RowPrediction.Novelty> novelties) {
         double[][] p = predictive.meanProbabilities();
         int[] predicted = predictive.predictedClass();
         double[] entropy = predictive.predictiveEntropy();

@@ -1,9 +1,9 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.RowPrediction;
-import dev.credence.scoring.EncodedRows;
 import dev.credence.core.UserException;
 import dev.credence.core.predict.PointException;
+import dev.credence.scoring.EncodedRows;
+import dev.credence.scoring.RowPrediction;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.ShortText;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.credence.scoring.ShortText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.OutputTensor;
-import dev.credence.scoring.ShortText;
-import dev.credence.scoring.RowPrediction;
 import com.google.protobuf.ByteString;
+import dev.credence.scoring.OutputTensor;
+import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.ShortText;
 import dev.credence.serve.grpc.InferParameter;
 import dev.credence.serve.grpc.InferTensorContents;
 import dev.credence.serve.grpc.ModelInferRequest;
@@ -30,8 +30,8 @@ final class GrpcMessages {
         for (Map.Entry<String, InferParameter> parameter :
                 message.getParametersMap().entrySet()) {
             if (!parameter.getKey().equals(TensorReader.INTERVALS)) {
-                throw RequestException.bad("'parameters' has '" + ShortText.of(parameter.getKey())
-                        + "', expected none but 'intervals'");
+                throw RequestException.bad(
+                        "'parameters' has '" + ShortText.of(parameter.getKey()) + "', expected none but 'intervals'");
             }
             if (!parameter.getValue().hasStringParam()) {
                 throw RequestException.bad(

@@ -1,7 +1,7 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.ShortText;
 import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.ShortText;
 import dev.credence.serve.grpc.GRPCInferenceServiceGrpc;
 import dev.credence.serve.grpc.ModelInferRequest;
 import dev.credence.serve.grpc.ModelInferResponse;
@@ -51,8 +51,7 @@ final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImp
         if (!version.isEmpty() && !version.equals(TensorReader.VERSION)) {
             throw new RequestException(
                     404,
-                    "there is no version '" + ShortText.of(version) + "' of the model, only "
-                            + TensorReader.VERSION);
+                    "there is no version '" + ShortText.of(version) + "' of the model, only " + TensorReader.VERSION);
         }
         return found;
     }

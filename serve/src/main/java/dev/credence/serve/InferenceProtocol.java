@@ -1,11 +1,11 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.OutputTensor;
-import dev.credence.scoring.RowPrediction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.scoring.OutputTensor;
+import dev.credence.scoring.RowPrediction;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -47,12 +47,20 @@ final class ModelSchema {
             }
             at += cells ? 1 : column.width();
         }
-        model.saved().guarantee().map(g -> g.groupedBy()).filter(g -> !g.isEmpty()).ifPresent(group -> {
-            json.put("grouped_by", group);
-            if (model.schema().columns().stream().noneMatch(c -> c.column().equals(group))) {
-                columns.addObject().put("name", group).put("kind", "group").put("may_be_missing", true);
-            }
-        });
+        model.saved()
+                .guarantee()
+                .map(g -> g.groupedBy())
+                .filter(g -> !g.isEmpty())
+                .ifPresent(group -> {
+                    json.put("grouped_by", group);
+                    if (model.schema().columns().stream()
+                            .noneMatch(c -> c.column().equals(group))) {
+                        columns.addObject()
+                                .put("name", group)
+                                .put("kind", "group")
+                                .put("may_be_missing", true);
+                    }
+                });
         return json;
     }
 }

@@ -1,8 +1,5 @@
 package dev.credence.serve;
 
-import dev.credence.scoring.RowEncoder;
-import dev.credence.scoring.RowPrediction;
-import dev.credence.scoring.EncodedRows;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.PointException;
@@ -14,7 +11,10 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.OutputColumns;
+import dev.credence.scoring.RowEncoder;
+import dev.credence.scoring.RowPrediction;
 import dev.credence.scoring.RowScorer;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.UncertaintyReference;
@@ -160,7 +160,15 @@ public final class ServedModel {
      * @throws UserException where a state is damaged, or is that of another model or of other options
      */
     public ServedModel withMonitor(String identity, MonitorOptions options, Path folder) {
-        return new ServedModel(name, saved, predictor, tile, samples, reference, flagged, Optional.of(LiveMonitor.of(saved.model(), name, identity, options, folder)));
+        return new ServedModel(
+                name,
+                saved,
+                predictor,
+                tile,
+                samples,
+                reference,
+                flagged,
+                Optional.of(LiveMonitor.of(saved.model(), name, identity, options, folder)));
     }
 
     Optional<LiveMonitor> monitor() {

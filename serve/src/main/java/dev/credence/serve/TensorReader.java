@@ -1,10 +1,10 @@
 package dev.credence.serve;
 
+import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.OutputTensor;
 import dev.credence.scoring.RowEncoder;
 import dev.credence.scoring.ShortText;
-import dev.credence.scoring.EncodedRows;
-import dev.credence.datasets.csv.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -96,8 +96,8 @@ final class TensorReader {
                 .map(OutputTensor::name)
                 .toList();
         if (!known.contains(name)) {
-            throw RequestException.bad("'outputs' asks for '" + ShortText.of(name) + "', the model's outputs are "
-                    + ShortText.of(known));
+            throw RequestException.bad(
+                    "'outputs' asks for '" + ShortText.of(name) + "', the model's outputs are " + ShortText.of(known));
         }
     }
 

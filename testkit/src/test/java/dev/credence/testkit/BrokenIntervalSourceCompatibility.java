@@ -91,7 +91,8 @@ final class BrokenIntervalSourceCompatibility extends IntervalSourceCompatibilit
         }
 
         @Override
-        public Optional<Residuals> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
+        public Optional<Residuals> load(
+                TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
             return load(model);
         }
 

@@ -309,8 +309,7 @@ public final class ServeCommand implements Callable<Integer> {
     private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
         Path file = files.get(number);
         SavedModel loaded = SavedModel.open(file, methods.get(), own);
-        ServedModel model =
-                samples == null ? ServedModel.of(name, loaded) : ServedModel.of(name, loaded, samples);
+        ServedModel model = samples == null ? ServedModel.of(name, loaded) : ServedModel.of(name, loaded, samples);
         if (monitor != null) {
             model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
         }

@@ -22,12 +22,13 @@ public interface IntervalSource<T> extends AttachmentKind<T> {
      * A model's intervals or sets, ready for use, if it has some of this kind.
      *
      * @param methods for models beside the model
-     * @param device gives the device of models beside the model, if there are such networks; the same each time, and open
-     *     as long as they are used
+     * @param device gives the device of models beside the model, if there are such networks; the same each time, and
+     *     open as long as they are used
      * @throws IllegalArgumentException where they are damaged or not this model's
      * @throws dev.credence.core.UserException where a model beside it cannot be used
      */
-    Optional<? extends RowRegions> load(TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device);
+    Optional<? extends RowRegions> load(
+            TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device);
 
     /**
      * S of the model's predictions that they are made of; empty where these are not used, or no attachment is there.

@@ -71,8 +71,8 @@ public final class IntervalSources {
     /**
      * A model's intervals or sets, ready for use, if it has some.
      *
-     * @param device gives the device of models beside the model, if there are such networks; the same each time, and open
-     *     as long as they are used
+     * @param device gives the device of models beside the model, if there are such networks; the same each time, and
+     *     open as long as they are used
      * @throws IllegalArgumentException where they are damaged or not this model's
      * @throws dev.credence.core.UserException where a model beside it cannot be used
      */
