@@ -12,7 +12,7 @@ import dev.credence.core.method.Methods;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.Datasets;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.ReferenceFile;
@@ -40,7 +40,7 @@ final class OtherImagesTest {
 
     private static Map<String, TestResult> tests(TrainedModel model, Examples rows) {
         Monitor monitor = Monitor.start(model, "m", MonitorOptions.DEFAULT);
-        monitor.observe(model, rows, 20, Rows.plain());
+        monitor.observe(model, rows, 20, RowAttributes.plain());
         return monitor.tests().stream().collect(Collectors.toMap(TestResult::name, test -> test));
     }
 

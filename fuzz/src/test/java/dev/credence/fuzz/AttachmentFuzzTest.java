@@ -30,7 +30,7 @@ import dev.credence.guarantee.EnbPiFile;
 import dev.credence.guarantee.EnbPiModels;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorState;
@@ -56,7 +56,7 @@ final class AttachmentFuzzTest {
     private static final Path FOLDER = Scratch.folder();
     private static final Path FILE = FOLDER.resolve("attached.credence");
     private static final Path STATE = FOLDER.resolve("monitor.state");
-    private static final Rows GROUPS = Rows.inGroups(List.of("a", "b"));
+    private static final RowAttributes GROUPS = RowAttributes.inGroups(List.of("a", "b"));
 
     private static final List<Path> SAMPLES = List.of(
             sample(Samples.regression(), "pit"),
@@ -165,7 +165,8 @@ final class AttachmentFuzzTest {
                     Examples.of(new double[2][model.description().problem().inputs()], new double[2]);
             Predictive predicted = model.predict(rows, 2);
             Guarantee guarantee = loaded.guarantee().orElse(null);
-            Rows groups = guarantee == null || guarantee.groupedBy().isEmpty() ? Rows.plain() : GROUPS;
+            RowAttributes groups =
+                    guarantee == null || guarantee.groupedBy().isEmpty() ? RowAttributes.plain() : GROUPS;
             if (guarantee != null && !guarantee.isWeighted()) {
                 for (double coverage : guarantee.coverages()) {
                     if (predicted instanceof RegressionPredictive regression) {

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * That is the only promise: it is one about rows over time, and not about each.
  */
 public final class AdaptiveConformal {
-    private static final RegressionScore PIT = Score.PIT;
+    private static final RegressionScore PIT = NonconformityScore.PIT;
 
     private final double coverage;
     private final double step;

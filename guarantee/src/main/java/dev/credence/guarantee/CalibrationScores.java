@@ -13,8 +13,8 @@ final class CalibrationScores {
     private final double[] targets;
     private final double[] coverages;
     private final double[][] scores;
-    private final Uniforms uniforms;
-    private @Nullable Score score;
+    private final ScoreRandomisation uniforms;
+    private @Nullable NonconformityScore score;
     private int seen;
 
     /**
@@ -22,13 +22,13 @@ final class CalibrationScores {
      *
      * @param score null for the default of the predictions' kind
      */
-    CalibrationScores(@Nullable Score score, double[] targets, double[] coverages, long seed) {
+    CalibrationScores(@Nullable NonconformityScore score, double[] targets, double[] coverages, long seed) {
         Arrays.stream(coverages).forEach(CoverageLaw::requireCoverage);
         this.score = score;
         this.targets = targets;
         this.coverages = coverages;
         this.scores = new double[coverages.length][targets.length];
-        this.uniforms = new Uniforms(seed);
+        this.uniforms = new ScoreRandomisation(seed);
     }
 
     void add(Predictive tile, int from) {
@@ -36,7 +36,9 @@ final class CalibrationScores {
             throw new IllegalArgumentException(
                     "there are more predictions than the " + targets.length + " targets of the calibration");
         }
-        Score chosen = score == null ? (tile instanceof RegressionPredictive ? Score.PIT : Score.APS) : score;
+        NonconformityScore chosen = score == null
+                ? (tile instanceof RegressionPredictive ? NonconformityScore.PIT : NonconformityScore.APS)
+                : score;
         score = chosen;
         if (tile instanceof RegressionPredictive regression && chosen instanceof RegressionScore s) {
             add(regression, s, from);
@@ -91,7 +93,7 @@ final class CalibrationScores {
     }
 
     /** The score that was used. */
-    Score score() {
+    NonconformityScore score() {
         return Objects.requireNonNull(score, "a calibration without predictions");
     }
 

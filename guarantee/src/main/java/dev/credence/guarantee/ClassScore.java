@@ -1,7 +1,7 @@
 package dev.credence.guarantee;
 
 /** A score of classes; its sets are {c : s(x, c) ≤ q}. */
-public non-sealed interface ClassScore extends Score {
+public non-sealed interface ClassScore extends NonconformityScore {
     /**
      * s(x, c) of every class c of a point, [C]; a new array.
      *

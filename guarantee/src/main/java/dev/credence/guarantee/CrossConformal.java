@@ -155,7 +155,7 @@ public final class CrossConformal {
             }
             upper[p] = smallest(ends, high);
         }
-        Ends.outwards(new double[][] {lower, upper});
+        OutwardRounding.outwards(new double[][] {lower, upper});
         return new PredictionIntervals(coverage, lower, upper, new boolean[points]);
     }
 

@@ -139,7 +139,7 @@ public final class EnbPi {
             lower[n] -= width;
             upper[n] += width;
         }
-        Ends.outwards(new double[][] {lower, upper});
+        OutwardRounding.outwards(new double[][] {lower, upper});
         return new PredictionIntervals(coverage, lower, upper, new boolean[lower.length]);
     }
 
@@ -168,7 +168,7 @@ public final class EnbPi {
             window.add(Math.abs(targets[n] - centre[n]));
             observed++;
         }
-        all.forEach(one -> Ends.outwards(new double[][] {one.lower(), one.upper()}));
+        all.forEach(one -> OutwardRounding.outwards(new double[][] {one.lower(), one.upper()}));
         return all;
     }
 }

@@ -19,25 +19,25 @@ import java.util.TreeMap;
  * {@link CoverageLaw} says.
  */
 public final class Guarantee {
-    private final Shape shape;
-    private final List<Level> levels;
+    private final CalibrationDesign shape;
+    private final List<ConformalQuantiles> levels;
 
-    Guarantee(Shape shape, List<Level> levels) {
+    Guarantee(CalibrationDesign shape, List<ConformalQuantiles> levels) {
         this.shape = shape;
         this.levels = levels.stream()
-                .sorted(Comparator.comparingDouble(Level::coverage))
+                .sorted(Comparator.comparingDouble(ConformalQuantiles::coverage))
                 .toList();
         shape.check(this.levels);
     }
 
     /** The score that was calibrated. */
-    public Score score() {
+    public NonconformityScore score() {
         return shape.score();
     }
 
     /** The coverages that were calibrated, ascending. */
     public List<Double> coverages() {
-        return levels.stream().map(Level::coverage).toList();
+        return levels.stream().map(ConformalQuantiles::coverage).toList();
     }
 
     /** What groups are told apart by, such as a column's name; empty where there are no groups. */
@@ -47,7 +47,7 @@ public final class Guarantee {
 
     /** Whether every class has a threshold of its own. */
     public boolean isByClass() {
-        return shape.strata() == Strata.CLASSES;
+        return shape.strata() == MondrianTaxonomy.CLASSES;
     }
 
     /** Whether rows need weights. */
@@ -87,7 +87,7 @@ public final class Guarantee {
 
     /** Intervals for predictions of rows of which nothing else needs to be known. */
     public PredictionIntervals intervals(RegressionPredictive prediction, double coverage) {
-        return intervals(prediction, coverage, Rows.plain());
+        return intervals(prediction, coverage, RowAttributes.plain());
     }
 
     /**
@@ -97,7 +97,7 @@ public final class Guarantee {
      * @param coverage one of {@link #coverages}
      * @param rows the group or weight of each, where the calibration had such
      */
-    public PredictionIntervals intervals(RegressionPredictive prediction, double coverage, Rows rows) {
+    public PredictionIntervals intervals(RegressionPredictive prediction, double coverage, RowAttributes rows) {
         if (!(shape.score() instanceof RegressionScore score)) {
             throw wrongKind("intervals of a real target");
         }
@@ -108,7 +108,7 @@ public final class Guarantee {
 
     /** Sets for predictions of rows of which nothing else needs to be known. */
     public PredictionSets sets(CategoricalMixture prediction, double coverage) {
-        return sets(prediction, coverage, Rows.plain());
+        return sets(prediction, coverage, RowAttributes.plain());
     }
 
     /**
@@ -118,20 +118,20 @@ public final class Guarantee {
      * @param coverage one of {@link #coverages}
      * @param rows the group or weight of each, where the calibration had such
      */
-    public PredictionSets sets(CategoricalMixture prediction, double coverage, Rows rows) {
+    public PredictionSets sets(CategoricalMixture prediction, double coverage, RowAttributes rows) {
         if (!(shape.score() instanceof ClassScore score)) {
             throw wrongKind("sets of classes");
         }
         Thresholds thresholds = thresholds(prediction, coverage, rows);
-        Map<String, Threshold> byClass = isByClass() ? level(coverage).groups() : Map.of();
-        Uniforms uniforms = new Uniforms(shape.seed());
+        Map<String, ConformalQuantile> byClass = isByClass() ? level(coverage).groups() : Map.of();
+        ScoreRandomisation uniforms = new ScoreRandomisation(shape.seed());
         double[][] probabilities = prediction.meanProbabilities();
         int[] top = prediction.predictedClass();
         boolean[][] sets = new boolean[probabilities.length][prediction.classes()];
         for (int n = 0; n < sets.length; n++) {
             double[] scores = score.of(probabilities[n], uniforms.of(probabilities[n]));
             for (int c = 0; c < scores.length; c++) {
-                Threshold own = byClass.get(String.valueOf(c));
+                ConformalQuantile own = byClass.get(String.valueOf(c));
                 boolean fallsBack = isByClass() && own == null;
                 double limit = own == null ? thresholds.values()[n] : own.value();
                 sets[n][c] = scores[c] <= limit || (!shape.emptySets() && c == top[n]);
@@ -144,13 +144,14 @@ public final class Guarantee {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Thresholds(double[] values, boolean[] fallback) {}
 
-    private Thresholds thresholds(Predictive prediction, double coverage, Rows rows) {
+    private Thresholds thresholds(Predictive prediction, double coverage, RowAttributes rows) {
         requireRows(prediction.points(), rows);
-        Level level = level(coverage);
+        ConformalQuantiles level = level(coverage);
         Thresholds all = new Thresholds(new double[prediction.points()], new boolean[prediction.points()]);
         for (int n = 0; n < all.values.length; n++) {
-            Threshold own = shape.strata() == Strata.GROUPS ? level.groups().get(rows.group(n)) : null;
-            all.fallback[n] = shape.strata() == Strata.GROUPS && own == null;
+            ConformalQuantile own =
+                    shape.strata() == MondrianTaxonomy.GROUPS ? level.groups().get(rows.group(n)) : null;
+            all.fallback[n] = shape.strata() == MondrianTaxonomy.GROUPS && own == null;
             all.values[n] = level.weighted().isPresent()
                     ? level.weighted().get().threshold(coverage, rows.weight(n))
                     : own == null ? level.overall().value() : own.value();
@@ -158,9 +159,9 @@ public final class Guarantee {
         return all;
     }
 
-    private void requireRows(int points, Rows rows) {
+    private void requireRows(int points, RowAttributes rows) {
         rows.requireCount(points);
-        if (rows.haveGroups() != (shape.strata() == Strata.GROUPS)) {
+        if (rows.haveGroups() != (shape.strata() == MondrianTaxonomy.GROUPS)) {
             throw new IllegalArgumentException(
                     rows.haveGroups()
                             ? "rows have groups, which the calibration had not"
@@ -180,7 +181,7 @@ public final class Guarantee {
                         + (shape.score() instanceof ClassScore ? "sets of classes" : "intervals"));
     }
 
-    private Level level(double coverage) {
+    private ConformalQuantiles level(double coverage) {
         return levels.stream()
                 .filter(level -> level.coverage() == coverage)
                 .findFirst()
@@ -188,11 +189,11 @@ public final class Guarantee {
                         "a coverage of " + coverage + " was not calibrated; known are " + coverages()));
     }
 
-    Shape shape() {
+    CalibrationDesign shape() {
         return shape;
     }
 
-    List<Level> levels() {
+    List<ConformalQuantiles> levels() {
         return levels;
     }
 }

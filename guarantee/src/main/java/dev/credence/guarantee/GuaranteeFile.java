@@ -95,10 +95,10 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
 
     /** All of a guarantee. */
     static ObjectNode toJson(Guarantee guarantee) {
-        Shape shape = guarantee.shape();
+        CalibrationDesign shape = guarantee.shape();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
-        json.set("score", Scores.of(shape.score()));
+        json.set("score", NonconformityScores.of(shape.score()));
         json.put("thresholds_by", shape.strata().name().toLowerCase(Locale.ROOT));
         json.put("grouped_by", shape.groupedBy());
         json.put("seed", shape.seed());
@@ -107,7 +107,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         ObjectNode small = json.putObject("too_small");
         shape.tooSmall().forEach(small::put);
         ArrayNode levels = json.putArray("levels");
-        for (Level level : guarantee.levels()) {
+        for (ConformalQuantiles level : guarantee.levels()) {
             ObjectNode one = levels.addObject();
             one.put("coverage", level.coverage());
             put(one.putObject("overall"), level.overall());
@@ -122,7 +122,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     }
 
     /** JSON has no word for ∞. */
-    private static void put(ObjectNode json, Threshold threshold) {
+    private static void put(ObjectNode json, ConformalQuantile threshold) {
         json.put("points", threshold.law().points());
         json.put("rank", threshold.law().rank());
         if (Double.isInfinite(threshold.value())) {
@@ -146,13 +146,13 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     static Guarantee fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);
-        Score score = Scores.read(json.record("score"));
-        Strata strata = Strata.valueOf(
+        NonconformityScore score = NonconformityScores.read(json.record("score"));
+        MondrianTaxonomy strata = MondrianTaxonomy.valueOf(
                 json.word("thresholds_by", "none", "groups", "classes").toUpperCase(Locale.ROOT));
         JsonRecord small = json.record("too_small");
         Map<String, Integer> tooSmall = new TreeMap<>();
         small.names().forEach(name -> tooSmall.put(name, small.whole(name, 1, MOST)));
-        Shape shape = new Shape(
+        CalibrationDesign shape = new CalibrationDesign(
                 score,
                 strata,
                 json.text("grouped_by"),
@@ -160,26 +160,26 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
                 json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
                 json.truth("empty_sets"),
                 json.whole("samples", 1, MOST));
-        List<Level> levels =
+        List<ConformalQuantiles> levels =
                 json.records("levels").stream().map(GuaranteeFile::level).toList();
         json.end();
         return new Guarantee(shape, levels);
     }
 
-    private static Level level(JsonRecord json) {
+    private static ConformalQuantiles level(JsonRecord json) {
         double coverage = json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1");
         JsonRecord groups = json.record("groups");
-        Map<String, Threshold> thresholds = new TreeMap<>();
+        Map<String, ConformalQuantile> thresholds = new TreeMap<>();
         groups.names().forEach(name -> thresholds.put(name, threshold(groups.record(name))));
         Optional<WeightedScores> weighted = json.has("scores") || json.has("weights")
                 ? Optional.of(new WeightedScores(infinite(json.numbersOrNaN("scores")), json.numbers("weights")))
                 : Optional.empty();
-        return new Level(coverage, threshold(json.record("overall")), thresholds, weighted);
+        return new ConformalQuantiles(coverage, threshold(json.record("overall")), thresholds, weighted);
     }
 
-    private static Threshold threshold(JsonRecord json) {
+    private static ConformalQuantile threshold(JsonRecord json) {
         CoverageLaw law = new CoverageLaw(json.whole("points", 1, MOST - 1), json.whole("rank", 1, MOST));
-        return new Threshold(law, infinite(new double[] {json.numberOrNaN("threshold")})[0]);
+        return new ConformalQuantile(law, infinite(new double[] {json.numberOrNaN("threshold")})[0]);
     }
 
     private static double[] infinite(double[] values) {

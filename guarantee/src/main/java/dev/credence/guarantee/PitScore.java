@@ -44,7 +44,7 @@ final class PitScore implements RegressionScore {
             far |= tail < FARTHEST_TAIL;
         }
         if (far) {
-            double[] distances = Score.NORMALISED.of(prediction, y, coverage);
+            double[] distances = NonconformityScore.NORMALISED.of(prediction, y, coverage);
             for (int n = 0; n < scores.length; n++) {
                 scores[n] = scores[n] < FARTHEST ? scores[n] : Math.max(FARTHEST, distances[n]);
             }
@@ -62,10 +62,10 @@ final class PitScore implements RegressionScore {
         TailQuantiles quantiles = new TailQuantiles(prediction);
         double[][] bounds = {quantiles.lower(tails), quantiles.upper(tails)};
         if (!prediction.isDiscrete()) {
-            Ends.outwards(bounds, precisions(prediction, tails));
+            OutwardRounding.outwards(bounds, precisions(prediction, tails));
         }
         if (Arrays.stream(thresholds).anyMatch(z -> z > FARTHEST)) {
-            double[][] far = Score.NORMALISED.bounds(prediction, thresholds, coverage);
+            double[][] far = NonconformityScore.NORMALISED.bounds(prediction, thresholds, coverage);
             for (int n = 0; n < thresholds.length; n++) {
                 if (thresholds[n] > FARTHEST) {
                     bounds[0][n] = Math.min(bounds[0][n], far[0][n]);

@@ -71,7 +71,7 @@ public final class RealisedCoverage {
      * @param targets one for each point; class indices in classification
      * @param rows of this tile
      */
-    public void add(Predictive tile, double[] targets, Rows rows) {
+    public void add(Predictive tile, double[] targets, RowAttributes rows) {
         for (double coverage : guarantee.coverages()) {
             Map<String, Count> own = counts.computeIfAbsent(coverage, unused -> new TreeMap<>());
             if (tile instanceof RegressionPredictive regression) {

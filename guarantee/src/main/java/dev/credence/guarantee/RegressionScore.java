@@ -3,7 +3,7 @@ package dev.credence.guarantee;
 import dev.credence.core.predict.RegressionPredictive;
 
 /** A score of real targets, whose sets {y : s(x, y) ≤ q} are intervals. */
-public non-sealed interface RegressionScore extends Score {
+public non-sealed interface RegressionScore extends NonconformityScore {
     /**
      * s(x_n, y_n), [N]; a new array.
      *

@@ -29,31 +29,31 @@ public final class ScoreComparison {
      * @param byClass whether each class has a threshold of its own; of classes alone
      * @param emptySets whether sets may be empty; of classes alone
      */
-    public record Contestant(String label, Score score, boolean byClass, boolean emptySets) {
+    public record Contestant(String label, NonconformityScore score, boolean byClass, boolean emptySets) {
         /** One with one threshold for all, and no empty sets, under its own name. */
-        public static Contestant of(Score score) {
+        public static Contestant of(NonconformityScore score) {
             return new Contestant(score.name(), score, false, false);
         }
     }
 
     /** All scores of real targets. */
     public static final List<Contestant> OF_NUMBERS = List.of(
-            Contestant.of(Score.PIT),
-            Contestant.of(Score.CQR),
-            Contestant.of(Score.NORMALISED),
-            Contestant.of(Score.ABSOLUTE));
+            Contestant.of(NonconformityScore.PIT),
+            Contestant.of(NonconformityScore.CQR),
+            Contestant.of(NonconformityScore.NORMALISED),
+            Contestant.of(NonconformityScore.ABSOLUTE));
 
     /**
      * The scores of classes; APS with a threshold for each class, and with empty sets, too; and RAPS with a penalty
      * that matters with ten classes, λ = 0.1 from the second on.
      */
     public static final List<Contestant> OF_CLASSES = List.of(
-            Contestant.of(Score.APS),
-            new Contestant("aps or empty", Score.APS, false, true),
-            new Contestant("aps by class", Score.APS, true, false),
-            Contestant.of(Score.RAPS),
-            new Contestant("raps 0.1 from 2", Score.raps(0.1, 1), false, false),
-            Contestant.of(Score.LAC));
+            Contestant.of(NonconformityScore.APS),
+            new Contestant("aps or empty", NonconformityScore.APS, false, true),
+            new Contestant("aps by class", NonconformityScore.APS, true, false),
+            Contestant.of(NonconformityScore.RAPS),
+            new Contestant("raps 0.1 from 2", NonconformityScore.raps(0.1, 1), false, false),
+            Contestant.of(NonconformityScore.LAC));
 
     private ScoreComparison() {}
 

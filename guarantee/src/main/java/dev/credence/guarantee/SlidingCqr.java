@@ -33,7 +33,7 @@ import java.util.TreeMap;
  * forgets what has changed, a long one has finer quantiles.
  */
 public final class SlidingCqr implements SeriesIntervals {
-    private static final RegressionScore CQR = Score.CQR;
+    private static final RegressionScore CQR = NonconformityScore.CQR;
 
     private final TrainedModel model;
     private final SortedMap<Double, ScoreWindow> windows;

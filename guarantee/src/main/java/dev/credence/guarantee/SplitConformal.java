@@ -24,8 +24,8 @@ public final class SplitConformal {
 
     private final Source source;
     private final double[] targets;
-    private @Nullable Score score;
-    private Strata strata = Strata.NONE;
+    private @Nullable NonconformityScore score;
+    private MondrianTaxonomy strata = MondrianTaxonomy.NONE;
     private String groupedBy = "";
     private List<String> groups = List.of();
     private double @Nullable [] weights;
@@ -42,8 +42,11 @@ public final class SplitConformal {
         }
     }
 
-    /** The score; by default {@link Score#PIT} of real targets and {@link Score#APS} of classes. */
-    public SplitConformal score(Score chosen) {
+    /**
+     * The score; by default {@link NonconformityScore#PIT} of real targets and {@link NonconformityScore#APS} of
+     * classes.
+     */
+    public SplitConformal score(NonconformityScore chosen) {
         this.score = chosen;
         return this;
     }
@@ -59,7 +62,7 @@ public final class SplitConformal {
             throw new IllegalArgumentException("groups: there are " + ofRows.size() + " groups by '" + by + "' for "
                     + targets.length + " points; expected a name, and a group for each point");
         }
-        this.strata = Strata.GROUPS;
+        this.strata = MondrianTaxonomy.GROUPS;
         this.groupedBy = by;
         this.groups = List.copyOf(ofRows);
         return this;
@@ -67,7 +70,7 @@ public final class SplitConformal {
 
     /** A threshold for each class, so that the guarantee holds for each true class. */
     public SplitConformal byClass() {
-        this.strata = Strata.CLASSES;
+        this.strata = MondrianTaxonomy.CLASSES;
         this.groupedBy = "";
         this.groups = List.of();
         return this;
@@ -127,7 +130,7 @@ public final class SplitConformal {
      * @throws UserException where a target or score is no number, or a target no class
      */
     public Guarantee at(double... coverages) {
-        if (weights != null && strata != Strata.NONE) {
+        if (weights != null && strata != MondrianTaxonomy.NONE) {
             throw new IllegalArgumentException("weights and groups exclude each other: choose one of them");
         }
         CalibrationScores collected = new CalibrationScores(score, targets, coverages, seed);
@@ -151,35 +154,36 @@ public final class SplitConformal {
             }
             return small;
         });
-        List<Level> levels = new ArrayList<>();
+        List<ConformalQuantiles> levels = new ArrayList<>();
         for (int l = 0; l < coverages.length; l++) {
             levels.add(level(coverages[l], collected.scores(l), strataRows));
         }
-        Shape shape = new Shape(collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0]);
+        CalibrationDesign shape =
+                new CalibrationDesign(collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0]);
         return new Guarantee(shape, levels);
     }
 
-    private Level level(double coverage, double[] scores, Map<String, int[]> strataRows) {
-        Map<String, Threshold> own = new LinkedHashMap<>();
+    private ConformalQuantiles level(double coverage, double[] scores, Map<String, int[]> strataRows) {
+        Map<String, ConformalQuantile> own = new LinkedHashMap<>();
         strataRows.forEach((name, rows) -> {
             double[] part = new double[rows.length];
             for (int i = 0; i < rows.length; i++) {
                 part[i] = scores[rows[i]];
             }
-            own.put(name, Threshold.of(part, coverage));
+            own.put(name, ConformalQuantile.of(part, coverage));
         });
         double[] w = weights;
-        return new Level(
+        return new ConformalQuantiles(
                 coverage,
-                Threshold.of(scores, coverage),
+                ConformalQuantile.of(scores, coverage),
                 own,
                 w == null ? Optional.empty() : Optional.of(new WeightedScores(scores, w)));
     }
 
     private Map<String, int[]> rowsByStratum() {
         Map<String, List<Integer>> rows = new TreeMap<>();
-        for (int n = 0; n < targets.length && strata != Strata.NONE; n++) {
-            String name = strata == Strata.GROUPS ? groups.get(n) : String.valueOf((int) targets[n]);
+        for (int n = 0; n < targets.length && strata != MondrianTaxonomy.NONE; n++) {
+            String name = strata == MondrianTaxonomy.GROUPS ? groups.get(n) : String.valueOf((int) targets[n]);
             rows.computeIfAbsent(name, unused -> new ArrayList<>()).add(n);
         }
         Map<String, int[]> arrays = new TreeMap<>();

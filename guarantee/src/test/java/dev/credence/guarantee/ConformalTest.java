@@ -1,8 +1,8 @@
 package dev.credence.guarantee;
 
-import static dev.credence.guarantee.Score.ABSOLUTE;
-import static dev.credence.guarantee.Score.APS;
-import static dev.credence.guarantee.Score.PIT;
+import static dev.credence.guarantee.NonconformityScore.ABSOLUTE;
+import static dev.credence.guarantee.NonconformityScore.APS;
+import static dev.credence.guarantee.NonconformityScore.PIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -51,7 +51,7 @@ final class ConformalTest {
         List<Guarantee> both = new ArrayList<>();
         for (int[] order : List.of(same, other)) {
             both.add(Conformal.split(gaussian(mixture.mean(), mixture.totalVariance(), order), picked(y, order))
-                    .score(Scores.of(name))
+                    .score(NonconformityScores.of(name))
                     .groups("g", Arrays.stream(order).mapToObj(groups::get).toList())
                     .at(0.5, 0.9));
         }
@@ -67,12 +67,12 @@ final class ConformalTest {
         int[] other = IntStream.range(0, 150).map(i -> (i * 77 + 13) % 150).toArray();
         double[][][] shuffled = Arrays.stream(other).mapToObj(i -> p[i]).toArray(double[][][]::new);
         Guarantee first = Conformal.split(CategoricalMixture.of(p), labels)
-                .score(Scores.of(name))
+                .score(NonconformityScores.of(name))
                 .byClass()
                 .smallestGroup(10)
                 .at(0.8);
         Guarantee second = Conformal.split(CategoricalMixture.of(shuffled), picked(labels, other))
-                .score(Scores.of(name))
+                .score(NonconformityScores.of(name))
                 .byClass()
                 .smallestGroup(10)
                 .at(0.8);
@@ -98,7 +98,7 @@ final class ConformalTest {
     @DisplayName("A higher coverage has wider intervals, and the centre lies in all of them")
     void intervalsAreNested(String name) {
         Guarantee g = Conformal.split(world.prediction(1, 500), world.targets(1, 500))
-                .score(Scores.of(name))
+                .score(NonconformityScores.of(name))
                 .at(0.95, 0.2, 0.5, 0.8);
         assertThat(g.coverages()).containsExactly(0.2, 0.5, 0.8, 0.95);
         GaussianMixture fresh = world.prediction(2, 50);
@@ -163,7 +163,8 @@ final class ConformalTest {
         assertThat(g.groupedBy()).isEqualTo("kind");
 
         GaussianMixture fresh = world.prediction(2, 4);
-        PredictionIntervals intervals = g.intervals(fresh, 0.9, Rows.inGroups(List.of("a", "tiny", "new", "b")));
+        PredictionIntervals intervals =
+                g.intervals(fresh, 0.9, RowAttributes.inGroups(List.of("a", "tiny", "new", "b")));
         assertThat(intervals.fallback()).containsExactly(false, true, true, false);
         assertThat(intervals.upper()[0]).isEqualTo(a.intervals(fresh, 0.9).upper()[0]);
         assertThat(intervals.upper()[1]).isEqualTo(all.intervals(fresh, 0.9).upper()[1]);
@@ -178,7 +179,7 @@ final class ConformalTest {
                 .byClass()
                 .at(0.8);
         RealisedCoverage realised = new RealisedCoverage(byClass);
-        realised.add(world.classes(2, 20_000), world.labels(2, 20_000), Rows.plain());
+        realised.add(world.classes(2, 20_000), world.labels(2, 20_000), RowAttributes.plain());
         assertThat(realised.lines()).hasSize(World.CLASSES + 1);
         for (RealisedCoverage.Line line : realised.lines()) {
             CoverageLaw law = line.group().isEmpty()
@@ -204,14 +205,16 @@ final class ConformalTest {
         for (double coverage : plain.coverages()) {
             double[] own = new double[20];
             Arrays.fill(own, 0.37);
-            assertThat(weighted.intervals(fresh, coverage, Rows.weighted(own)).upper())
+            assertThat(weighted.intervals(fresh, coverage, RowAttributes.weighted(own))
+                            .upper())
                     .containsExactly(plain.intervals(fresh, coverage).upper());
             Arrays.fill(own, 0.37 * 300 * 20);
-            assertThat(weighted.intervals(fresh, coverage, Rows.weighted(own)).upper())
+            assertThat(weighted.intervals(fresh, coverage, RowAttributes.weighted(own))
+                            .upper())
                     .containsOnly(Double.POSITIVE_INFINITY);
         }
         assertThatThrownBy(() -> weighted.intervals(fresh, 0.9)).hasMessageContaining("weight of each row");
-        assertThatThrownBy(() -> Rows.weighted(1, 0)).hasMessageContaining("positive");
+        assertThatThrownBy(() -> RowAttributes.weighted(1, 0)).hasMessageContaining("positive");
     }
 
     @Test
@@ -237,7 +240,7 @@ final class ConformalTest {
             double[] y = world.targets(b + 1, 4 * n);
             double[] own = new double[4 * n];
             Arrays.setAll(own, i -> density(world.x(b + 1, i)));
-            PredictionIntervals right = g.intervals(fresh, 0.9, Rows.weighted(own));
+            PredictionIntervals right = g.intervals(fresh, 0.9, RowAttributes.weighted(own));
             PredictionIntervals wrong = unweighted.intervals(fresh, 0.9);
             weighted += Arrays.stream(kept).filter(i -> right.contains(i, y[i])).count() / (double) kept.length;
             plain += Arrays.stream(kept).filter(i -> wrong.contains(i, y[i])).count() / (double) kept.length;
@@ -283,7 +286,7 @@ final class ConformalTest {
         RegressionPredictive sure = GaussianPredictive.of(new double[n], new double[n], variance);
         Guarantee g = Conformal.split(sure, world.targets(1, n)).score(PIT).at(0.9);
         RealisedCoverage realised = new RealisedCoverage(g);
-        realised.add(sure, world.targets(2, n), Rows.plain());
+        realised.add(sure, world.targets(2, n), RowAttributes.plain());
         RealisedCoverage.Line line = realised.lines().get(0);
         assertThat(line.realised()).isCloseTo(0.9, within(0.07));
         assertThat(line.unbounded()).isZero();
@@ -314,7 +317,7 @@ final class ConformalTest {
         Guarantee g = Conformal.split(p, y).at(0.5);
         assertThatThrownBy(() -> g.intervals(p, 0.9)).hasMessageContaining("known are [0.5]");
         assertThatThrownBy(() -> g.sets(world.classes(1, 5), 0.5)).hasMessageContaining("gives intervals");
-        assertThatThrownBy(() -> g.intervals(p, 0.5, Rows.inGroups(List.of("a", "a", "a", "a", "a"))))
+        assertThatThrownBy(() -> g.intervals(p, 0.5, RowAttributes.inGroups(List.of("a", "a", "a", "a", "a"))))
                 .hasMessageContaining("which the calibration had not");
     }
 

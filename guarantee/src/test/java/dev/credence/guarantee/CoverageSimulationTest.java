@@ -36,7 +36,7 @@ final class CoverageSimulationTest {
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
     @DisplayName("Intervals: the realised coverage has the law that is promised")
     void intervals(String name) {
-        RegressionScore score = (RegressionScore) Scores.of(name);
+        RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         requireLaw(
                 chunk -> score.of(world.prediction(chunk, CHUNK), world.targets(chunk, CHUNK), COVERAGE),
                 batch -> Conformal.split(world.prediction(batch, POINTS), world.targets(batch, POINTS))
@@ -48,7 +48,7 @@ final class CoverageSimulationTest {
     @ValueSource(strings = {"aps", "raps", "lac"})
     @DisplayName("Sets: the realised coverage has the law that is promised, steps filled by the uniform numbers")
     void sets(String name) {
-        ClassScore score = (ClassScore) Scores.of(name);
+        ClassScore score = (ClassScore) NonconformityScores.of(name);
         requireLaw(
                 chunk -> scores(score, world.classes(chunk, CHUNK), world.labels(chunk, CHUNK)),
                 batch -> Conformal.split(world.classes(batch, POINTS), world.labels(batch, POINTS))

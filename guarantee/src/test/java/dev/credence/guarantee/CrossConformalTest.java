@@ -123,7 +123,7 @@ class CrossConformalTest {
         Arrays.fill(one, 1);
         double[] points = {-1, 0.5, 7};
         Guarantee split = Conformal.split(GaussianPredictive.of(zero, one, one), residuals)
-                .score(Score.ABSOLUTE)
+                .score(NonconformityScore.ABSOLUTE)
                 .at(0.5, 0.9, 0.99);
         double[] ones = {1, 1, 1};
         double[][] means = {points, points, points, points};

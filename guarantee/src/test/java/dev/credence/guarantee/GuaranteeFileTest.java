@@ -29,7 +29,7 @@ final class GuaranteeFileTest {
                 .mapToObj(i -> i < 5 ? "few" : "g" + i % 2)
                 .toList();
         return Conformal.split(WORLD.prediction(1, 160), WORLD.targets(1, 160))
-                .score(Score.CQR)
+                .score(NonconformityScore.CQR)
                 .groups("size", groups)
                 .at(0.5, 0.9);
     }
@@ -44,7 +44,7 @@ final class GuaranteeFileTest {
 
     private static Guarantee sets() {
         return Conformal.split(WORLD.classes(1, 300), WORLD.labels(1, 300))
-                .score(Score.raps(0.2, 1))
+                .score(NonconformityScore.raps(0.2, 1))
                 .seed(77)
                 .byClass()
                 .at(0.9);
@@ -67,7 +67,7 @@ final class GuaranteeFileTest {
             assertThat(again(plain()).intervals(fresh, coverage).lower())
                     .containsExactly(plain().intervals(fresh, coverage).lower());
         }
-        Rows rows = Rows.weighted(weights());
+        RowAttributes rows = RowAttributes.weighted(weights());
         assertThat(again(weighted()).intervals(fresh, 0.9, rows).upper())
                 .containsExactly(weighted().intervals(fresh, 0.9, rows).upper());
         assertThat(again(sets()).sets(WORLD.classes(2, 30), 0.9).contains())

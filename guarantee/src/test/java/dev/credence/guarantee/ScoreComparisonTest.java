@@ -55,7 +55,12 @@ final class ScoreComparisonTest {
         for (int round = 1; round <= ROUNDS; round++) {
             List<Line> all = new ArrayList<>(numbers(round, 60, 40));
             all.addAll(classes(
-                    round, 60, 40, List.of(new Contestant("aps", Score.APS, false, true), Contestant.of(Score.APS))));
+                    round,
+                    60,
+                    40,
+                    List.of(
+                            new Contestant("aps", NonconformityScore.APS, false, true),
+                            Contestant.of(NonconformityScore.APS))));
             for (Line line : all.subList(0, all.size() - COVERAGES.length)) {
                 boolean inside = line.realised() >= line.lowest() && line.realised() <= line.highest();
                 within.merge(line.label() + line.coverage(), inside ? 1 : 0, Integer::sum);
@@ -76,10 +81,10 @@ final class ScoreComparisonTest {
     @DisplayName("Coverage, width and size are those that the guarantee itself gives")
     void itAgreesWithTheGuarantee() {
         Guarantee guarantee = Conformal.split(world.prediction(1, 80), world.targets(1, 80))
-                .score(Score.CQR)
+                .score(NonconformityScore.CQR)
                 .at(COVERAGES);
         RealisedCoverage realised = new RealisedCoverage(guarantee);
-        realised.add(world.prediction(-1, 50), world.targets(-1, 50), Rows.plain());
+        realised.add(world.prediction(-1, 50), world.targets(-1, 50), RowAttributes.plain());
         List<Line> lines = numbers(1, 80, 50).stream()
                 .filter(line -> line.label().equals("cqr"))
                 .toList();
@@ -102,7 +107,7 @@ final class ScoreComparisonTest {
                 new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9},
                 prediction,
                 zero,
-                List.of(Contestant.of(Score.ABSOLUTE)),
+                List.of(Contestant.of(NonconformityScore.ABSOLUTE)),
                 new double[] {0.5, 0.95},
                 1);
         assertThat(lines.get(0).size()).isCloseTo(10, within(1e-12)); // 0 ± 5, the fifth of nine
@@ -124,7 +129,7 @@ final class ScoreComparisonTest {
                         targets,
                         prediction,
                         targets,
-                        List.of(Contestant.of(Score.LAC)),
+                        List.of(Contestant.of(NonconformityScore.LAC)),
                         new double[] {0.5},
                         1)
                 .get(0);

@@ -110,7 +110,7 @@ class SeriesCoverageTest {
                 .toList();
         RegionCoverage found = RegionCoverage.of(regions, MODEL, ROWS, cells, 1).get(0);
         PredictionIntervals expected =
-                guarantee.intervals((RegressionPredictive) MODEL.predict(ROWS, 1), 0.8, Rows.inGroups(cells));
+                guarantee.intervals((RegressionPredictive) MODEL.predict(ROWS, 1), 0.8, RowAttributes.inGroups(cells));
         assertThat(expected.fallback()[5]).isTrue();
         for (int n = 0; n < 237; n++) {
             assertThat(found.covered()[n]).isEqualTo(expected.contains(n, ROWS.target(n)));

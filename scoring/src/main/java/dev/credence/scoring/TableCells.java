@@ -4,7 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,11 +61,13 @@ public final class TableCells {
      *
      * @throws UserException if they do not have it
      */
-    public Rows rowsFor(Guarantee guarantee) {
+    public RowAttributes rowsFor(Guarantee guarantee) {
         if (guarantee.isWeighted()) {
             throw new UserException("The model was calibrated with a weight for each row, by a program: predict with"
                     + " that program, or calibrate it again.");
         }
-        return guarantee.groupedBy().isEmpty() ? Rows.plain() : Rows.inGroups(column(guarantee.groupedBy()));
+        return guarantee.groupedBy().isEmpty()
+                ? RowAttributes.plain()
+                : RowAttributes.inGroups(column(guarantee.groupedBy()));
     }
 }

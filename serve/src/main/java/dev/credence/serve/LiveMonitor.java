@@ -6,7 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.file.Faults;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorFindings;
 import dev.credence.guarantee.monitor.MonitorOptions;
@@ -81,7 +81,8 @@ final class LiveMonitor {
         private synchronized void observe(Tile tile) {
             double[] targets =
                     state.monitor().options().outcomes() ? tile.rows().targets() : null;
-            Rows groups = tile.groups().isEmpty() ? Rows.plain() : Rows.inGroups(tile.groups());
+            RowAttributes groups =
+                    tile.groups().isEmpty() ? RowAttributes.plain() : RowAttributes.inGroups(tile.groups());
             state.monitor().observe(tile.predictive(), tile.rows(), targets, groups);
         }
 

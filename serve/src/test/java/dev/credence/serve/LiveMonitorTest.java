@@ -16,7 +16,7 @@ import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorStateFile;
@@ -78,7 +78,7 @@ class LiveMonitorTest {
         Examples examples = schema.encode(TABLE).examples();
         for (int i = 0; i < rows; i++) {
             Examples row = examples.rows(new int[] {i});
-            own.observe(houses.predict(row, 20), row, outcomes ? row.targets() : null, Rows.plain());
+            own.observe(houses.predict(row, 20), row, outcomes ? row.targets() : null, RowAttributes.plain());
         }
         return own;
     }

@@ -15,7 +15,7 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.Score;
+import dev.credence.guarantee.NonconformityScore;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class Models implements AutoCloseable {
         return GuaranteeFile.attach(
                 model,
                 Conformal.split(model, schema.encode(calibration).examples())
-                        .score(Score.PIT)
+                        .score(NonconformityScore.PIT)
                         .at(0.8, 0.9));
     }
 

@@ -16,8 +16,8 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.Score;
-import dev.credence.guarantee.Scores;
+import dev.credence.guarantee.NonconformityScore;
+import dev.credence.guarantee.NonconformityScores;
 import dev.credence.guarantee.SplitConformal;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.recalibration.Recalibrations;
@@ -186,9 +186,9 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (smallestGroup < 1) {
             problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
         }
-        if (score != null && !Scores.names().contains(score)) {
+        if (score != null && !NonconformityScores.names().contains(score)) {
             problems.add("--score: there is no score '" + score + "', expected one of "
-                    + String.join(", ", Scores.names()) + ".");
+                    + String.join(", ", NonconformityScores.names()) + ".");
         }
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
@@ -291,7 +291,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                 .smallestGroup(smallestGroup);
         ModelDescription description = loaded.model().description();
         boolean classes = !description.classNames().isEmpty();
-        Score chosen = score == null ? (classes ? Score.APS : Score.PIT) : Scores.of(score);
+        NonconformityScore chosen = score == null
+                ? (classes ? NonconformityScore.APS : NonconformityScore.PIT)
+                : NonconformityScores.of(score);
         String column = by;
         if (column != null && column.equals(target == null ? description.targetName() : target)) {
             if (!classes) {

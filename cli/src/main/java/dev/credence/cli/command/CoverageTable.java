@@ -10,7 +10,7 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RealisedCoverage;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** What a calibrated model covers of test points, by group, beside what its calibration lets expect. */
 final class CoverageTable {
     private final Guarantee guarantee;
-    private final Rows rows;
+    private final RowAttributes rows;
     private final ModelDescription model;
     private final RealisedCoverage realised;
 
-    CoverageTable(Guarantee guarantee, Rows rows, ModelDescription model) {
+    CoverageTable(Guarantee guarantee, RowAttributes rows, ModelDescription model) {
         this.guarantee = guarantee;
         this.rows = rows;
         this.model = model;

@@ -13,7 +13,7 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorState;
@@ -298,11 +298,11 @@ public final class MonitorCommand implements Callable<Integer> {
         }
     }
 
-    private Rows groups(SavedModel loaded, NewRows rows) {
+    private RowAttributes groups(SavedModel loaded, NewRows rows) {
         return loaded.guarantee()
                 .filter(unused -> outcomes)
                 .filter(guarantee -> !guarantee.isWeighted())
                 .map((Guarantee guarantee) -> rows.cells().rowsFor(guarantee))
-                .orElse(Rows.plain());
+                .orElse(RowAttributes.plain());
     }
 }

@@ -7,7 +7,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -60,7 +60,7 @@ final class CoverageWatch {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Misses(boolean[] promised, boolean[] missed) {}
 
-    static Misses misses(Guarantee guarantee, double coverage, Predictive tile, double[] targets, Rows rows) {
+    static Misses misses(Guarantee guarantee, double coverage, Predictive tile, double[] targets, RowAttributes rows) {
         Misses misses = new Misses(new boolean[targets.length], new boolean[targets.length]);
         if (tile instanceof RegressionPredictive regression) {
             PredictionIntervals intervals = guarantee.intervals(regression, coverage, rows);

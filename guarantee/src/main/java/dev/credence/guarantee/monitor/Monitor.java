@@ -6,7 +6,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class Monitor {
         }
         for (String name : hypotheses.keySet()) {
             TestState own = known.get(name);
-            Grid grid = Scoring.grid(name);
+            ScoreBins grid = Scoring.grid(name);
             tests.put(
                     name,
                     own == null
@@ -137,9 +137,9 @@ public final class Monitor {
      * Predicts rows and takes them in. Rows in two parts give the same bits as in one.
      *
      * @param samples of the weights; as many as the model was calibrated with
-     * @param groups the group of each row, where the calibration was by group; else {@link Rows#plain}
+     * @param groups the group of each row, where the calibration was by group; else {@link RowAttributes#plain}
      */
-    public void observe(TrainedModel model, Examples examples, int samples, Rows groups) {
+    public void observe(TrainedModel model, Examples examples, int samples, RowAttributes groups) {
         int first = 0;
         while (first < examples.size()) {
             int skip = (int) (rows % TILE);
@@ -169,12 +169,12 @@ public final class Monitor {
      * @param targets of them, class indices for classes; null exactly where the options say that they are not known
      * @param groups the group of each row, where the calibration was by group
      */
-    public void observe(Predictive tile, Examples inputs, double @Nullable [] targets, Rows groups) {
+    public void observe(Predictive tile, Examples inputs, double @Nullable [] targets, RowAttributes groups) {
         observe(tile, inputs, targets, groups, 0, tile.points());
     }
 
     private void observe(
-            Predictive tile, Examples inputs, double @Nullable [] targets, Rows groups, int skip, int count) {
+            Predictive tile, Examples inputs, double @Nullable [] targets, RowAttributes groups, int skip, int count) {
         Map<String, double[]> scores = scoring.of(tile, inputs, targets, rows - skip);
         Map<String, CoverageWatch.Misses> misses = new LinkedHashMap<>();
         if (targets != null) {

@@ -47,7 +47,7 @@ public final class ReferenceFile implements AttachmentKind<Reference> {
             }
             Examples part = calibration.rows(rows);
             scoring.of(tile, part, part.targets(), from).forEach((name, scores) -> {
-                Grid grid = Scoring.grid(name);
+                ScoreBins grid = Scoring.grid(name);
                 long[] own = counts.computeIfAbsent(name, unused -> new long[grid.bins()]);
                 for (double score : scores) {
                     own[grid.bin(score)]++;

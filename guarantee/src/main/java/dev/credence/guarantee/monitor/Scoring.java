@@ -47,10 +47,10 @@ final class Scoring {
         return profile;
     }
 
-    static Grid grid(String name) {
+    static ScoreBins grid(String name) {
         return switch (name) {
-            case OUTCOMES -> Grid.UNIT;
-            case INPUTS, UNCERTAINTY, LAST_LAYER, ENERGY -> Grid.POSITIVE;
+            case OUTCOMES -> ScoreBins.UNIT;
+            case INPUTS, UNCERTAINTY, LAST_LAYER, ENERGY -> ScoreBins.POSITIVE;
             default -> throw new IllegalArgumentException("there is no test of scores '" + name + "'");
         };
     }

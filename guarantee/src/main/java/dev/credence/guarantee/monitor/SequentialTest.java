@@ -20,7 +20,7 @@ final class SequentialTest {
         long[] counts();
     }
 
-    private record Ranks(Grid grid, OnlineRanks ranks, CounterRandom random) implements Counts {
+    private record Ranks(ScoreBins grid, OnlineRanks ranks, CounterRandom random) implements Counts {
         @Override
         public long[] counts() {
             return ranks.counts();
@@ -58,17 +58,17 @@ final class SequentialTest {
      * @param falseAlarms the probability of one that is borne
      * @param before counts of scores in bins that new ones should be like; all 0 for none
      */
-    static SequentialTest ofScores(String name, double falseAlarms, Grid grid, long[] before, long seed) {
+    static SequentialTest ofScores(String name, double falseAlarms, ScoreBins grid, long[] before, long seed) {
         return new SequentialTest(name, falseAlarms, Bets.OF_P_VALUES, ranks(name, grid, before, seed));
     }
 
     /** One that goes on. */
-    static SequentialTest ofScores(TestState state, double falseAlarms, Grid grid, long seed) {
+    static SequentialTest ofScores(TestState state, double falseAlarms, ScoreBins grid, long seed) {
         return new SequentialTest(
                 state, falseAlarms, Bets.OF_P_VALUES, ranks(state.name(), grid, state.counts(), seed));
     }
 
-    private static Ranks ranks(String name, Grid grid, long[] before, long seed) {
+    private static Ranks ranks(String name, ScoreBins grid, long[] before, long seed) {
         if (before.length != grid.bins()) {
             throw new IllegalArgumentException(
                     "the test '" + name + "' has " + before.length + " bins, expected " + grid.bins());

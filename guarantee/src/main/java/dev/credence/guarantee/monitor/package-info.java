@@ -4,7 +4,7 @@
  *
  * <pre>{@code
  * Monitor monitor = Monitor.start(model, MonitorOptions.DEFAULT.withOutcomes(true));
- * monitor.observe(examples, prediction, targets, Rows.plain());
+ * monitor.observe(examples, prediction, targets, RowAttributes.plain());
  * if (monitor.isAlarmed()) { … monitor.tests() says which test, and since when … }
  * MonitorStateFile.save(monitor.state(), file);
  * }</pre>

@@ -31,7 +31,7 @@ record Beta(double a, double b, double c) implements BinaryMap {
         }
     }
 
-    static Beta fit(Sample sample) {
+    static Beta fit(CalibrationSet sample) {
         Sorted sorted = BinaryMap.sorted(NAME, sample);
         double[] free = newton(sorted, true, true);
         double[] best = isAllowed(free)
@@ -134,7 +134,8 @@ record Beta(double a, double b, double c) implements BinaryMap {
 
     @Override
     public String summary() {
-        return "beta map with a = " + Kinds.text(a) + ", b = " + Kinds.text(b) + ", c = " + Kinds.text(c);
+        return "beta map with a = " + PredictionKinds.text(a) + ", b = " + PredictionKinds.text(b) + ", c = "
+                + PredictionKinds.text(c);
     }
 
     @Override

@@ -13,7 +13,7 @@ sealed interface BinaryMap extends Recalibration permits Isotonic, Beta {
 
     @Override
     default Predictive apply(Predictive prediction) {
-        CategoricalMixture mixture = Kinds.classes(name(), prediction);
+        CategoricalMixture mixture = PredictionKinds.classes(name(), prediction);
         double[][] means = mixture.meanProbabilities();
         for (int n = 0; n < means.length; n++) {
             double p = map(means[n][1]);
@@ -27,11 +27,11 @@ sealed interface BinaryMap extends Recalibration permits Isotonic, Beta {
     record Sorted(double[] probabilities, double[] ones) {}
 
     /** Refuses more than two classes. */
-    static Sorted sorted(String name, Sample sample) {
-        List<Sample.Part<CategoricalMixture>> parts = sample.classes(name);
+    static Sorted sorted(String name, CalibrationSet sample) {
+        List<CalibrationSet.Part<CategoricalMixture>> parts = sample.classes(name);
         double[][] pairs = new double[sample.points()][];
         int at = 0;
-        for (Sample.Part<CategoricalMixture> part : parts) {
+        for (CalibrationSet.Part<CategoricalMixture> part : parts) {
             if (part.tile().classes() != 2) {
                 throw new UserException("The recalibration '" + name + "' is for two classes, and the model has "
                         + part.tile().classes() + ". Use temperature.");

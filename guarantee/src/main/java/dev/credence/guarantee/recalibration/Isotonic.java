@@ -31,7 +31,7 @@ record Isotonic(double[] at, double[] values) implements BinaryMap {
         }
     }
 
-    static Isotonic fit(Sample sample) {
+    static Isotonic fit(CalibrationSet sample) {
         Sorted sorted = BinaryMap.sorted(NAME, sample);
         int n = sample.points();
         double[] mean = new double[n];
@@ -103,8 +103,8 @@ record Isotonic(double[] at, double[] values) implements BinaryMap {
 
     @Override
     public String summary() {
-        return "isotonic map with " + Arrays.stream(values).distinct().count() + " levels, " + Kinds.text(values[0])
-                + " to " + Kinds.text(values[values.length - 1]);
+        return "isotonic map with " + Arrays.stream(values).distinct().count() + " levels, "
+                + PredictionKinds.text(values[0]) + " to " + PredictionKinds.text(values[values.length - 1]);
     }
 
     @Override

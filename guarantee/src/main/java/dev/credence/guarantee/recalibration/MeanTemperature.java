@@ -26,12 +26,12 @@ record MeanTemperature(double temperature) implements Recalibration {
         }
     }
 
-    static MeanTemperature fit(Sample sample) {
+    static MeanTemperature fit(CalibrationSet sample) {
         List<double[][]> logs = new ArrayList<>();
         List<int[]> labels = new ArrayList<>();
-        for (Sample.Part<CategoricalMixture> part : sample.classes(NAME)) {
+        for (CalibrationSet.Part<CategoricalMixture> part : sample.classes(NAME)) {
             logs.add(part.tile().logMeanProbabilities());
-            labels.add(Sample.labels(part.targets()));
+            labels.add(CalibrationSet.labels(part.targets()));
         }
         double log = GoldenSection.minimum(
                 t -> {
@@ -67,7 +67,7 @@ record MeanTemperature(double temperature) implements Recalibration {
 
     @Override
     public Predictive apply(Predictive prediction) {
-        CategoricalMixture mixture = Kinds.classes(NAME, prediction);
+        CategoricalMixture mixture = PredictionKinds.classes(NAME, prediction);
         double[][] means = mixture.logMeanProbabilities();
         for (int n = 0; n < means.length; n++) {
             means[n] = tempered(means[n], temperature);
@@ -77,7 +77,7 @@ record MeanTemperature(double temperature) implements Recalibration {
 
     @Override
     public String summary() {
-        return "temperature " + Kinds.text(temperature) + " of the mean probabilities";
+        return "temperature " + PredictionKinds.text(temperature) + " of the mean probabilities";
     }
 
     @Override

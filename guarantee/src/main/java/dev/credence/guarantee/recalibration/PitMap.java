@@ -23,14 +23,14 @@ record PitMap(WidthScale scale, MonotoneCubic map) implements Recalibration {
 
     private static final int MOST_PIECES = 32;
 
-    static PitMap fit(Sample sample) {
-        List<Sample.Part<RegressionPredictive>> parts = sample.numbers(NAME);
+    static PitMap fit(CalibrationSet sample) {
+        List<CalibrationSet.Part<RegressionPredictive>> parts = sample.numbers(NAME);
         WidthScale.requireContinuous(NAME, parts);
         WidthScale scale = WidthScale.fit(sample);
         int n = sample.points();
         int pieces = (int) Math.max(2, Math.min(MOST_PIECES, Math.round(Math.cbrt(n))));
         double[] counts = new double[pieces];
-        for (Sample.Part<RegressionPredictive> part : parts) {
+        for (CalibrationSet.Part<RegressionPredictive> part : parts) {
             for (double u : new ScaledPredictive(part.tile(), scale.factor()).cdf(part.targets())) {
                 counts[(int) Math.max(0, Math.min(pieces - 1, Math.floor(u * pieces)))]++;
             }
@@ -54,14 +54,16 @@ record PitMap(WidthScale scale, MonotoneCubic map) implements Recalibration {
 
     @Override
     public Predictive apply(Predictive prediction) {
-        return new PitPredictive(new ScaledPredictive(Kinds.numbers(NAME, prediction), scale.factor()), map);
+        return new PitPredictive(new ScaledPredictive(PredictionKinds.numbers(NAME, prediction), scale.factor()), map);
     }
 
     @Override
     public String summary() {
         return scale.summary() + ", and a map of the distribution function in " + map.pieces()
-                + " pieces, by which the levels 5, 50 and 95 % become " + Kinds.text(100 * map.value(0.05)) + ", "
-                + Kinds.text(100 * map.value(0.5)) + " and " + Kinds.text(100 * map.value(0.95)) + " %";
+                + " pieces, by which the levels 5, 50 and 95 % become " + PredictionKinds.text(100 * map.value(0.05))
+                + ", "
+                + PredictionKinds.text(100 * map.value(0.5)) + " and " + PredictionKinds.text(100 * map.value(0.95))
+                + " %";
     }
 
     @Override

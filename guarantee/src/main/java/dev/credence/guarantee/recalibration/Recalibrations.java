@@ -37,7 +37,7 @@ public final class Recalibrations {
                         + ", expected a finite number, or one of the classes.");
             }
         }
-        Sample sample = new Sample(tiles, targets);
+        CalibrationSet sample = new CalibrationSet(tiles, targets);
         return switch (name) {
             case Temperature.NAME -> Temperature.fit(sample);
             case MeanTemperature.NAME -> MeanTemperature.fit(sample);

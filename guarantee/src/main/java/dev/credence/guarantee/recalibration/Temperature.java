@@ -30,12 +30,13 @@ record Temperature(double temperature) implements Recalibration {
         }
     }
 
-    static Temperature fit(Sample sample) {
-        List<Sample.Part<CategoricalMixture>> parts = sample.classes(NAME);
+    static Temperature fit(CalibrationSet sample) {
+        List<CalibrationSet.Part<CategoricalMixture>> parts = sample.classes(NAME);
         double log = GoldenSection.minimum(
                 t -> -parts.stream()
-                        .mapToDouble(part -> Arrays.stream(
-                                        part.tile().tempered(Math.exp(t)).logProbability(Sample.labels(part.targets())))
+                        .mapToDouble(part -> Arrays.stream(part.tile()
+                                        .tempered(Math.exp(t))
+                                        .logProbability(CalibrationSet.labels(part.targets())))
                                 .map(score -> Math.max(IMPOSSIBLE, score))
                                 .sum())
                         .sum(),
@@ -55,12 +56,12 @@ record Temperature(double temperature) implements Recalibration {
 
     @Override
     public Predictive apply(Predictive prediction) {
-        return Kinds.classes(NAME, prediction).tempered(temperature);
+        return PredictionKinds.classes(NAME, prediction).tempered(temperature);
     }
 
     @Override
     public String summary() {
-        return "temperature " + Kinds.text(temperature) + " of each sample's probabilities";
+        return "temperature " + PredictionKinds.text(temperature) + " of each sample's probabilities";
     }
 
     @Override

@@ -27,8 +27,8 @@ record WidthScale(double factor) implements Recalibration {
         }
     }
 
-    static WidthScale fit(Sample sample) {
-        List<Sample.Part<RegressionPredictive>> parts = sample.numbers(NAME);
+    static WidthScale fit(CalibrationSet sample) {
+        List<CalibrationSet.Part<RegressionPredictive>> parts = sample.numbers(NAME);
         requireContinuous(NAME, parts);
         double log = GoldenSection.minimum(
                 s -> -parts.stream()
@@ -42,7 +42,7 @@ record WidthScale(double factor) implements Recalibration {
     }
 
     /** Refuses counts. */
-    static void requireContinuous(String name, List<Sample.Part<RegressionPredictive>> parts) {
+    static void requireContinuous(String name, List<CalibrationSet.Part<RegressionPredictive>> parts) {
         if (parts.stream().anyMatch(part -> part.tile().isDiscrete())) {
             throw new UserException("The recalibration '" + name + "' is for real targets, and the model predicts"
                     + " counts, which it would leave the whole numbers with. Calibrate its intervals instead.");
@@ -60,12 +60,12 @@ record WidthScale(double factor) implements Recalibration {
 
     @Override
     public Predictive apply(Predictive prediction) {
-        return new ScaledPredictive(Kinds.numbers(NAME, prediction), factor);
+        return new ScaledPredictive(PredictionKinds.numbers(NAME, prediction), factor);
     }
 
     @Override
     public String summary() {
-        return "widths times " + Kinds.text(factor);
+        return "widths times " + PredictionKinds.text(factor);
     }
 
     @Override

@@ -10,7 +10,7 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
-import dev.credence.guarantee.Rows;
+import dev.credence.guarantee.RowAttributes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class MonitorTest {
     private static Monitor observed(TrainedModel model, MonitorOptions options, Examples... parts) {
         Monitor monitor = Monitor.start(model, "m", options);
         for (Examples part : parts) {
-            monitor.observe(model, part, 1, Rows.plain());
+            monitor.observe(model, part, 1, RowAttributes.plain());
         }
         return monitor;
     }
@@ -103,7 +103,7 @@ final class MonitorTest {
         Monitor monitor = Monitor.start(model, "m", OPTIONS);
         int from = 0;
         for (int to : new int[] {1, 64, 130, 131, 450, 700}) {
-            monitor.observe(model, all.rows(IntStream.range(from, to).toArray()), 1, Rows.plain());
+            monitor.observe(model, all.rows(IntStream.range(from, to).toArray()), 1, RowAttributes.plain());
             MonitorStateFile.save(monitor.state(), file);
             monitor = Monitor.resume(model, MonitorStateFile.load(file));
             from = to;

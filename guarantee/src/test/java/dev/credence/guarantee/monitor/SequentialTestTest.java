@@ -52,8 +52,8 @@ final class SequentialTestTest {
         int misses = 0;
         for (int s = 0; s < STREAMS; s++) {
             CounterRandom random = CounterRandom.of(11, s);
-            SequentialTest plain = SequentialTest.ofScores("inputs", delta, Grid.POSITIVE, new long[1024], s);
-            SequentialTest tied = SequentialTest.ofScores("outcomes", delta, Grid.UNIT, calibration(random), s);
+            SequentialTest plain = SequentialTest.ofScores("inputs", delta, ScoreBins.POSITIVE, new long[1024], s);
+            SequentialTest tied = SequentialTest.ofScores("outcomes", delta, ScoreBins.UNIT, calibration(random), s);
             SequentialTest missed = SequentialTest.ofMisses("coverage-90", delta, 0.1);
             for (int i = 0; i < POINTS; i++) {
                 double u = random.uniform(0, i);
@@ -74,7 +74,7 @@ final class SequentialTestTest {
     private static long[] calibration(CounterRandom random) {
         long[] counts = new long[1000];
         for (int i = 0; i < 200; i++) {
-            counts[Grid.UNIT.bin(Math.floor(5 * random.uniform(2, i)) / 5)]++;
+            counts[ScoreBins.UNIT.bin(Math.floor(5 * random.uniform(2, i)) / 5)]++;
         }
         return counts;
     }
@@ -88,7 +88,7 @@ final class SequentialTestTest {
             List<Long> delays = new ArrayList<>();
             for (int s = 0; s < 200; s++) {
                 CounterRandom random = CounterRandom.of(12, s);
-                SequentialTest test = SequentialTest.ofScores("outcomes", 0.0025, Grid.UNIT, new long[1000], s);
+                SequentialTest test = SequentialTest.ofScores("outcomes", 0.0025, ScoreBins.UNIT, new long[1000], s);
                 for (int i = 0; i < before; i++) {
                     test.score(random.uniform(0, i));
                 }
@@ -145,15 +145,15 @@ final class SequentialTestTest {
     void binsAscend() {
         int last = 0;
         for (double x = 1e-12; x < 1e12; x *= 1.01) {
-            int bin = Grid.POSITIVE.bin(x);
+            int bin = ScoreBins.POSITIVE.bin(x);
             assertThat(bin).isBetween(last, 1023);
             last = bin;
         }
         assertThat(last).isEqualTo(1023);
-        assertThat(Grid.POSITIVE.bin(0)).isZero();
-        assertThat(Grid.POSITIVE.bin(Double.POSITIVE_INFINITY)).isEqualTo(1023);
-        assertThat(Grid.UNIT.bin(1)).isEqualTo(999);
-        assertThat(Grid.UNIT.bin(0)).isZero();
+        assertThat(ScoreBins.POSITIVE.bin(0)).isZero();
+        assertThat(ScoreBins.POSITIVE.bin(Double.POSITIVE_INFINITY)).isEqualTo(1023);
+        assertThat(ScoreBins.UNIT.bin(1)).isEqualTo(999);
+        assertThat(ScoreBins.UNIT.bin(0)).isZero();
     }
 
     @Test

@@ -46,7 +46,7 @@ final class ClassRecalibrationTest {
 
         double logScore(CategoricalMixture mixture) {
             double sum = 0;
-            for (double log : mixture.logProbability(Sample.labels(labels))) {
+            for (double log : mixture.logProbability(CalibrationSet.labels(labels))) {
                 sum += log / POINTS;
             }
             return sum;
@@ -193,7 +193,7 @@ final class ClassRecalibrationTest {
         for (String name : Recalibrations.names().subList(0, 4)) {
             CategoricalMixture after = (CategoricalMixture)
                     Recalibrations.fit(name, List.of(prediction), y).apply(prediction);
-            double[] logs = after.logProbability(Sample.labels(y));
+            double[] logs = after.logProbability(CalibrationSet.labels(y));
             assertThat(logs).as(name).doesNotContain(Double.NEGATIVE_INFINITY);
             for (double log : logs) {
                 assertThat(log).isBetween(-0.3, 0.0);

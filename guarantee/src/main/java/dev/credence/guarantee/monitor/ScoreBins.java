@@ -4,7 +4,7 @@ package dev.credence.guarantee.monitor;
  * Bins for scores, so that a history of any length takes a bounded memory. Scores of one bin count as ties, which the
  * random numbers of p-values break: nothing of their validity is lost, and of their power what a bin hides.
  */
-enum Grid {
+enum ScoreBins {
     /** Scores in [0, 1]: 1000 bins. */
     UNIT(1000) {
         @Override
@@ -30,7 +30,7 @@ enum Grid {
 
     private final int bins;
 
-    Grid(int bins) {
+    ScoreBins(int bins) {
         this.bins = bins;
     }
 

@@ -8,7 +8,7 @@ import dev.credence.core.predict.RegressionPredictive;
  * interval (Romano, Patterson and Candès 2019, equation 6). The model's interval is widened, or narrowed, by the same
  * amount everywhere; one that would be narrowed to nothing becomes its middle.
  */
-final class QuantileScore implements RegressionScore {
+final class QuantileRegressionScore implements RegressionScore {
     @Override
     public String name() {
         return "cqr";
@@ -42,6 +42,6 @@ final class QuantileScore implements RegressionScore {
                 upper[n] = lower[n];
             }
         }
-        return Ends.outwards(new double[][] {lower, upper});
+        return OutwardRounding.outwards(new double[][] {lower, upper});
     }
 }

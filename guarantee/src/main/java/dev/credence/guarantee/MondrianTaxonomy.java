@@ -1,7 +1,7 @@
 package dev.credence.guarantee;
 
 /** What has a threshold of its own. */
-enum Strata {
+enum MondrianTaxonomy {
     /** All points have one threshold: the guarantee holds on average over them. */
     NONE,
     /** Every group of rows has its own (Vovk's Mondrian prediction): it holds in each group. */

@@ -15,23 +15,23 @@ import java.util.stream.IntStream;
  * @param penalty λ ≥ 0 for every rank beyond
  * @param free k ≥ 0, the ranks without penalty
  */
-record AdaptiveScore(String name, double penalty, int free) implements ClassScore {
+record AdaptiveSetScore(String name, double penalty, int free) implements ClassScore {
     static final String PLAIN = "aps";
     static final String REGULARISED = "raps";
 
-    AdaptiveScore {
+    AdaptiveSetScore {
         if (!(penalty >= 0 && penalty < Double.POSITIVE_INFINITY) || free < 0) {
             throw new IllegalArgumentException("regularised adaptive sets have a penalty λ ≥ 0 and k ≥ 0 free ranks,"
                     + " got λ = " + penalty + " and k = " + free);
         }
     }
 
-    static AdaptiveScore plain() {
-        return new AdaptiveScore(PLAIN, 0, 0);
+    static AdaptiveSetScore plain() {
+        return new AdaptiveSetScore(PLAIN, 0, 0);
     }
 
-    static AdaptiveScore regularised(double penalty, int free) {
-        return new AdaptiveScore(REGULARISED, penalty, free);
+    static AdaptiveSetScore regularised(double penalty, int free) {
+        return new AdaptiveSetScore(REGULARISED, penalty, free);
     }
 
     @Override

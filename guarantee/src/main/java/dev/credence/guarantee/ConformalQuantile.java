@@ -9,8 +9,8 @@ import java.util.Arrays;
  * @param law n and k
  * @param value the threshold: what scores at most that is covered; ∞ where k &gt; n
  */
-record Threshold(CoverageLaw law, double value) {
-    Threshold {
+record ConformalQuantile(CoverageLaw law, double value) {
+    ConformalQuantile {
         if (Double.isNaN(value) || value == Double.NEGATIVE_INFINITY) {
             throw new IllegalArgumentException("a threshold is " + value + ", expected a number");
         }
@@ -21,10 +21,10 @@ record Threshold(CoverageLaw law, double value) {
     }
 
     /** Of scores in any order, at least one; none NaN. */
-    static Threshold of(double[] scores, double coverage) {
+    static ConformalQuantile of(double[] scores, double coverage) {
         CoverageLaw law = CoverageLaw.of(scores.length, coverage);
         double[] sorted = scores.clone();
         Arrays.sort(sorted);
-        return new Threshold(law, law.isUnbounded() ? Double.POSITIVE_INFINITY : sorted[law.rank() - 1]);
+        return new ConformalQuantile(law, law.isUnbounded() ? Double.POSITIVE_INFINITY : sorted[law.rank() - 1]);
     }
 }

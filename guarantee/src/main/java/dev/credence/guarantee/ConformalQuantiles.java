@@ -14,9 +14,13 @@ import java.util.TreeMap;
  * @param groups the threshold of each group, or of each class, that was large enough; by name
  * @param weighted all scores with their weights, where there are weights
  */
-record Level(double coverage, Threshold overall, Map<String, Threshold> groups, Optional<WeightedScores> weighted) {
-    Level {
-        SortedMap<String, Threshold> sorted = new TreeMap<>(groups);
+record ConformalQuantiles(
+        double coverage,
+        ConformalQuantile overall,
+        Map<String, ConformalQuantile> groups,
+        Optional<WeightedScores> weighted) {
+    ConformalQuantiles {
+        SortedMap<String, ConformalQuantile> sorted = new TreeMap<>(groups);
         groups = Collections.unmodifiableSortedMap(sorted);
         requireLaw(coverage, overall, "all points");
         groups.forEach((name, threshold) -> requireLaw(coverage, threshold, "group '" + name + "'"));
@@ -28,7 +32,7 @@ record Level(double coverage, Threshold overall, Map<String, Threshold> groups, 
         });
     }
 
-    private static void requireLaw(double coverage, Threshold threshold, String what) {
+    private static void requireLaw(double coverage, ConformalQuantile threshold, String what) {
         CoverageLaw expected = CoverageLaw.of(threshold.law().points(), coverage);
         if (!expected.equals(threshold.law())) {
             throw new IllegalArgumentException("the rank of " + what + " for a coverage of " + coverage + " is "

@@ -7,54 +7,55 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a guarantee has to know of rows besides their predictions: nothing, the group of each, or the weight of each.
  */
-public final class Rows {
-    private static final Rows PLAIN = new Rows(null, null);
+public final class RowAttributes {
+    private static final RowAttributes PLAIN = new RowAttributes(null, null);
 
     private final @Nullable List<String> groups;
     private final double @Nullable [] weights;
 
-    private Rows(@Nullable List<String> groups, double @Nullable [] weights) {
+    private RowAttributes(@Nullable List<String> groups, double @Nullable [] weights) {
         this.groups = groups;
         this.weights = weights;
     }
 
     /** Nothing. */
-    public static Rows plain() {
+    public static RowAttributes plain() {
         return PLAIN;
     }
 
     /** Rows that belong to groups, by name. */
-    public static Rows inGroups(List<String> groups) {
-        return new Rows(List.copyOf(groups), null);
+    public static RowAttributes inGroups(List<String> groups) {
+        return new RowAttributes(List.copyOf(groups), null);
     }
 
     /** Rows with weights, each positive and finite: see {@link SplitConformal#weights}. */
-    public static Rows weighted(double... weights) {
+    public static RowAttributes weighted(double... weights) {
         for (double weight : weights) {
             WeightedScores.requireWeight(weight);
         }
-        return new Rows(null, weights.clone());
+        return new RowAttributes(null, weights.clone());
     }
 
     /** The rows {@code from … from + count}. */
-    public Rows part(int from, int count) {
+    public RowAttributes part(int from, int count) {
         double[] own = weights;
         if (groups != null) {
-            return new Rows(groups.subList(from, from + count), null);
+            return new RowAttributes(groups.subList(from, from + count), null);
         }
-        return own == null ? PLAIN : new Rows(null, Arrays.copyOfRange(own, from, from + count));
+        return own == null ? PLAIN : new RowAttributes(null, Arrays.copyOfRange(own, from, from + count));
     }
 
     /** Some rows, in this order. */
-    public Rows select(int... chosen) {
+    public RowAttributes select(int... chosen) {
         double[] own = weights;
         List<String> names = groups;
         if (names != null) {
-            return new Rows(Arrays.stream(chosen).mapToObj(names::get).toList(), null);
+            return new RowAttributes(Arrays.stream(chosen).mapToObj(names::get).toList(), null);
         }
         return own == null
                 ? PLAIN
-                : new Rows(null, Arrays.stream(chosen).mapToDouble(i -> own[i]).toArray());
+                : new RowAttributes(
+                        null, Arrays.stream(chosen).mapToDouble(i -> own[i]).toArray());
     }
 
     /** The group of a row; empty if rows have none. */

@@ -17,37 +17,38 @@ import java.util.TreeMap;
  * @param emptySets whether sets may be empty; else they hold the most probable class whatever its score
  * @param samples of the predictions
  */
-record Shape(
-        Score score,
-        Strata strata,
+record CalibrationDesign(
+        NonconformityScore score,
+        MondrianTaxonomy strata,
         String groupedBy,
         Map<String, Integer> tooSmall,
         long seed,
         boolean emptySets,
         int samples) {
-    Shape {
+    CalibrationDesign {
         SortedMap<String, Integer> sorted = new TreeMap<>(tooSmall);
         tooSmall = Collections.unmodifiableSortedMap(sorted);
         if (samples < 1) {
             throw new IllegalArgumentException("calibrated predictions have " + samples + " samples");
         }
-        if (strata == Strata.CLASSES && !(score instanceof ClassScore)) {
+        if (strata == MondrianTaxonomy.CLASSES && !(score instanceof ClassScore)) {
             throw new IllegalArgumentException("a threshold for each class needs classes, and the score '"
                     + score.name() + "' is of real targets");
         }
-        if (groupedBy.isEmpty() != (strata != Strata.GROUPS) || (strata == Strata.NONE && !tooSmall.isEmpty())) {
+        if (groupedBy.isEmpty() != (strata != MondrianTaxonomy.GROUPS)
+                || (strata == MondrianTaxonomy.NONE && !tooSmall.isEmpty())) {
             throw new IllegalArgumentException("groups are named without a calibration by groups, or the reverse");
         }
     }
 
     /** Refuses levels that cannot be of this calibration. */
-    void check(List<Level> levels) {
+    void check(List<ConformalQuantiles> levels) {
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("a calibration needs at least one coverage");
         }
-        Level first = levels.get(0);
+        ConformalQuantiles first = levels.get(0);
         for (int i = 0; i < levels.size(); i++) {
-            Level level = levels.get(i);
+            ConformalQuantiles level = levels.get(i);
             if (i > 0 && level.coverage() == levels.get(i - 1).coverage()) {
                 throw new IllegalArgumentException("the coverage " + level.coverage() + " is there twice");
             }
@@ -56,10 +57,10 @@ record Shape(
                     || level.weighted().isPresent() != first.weighted().isPresent()) {
                 throw new IllegalArgumentException("its coverages are not of the same points and groups");
             }
-            if (strata == Strata.NONE && !level.groups().isEmpty()) {
+            if (strata == MondrianTaxonomy.NONE && !level.groups().isEmpty()) {
                 throw new IllegalArgumentException("there are groups in a calibration of all points together");
             }
-            if (strata != Strata.NONE && level.weighted().isPresent()) {
+            if (strata != MondrianTaxonomy.NONE && level.weighted().isPresent()) {
                 throw new IllegalArgumentException("weights and groups exclude each other");
             }
         }

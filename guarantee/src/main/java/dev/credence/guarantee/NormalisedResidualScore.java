@@ -6,7 +6,7 @@ import dev.credence.core.predict.RegressionPredictive;
  * |y − mean(x)|/sd(x): symmetric intervals, as wide as the model is unsure (Lei et al. 2018, section 5.2). The standard
  * deviation is that of the whole predictive distribution, epistemic and aleatoric.
  */
-final class NormalisedScore implements RegressionScore {
+final class NormalisedResidualScore implements RegressionScore {
     @Override
     public String name() {
         return "normalised";
@@ -33,6 +33,6 @@ final class NormalisedScore implements RegressionScore {
             lower[n] -= reach;
             upper[n] += reach;
         }
-        return Ends.outwards(new double[][] {lower, upper});
+        return OutwardRounding.outwards(new double[][] {lower, upper});
     }
 }

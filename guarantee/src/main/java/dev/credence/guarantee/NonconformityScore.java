@@ -4,27 +4,27 @@ package dev.credence.guarantee;
  * How strange a target is to a prediction: the larger, the stranger. A conformal set holds the targets that are no
  * stranger than most of the calibration data. Any score gives the guarantee; a good one gives small sets.
  */
-public sealed interface Score permits RegressionScore, ClassScore {
+public sealed interface NonconformityScore permits RegressionScore, ClassScore {
     /** The probability integral transform's distance from the centre: see {@link PitScore}. */
     RegressionScore PIT = new PitScore();
 
-    /** |y − mean|/sd: see {@link NormalisedScore}. */
-    RegressionScore NORMALISED = new NormalisedScore();
+    /** |y − mean|/sd: see {@link NormalisedResidualScore}. */
+    RegressionScore NORMALISED = new NormalisedResidualScore();
 
-    /** |y − mean|: see {@link AbsoluteScore}. */
-    RegressionScore ABSOLUTE = new AbsoluteScore();
+    /** |y − mean|: see {@link AbsoluteResidualScore}. */
+    RegressionScore ABSOLUTE = new AbsoluteResidualScore();
 
-    /** Conformalised quantile regression: see {@link QuantileScore}. */
-    RegressionScore CQR = new QuantileScore();
+    /** Conformalised quantile regression: see {@link QuantileRegressionScore}. */
+    RegressionScore CQR = new QuantileRegressionScore();
 
     /** 1 − p_y: see {@link LeastAmbiguousScore}. */
     ClassScore LAC = new LeastAmbiguousScore();
 
-    /** Adaptive prediction sets: see {@link AdaptiveScore}. */
-    ClassScore APS = AdaptiveScore.plain();
+    /** Adaptive prediction sets: see {@link AdaptiveSetScore}. */
+    ClassScore APS = AdaptiveSetScore.plain();
 
-    /** Regularised adaptive prediction sets with λ = 0.01 and k_reg = 5: see {@link AdaptiveScore}. */
-    ClassScore RAPS = AdaptiveScore.regularised(0.01, 5);
+    /** Regularised adaptive prediction sets with λ = 0.01 and k_reg = 5: see {@link AdaptiveSetScore}. */
+    ClassScore RAPS = AdaptiveSetScore.regularised(0.01, 5);
 
     /**
      * Regularised adaptive prediction sets.
@@ -33,7 +33,7 @@ public sealed interface Score permits RegressionScore, ClassScore {
      * @param free k_reg ≥ 0; if it is chosen by data, then by others than the calibration's
      */
     static ClassScore raps(double penalty, int free) {
-        return AdaptiveScore.regularised(penalty, free);
+        return AdaptiveSetScore.regularised(penalty, free);
     }
 
     /** The name it has in files, such as {@code pit}. */

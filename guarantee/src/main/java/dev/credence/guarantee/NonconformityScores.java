@@ -7,15 +7,21 @@ import java.util.List;
 import java.util.Locale;
 
 /** Scores by name. */
-public final class Scores {
-    private static final List<Score> ALL =
-            List.of(Score.PIT, Score.NORMALISED, Score.ABSOLUTE, Score.CQR, Score.APS, Score.RAPS, Score.LAC);
+public final class NonconformityScores {
+    private static final List<NonconformityScore> ALL = List.of(
+            NonconformityScore.PIT,
+            NonconformityScore.NORMALISED,
+            NonconformityScore.ABSOLUTE,
+            NonconformityScore.CQR,
+            NonconformityScore.APS,
+            NonconformityScore.RAPS,
+            NonconformityScore.LAC);
 
-    private Scores() {}
+    private NonconformityScores() {}
 
     /** The names of all scores: those of real targets, then those of classes. */
     public static List<String> names() {
-        return ALL.stream().map(Score::name).toList();
+        return ALL.stream().map(NonconformityScore::name).toList();
     }
 
     /**
@@ -23,7 +29,7 @@ public final class Scores {
      *
      * @throws IllegalArgumentException that lists the known ones
      */
-    public static Score of(String name) {
+    public static NonconformityScore of(String name) {
         return ALL.stream()
                 .filter(score -> score.name().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
@@ -31,10 +37,10 @@ public final class Scores {
                         "there is no score '" + name + "', expected one of " + String.join(", ", names())));
     }
 
-    static ObjectNode of(Score score) {
+    static ObjectNode of(NonconformityScore score) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("name", score.name());
-        if (score instanceof AdaptiveScore adaptive && adaptive.name().equals(AdaptiveScore.REGULARISED)) {
+        if (score instanceof AdaptiveSetScore adaptive && adaptive.name().equals(AdaptiveSetScore.REGULARISED)) {
             json.put("penalty", adaptive.penalty());
             json.put("free_ranks", adaptive.free());
         } else if (!ALL.contains(score)) {
@@ -44,10 +50,10 @@ public final class Scores {
         return json;
     }
 
-    static Score read(JsonRecord json) {
+    static NonconformityScore read(JsonRecord json) {
         String name = json.word("name", names().toArray(String[]::new));
-        return name.equals(AdaptiveScore.REGULARISED)
-                ? AdaptiveScore.regularised(
+        return name.equals(AdaptiveSetScore.REGULARISED)
+                ? AdaptiveSetScore.regularised(
                         json.number("penalty", p -> p >= 0, "a number of at least 0"),
                         json.whole("free_ranks", 0, Integer.MAX_VALUE))
                 : of(name);

@@ -6,8 +6,8 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Locale;
 
 /** Refuses predictions that a map is not for. */
-final class Kinds {
-    private Kinds() {}
+final class PredictionKinds {
+    private PredictionKinds() {}
 
     static CategoricalMixture classes(String name, Predictive prediction) {
         if (prediction instanceof CategoricalMixture mixture) {

@@ -1,6 +1,6 @@
 package dev.credence.guarantee;
 
-import static dev.credence.guarantee.Score.PIT;
+import static dev.credence.guarantee.NonconformityScore.PIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What scores and their sets are, one against the other. */
-final class ScoreTest {
+final class NonconformityScoreTest {
     private static final int N = 40;
     private final World world = new World(3);
 
@@ -26,7 +26,7 @@ final class ScoreTest {
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
     @DisplayName("An interval is the set of targets that score at most the threshold, thresholds of each point's own")
     void intervalsAreSetsOfScores(String name) {
-        RegressionScore score = (RegressionScore) Scores.of(name);
+        RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         GaussianMixture prediction = world.prediction(1, N);
         double[] thresholds = new double[N];
         Arrays.setAll(thresholds, n -> 0.05 + 0.1 * n); // as many as points: sought by bisection
@@ -39,7 +39,7 @@ final class ScoreTest {
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
     @DisplayName("A target whose own score is the threshold is inside, whatever is rounded: many may be tied with it")
     void tiesAreInside(String name) {
-        RegressionScore score = (RegressionScore) Scores.of(name);
+        RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         for (int components : new int[] {1, 4}) {
             for (int kind = 0; kind < 200; kind++) {
                 GaussianMixture same = repeated(kind, components);
@@ -164,12 +164,14 @@ final class ScoreTest {
     @DisplayName("APS: the shares of all classes are the whole; RAPS without penalty is APS; LAC orders like p")
     void classScores() {
         double[] p = {0.1, 0.55, 0.05, 0.3};
-        double[] aps = Score.APS.of(p, 1);
+        double[] aps = NonconformityScore.APS.of(p, 1);
         assertThat(aps).containsExactly(new double[] {0.95, 0.55, 1, 0.85}, within(1e-15));
-        assertThat(Score.APS.of(p, 0)).containsExactly(new double[] {0.85, 0, 0.95, 0.55}, within(1e-15));
-        assertThat(Score.raps(0, 2).of(p, 0.3)).containsExactly(Score.APS.of(p, 0.3), within(0.0));
-        double[] raps = Score.raps(0.1, 2).of(p, 1);
+        assertThat(NonconformityScore.APS.of(p, 0)).containsExactly(new double[] {0.85, 0, 0.95, 0.55}, within(1e-15));
+        assertThat(NonconformityScore.raps(0, 2).of(p, 0.3))
+                .containsExactly(NonconformityScore.APS.of(p, 0.3), within(0.0));
+        double[] raps = NonconformityScore.raps(0.1, 2).of(p, 1);
         assertThat(raps).containsExactly(new double[] {1.05, 0.55, 1.2, 0.85}, within(1e-15));
-        assertThat(Score.LAC.of(p, 0.5)).containsExactly(new double[] {0.9, 0.45, 0.95, 0.7}, within(1e-15));
+        assertThat(NonconformityScore.LAC.of(p, 0.5))
+                .containsExactly(new double[] {0.9, 0.45, 0.95, 0.7}, within(1e-15));
     }
 }

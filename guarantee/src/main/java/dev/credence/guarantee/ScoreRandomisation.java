@@ -4,10 +4,10 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
 /** A uniform number for each predicted point, as a function of a seed and the probabilities that were predicted. */
-final class Uniforms {
+final class ScoreRandomisation {
     private final CounterRandom random;
 
-    Uniforms(long seed) {
+    ScoreRandomisation(long seed) {
         this.random = Stream.CALIBRATION.of(seed);
     }
 

@@ -15,12 +15,12 @@ import java.util.List;
  * @param targets [N]; class indices for classes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Sample(List<? extends Predictive> tiles, double[] targets) {
+record CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
     /** A tile and its targets. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Part<T>(T tile, double[] targets) {}
 
-    Sample {
+    CalibrationSet {
         int points = tiles.stream().mapToInt(Predictive::points).sum();
         if (points != targets.length || points == 0) {
             throw new IllegalArgumentException("fit: there are " + points + " predictions and " + targets.length

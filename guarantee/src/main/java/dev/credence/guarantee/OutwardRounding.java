@@ -5,11 +5,11 @@ package dev.credence.guarantee;
  * than y. Without ties that covers a new target in none of 10¹⁵ cases more; but where predictions repeat and targets
  * are rounded, many new targets are exactly the one that the threshold is of, and all of these would be missed.
  */
-final class Ends {
+final class OutwardRounding {
     /** Units in the last place of the greater end: two operations, each rounded, there and back. */
     private static final int ULPS = 2;
 
-    private Ends() {}
+    private OutwardRounding() {}
 
     /** By some units in the last place, in place; infinite ends stay. */
     static double[][] outwards(double[][] bounds) {

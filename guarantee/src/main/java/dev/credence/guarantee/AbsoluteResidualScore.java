@@ -6,7 +6,7 @@ import dev.credence.core.predict.RegressionPredictive;
  * |y − mean(x)|: intervals of one width everywhere (Lei et al. 2018, Distribution-free predictive inference for
  * regression).
  */
-final class AbsoluteScore implements RegressionScore {
+final class AbsoluteResidualScore implements RegressionScore {
     @Override
     public String name() {
         return "absolute";
@@ -30,6 +30,6 @@ final class AbsoluteScore implements RegressionScore {
             lower[n] -= thresholds[n];
             upper[n] += thresholds[n];
         }
-        return Ends.outwards(new double[][] {lower, upper});
+        return OutwardRounding.outwards(new double[][] {lower, upper});
     }
 }
