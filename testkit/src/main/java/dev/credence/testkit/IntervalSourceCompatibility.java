@@ -152,11 +152,11 @@ public abstract class IntervalSourceCompatibility {
     @Test
     @DisplayName("ServiceLoader finds it among the kinds of attachments, by a name for files")
     void serviceLoaderFindsIt() {
-        assertThat(IntervalSources.discover())
+        assertThat(AttachmentKind.discover().all())
                 .as(
                         "META-INF/services/%s has no line with %s",
                         AttachmentKind.class.getName(), source().getClass().getName())
-                .anyMatch(found -> found.getClass().equals(source().getClass()));
+                .anyMatch(kind -> kind.getClass().equals(source().getClass()));
         assertThat(source().name()).matches("[a-z0-9][a-z0-9._-]*");
     }
 
