@@ -30,7 +30,7 @@ public final class FileEvents {
     public static void await(Process process, Path folder, Condition condition)
             throws IOException, InterruptedException {
         try (WatchService events = folder.getFileSystem().newWatchService()) {
-            process.onExit().thenRun(() -> close(events));
+            var unused = process.onExit().thenRun(() -> close(events));
             watch(events, folder);
             while (!condition.holds()) {
                 WatchKey key = events.take();

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -91,7 +92,7 @@ public final class SlidingCqr implements SeriesIntervals {
     @Override
     public String summary() {
         return "conformalised quantile regression by the latest "
-                + windows.get(windows.firstKey()).size() + " rows";
+                + anyWindow().size() + " rows";
     }
 
     @Override
@@ -101,7 +102,17 @@ public final class SlidingCqr implements SeriesIntervals {
 
     /** W. */
     public int window() {
-        return windows.get(windows.firstKey()).capacity();
+        return anyWindow().capacity();
+    }
+
+    /** One of them: all have the same capacity and the scores of the same rows. */
+    private ScoreWindow anyWindow() {
+        return window(windows.firstKey());
+    }
+
+    /** @param coverage one of {@link #coverages} */
+    private ScoreWindow window(double coverage) {
+        return Objects.requireNonNull(windows.get(coverage));
     }
 
     /** S of the weights in the predictions. */
@@ -139,7 +150,7 @@ public final class SlidingCqr implements SeriesIntervals {
         return coverages().stream()
                 .map(coverage -> {
                     double[] thresholds = new double[rows.size()];
-                    Arrays.fill(thresholds, windows.get(coverage).quantile(coverage));
+                    Arrays.fill(thresholds, window(coverage).quantile(coverage));
                     return intervals(predicted, coverage, thresholds);
                 })
                 .toList();
@@ -171,7 +182,7 @@ public final class SlidingCqr implements SeriesIntervals {
 
     /** Each row's interval is by the scores before its own comes in. */
     private PredictionIntervals observe(RegressionPredictive tile, double[] targets, double coverage) {
-        ScoreWindow window = windows.get(coverage);
+        ScoreWindow window = window(coverage);
         double[] scores = CQR.of(tile, targets, coverage);
         double[] thresholds = new double[scores.length];
         for (int i = 0; i < scores.length; i++) {

@@ -21,7 +21,8 @@ final class RowModels implements AutoCloseable {
     private final Supplier<Device> source;
     private final boolean owns;
     private @Nullable Device device;
-    private @Nullable Optional<RowRegions> regions;
+    private Optional<RowRegions> regions = Optional.empty();
+    private boolean hasLoadedRegions;
 
     private RowModels(Supplier<NamedServices<? extends Method>> methods, Supplier<Device> source, boolean owns) {
         this.methods = methods;
@@ -77,12 +78,11 @@ final class RowModels implements AutoCloseable {
     /** The calibrated intervals or sets beside the model's predictions, loaded once. */
     synchronized Optional<RowRegions> regions(
             BiFunction<NamedServices<? extends Method>, Supplier<Device>, Optional<RowRegions>> load) {
-        Optional<RowRegions> loaded = regions;
-        if (loaded == null) {
-            loaded = load.apply(methods.get(), this::device);
-            regions = loaded;
+        if (!hasLoadedRegions) {
+            regions = load.apply(methods.get(), this::device);
+            hasLoadedRegions = true;
         }
-        return loaded;
+        return regions;
     }
 
     @Override

@@ -119,7 +119,7 @@ final class BrokenIntervalSourceCompatibility extends IntervalSourceCompatibilit
         }
     }
 
-    private record Residuals(TrainedModel model, List<Double> coverages, List<Double> residuals, SeriesPlace place)
+    record Residuals(TrainedModel model, List<Double> coverages, List<Double> residuals, SeriesPlace place)
             implements SeriesIntervals {
         @Override
         public String label() {

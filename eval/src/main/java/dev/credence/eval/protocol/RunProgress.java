@@ -6,7 +6,7 @@ package dev.credence.eval.protocol;
  *
  * @param phase purpose of the current training
  * @param trained number of finished trainings of this run
- * @param total number of trainings of this run
+ * @param trainings number of trainings of this run
  * @param epoch last finished epoch; 0 at the start of a training
  * @param epochs epochs of this training; 0 while unknown
  */

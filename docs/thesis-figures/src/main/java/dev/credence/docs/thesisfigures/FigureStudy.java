@@ -43,7 +43,9 @@ public record FigureStudy(Path folder, boolean quick, long seed) {
         List<ThesisFigure> figures = chosen(names);
         requireWritable();
         // missing data are found out before anything is trained
-        figures.stream().flatMap(f -> f.datasets().stream()).distinct().forEach(datasets::apply);
+        figures.stream().flatMap(f -> f.datasets().stream()).distinct().forEach(name -> {
+            var unused = datasets.apply(name);
+        });
         List<FiguresReport.Section> drawn = new ArrayList<>();
         try (LineFile<DrawnFigure> file = LineFile.open(folder.resolve(DrawnFigure.FILE_NAME), DrawnFigure.FORMAT)) {
             Map<String, String> conditions = conditions(device);
