@@ -91,8 +91,7 @@ public final class SlidingCqr implements SeriesIntervals {
 
     @Override
     public String summary() {
-        return "conformalised quantile regression by the latest "
-                + anyWindow().size() + " rows";
+        return "conformalised quantile regression by the latest " + anyWindow().size() + " rows";
     }
 
     @Override
