@@ -100,7 +100,7 @@ class RowOrderTest {
                 .hasMessageContaining("'when'");
         Moment number = Moment.parse("5").orElseThrow();
         Moment date = Moment.parse("2024-01-01").orElseThrow();
-        assertThatThrownBy(() -> number.compareWith(date)).hasMessageContaining("which of them comes first");
+        assertThatThrownBy(() -> number.compareWith(date)).hasMessageContaining("they cannot be ordered");
         assertThat(Moment.parse("1".repeat(65))).isEmpty();
         assertThat(Moment.parse("1e-99999999999")).isEmpty();
     }
