@@ -170,7 +170,7 @@ final class DecisionMakerTest {
         refused(log, first + decision.replace("\"action\":0", "\"action\":5"), "line 2", "action below 5");
         refused(log, first + decision.replace("0.5,0.5", "0.5"), "line 2", "expected decision 0 with 2 inputs");
         refused(log, first + reward, "line 2", "a reward of decision 0");
-        refused(log, first + decision + "\n" + reward + "\n" + reward, "line 4", "is not there or has one");
+        refused(log, first + decision + "\n" + reward + "\n" + reward, "line 4", "does not exist or already has one");
         refused(log, first + reward.replace("1.0", "null"), "line 2", "reward");
         refused(log, first + reward.replace("event\":\"reward", "event\":\"prize"), "line 2", "prize");
     }

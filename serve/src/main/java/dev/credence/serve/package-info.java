@@ -3,8 +3,8 @@
  * page to try a model in.
  *
  * <pre>{@code
- * TrainedModel model = ModelFile.load(Path.of("boston.credence"), Methods.discoverAll(), device);
- * try (PredictionServer server = PredictionServer.start(ServerOptions.defaults(), ServedModel.of("boston", model))) {
+ * try (SavedModel model = SavedModel.open(Path.of("boston.credence"));
+ *         PredictionServer server = PredictionServer.start(ServerOptions.defaults(), ServedModel.of("boston", model))) {
  *     log.info("{}", server.uri());
  *     server.await(); // until someone closes it
  * }
