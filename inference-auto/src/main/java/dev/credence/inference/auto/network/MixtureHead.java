@@ -1,23 +1,21 @@
 package dev.credence.inference.auto.network;
 
-import dev.credence.inference.auto.stack.LogWidths;
+import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.NormalMixtures;
 
 /**
  * A mixture of M normals (Bishop 1994) from 3M outputs: log w = log softmax(o_1…M), μ = o_{M+1…2M}, log σ = log σ_min +
- * softplus(o_{2M+1…3M} − log σ_min), where σ_min may depend on μ, and at most a ceiling, at which only a gradient that
- * makes σ smaller flows. The loss is −log Σ w N(y; μ, σ²), less the constant ½ log 2π, multiplied by σ₁^{2β}, through
- * which no gradient flows. Working space makes it the property of one network.
+ * softplus(o_{2M+1…3M} − log σ_min), where σ_min may depend on μ. The loss is −log Σ w N(y; μ, σ²), less the constant ½
+ * log 2π, multiplied by σ₁^{2β}, through which no gradient flows. Working space makes it the property of one network.
  */
 final class MixtureHead implements Head {
     private final int components;
     private final double beta;
-    private final LogWidths widths;
+    private final LogFloor floor;
     private final double[] logFloor;
     private final double[] weight;
     private final double[] logWeight;
     private final double[] logScale;
-    private final boolean[] capped; // whether σ is at the ceiling
     private final double[] decay; // e^{−|x|} of what softplus and its derivative, the sigmoid, are of
     private final double[] precision; // 1/σ
     private final double[] responsibility;
@@ -26,18 +24,17 @@ final class MixtureHead implements Head {
     private double lastPrecision = 1;
 
     MixtureHead(int components, double beta, double logFloor) {
-        this(components, beta, LogWidths.atLeast(logFloor));
+        this(components, beta, LogFloor.constant(logFloor));
     }
 
-    MixtureHead(int components, double beta, LogWidths widths) {
+    MixtureHead(int components, double beta, LogFloor floor) {
         this.components = components;
         this.beta = beta;
-        this.widths = widths;
+        this.floor = floor;
         logFloor = new double[components];
         weight = new double[components];
         logWeight = new double[components];
         logScale = new double[components];
-        capped = new boolean[components];
         decay = new double[components];
         precision = new double[components];
         responsibility = new double[components];
@@ -70,14 +67,10 @@ final class MixtureHead implements Head {
         for (int m = 0; m < components; m++) {
             weight[m] /= sum;
             logWeight[m] = o[m] - log;
-            logFloor[m] = widths.floor().at(o[components + m]); // through which no gradient flows
+            logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
             double x = o[2 * components + m] - logFloor[m];
             decay[m] = Math.exp(-Math.abs(x));
             logScale[m] = logFloor[m] + Functions.softplus(x, decay[m]);
-            capped[m] = logScale[m] > Math.max(widths.ceiling(), logFloor[m]);
-            if (capped[m]) {
-                logScale[m] = Math.max(widths.ceiling(), logFloor[m]);
-            }
         }
     }
 
@@ -114,10 +107,8 @@ final class MixtureHead implements Head {
         weightsAndScales(o);
         double largest = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < components; m++) {
-            precision[m] = capped[m]
-                    ? Math.exp(-logScale[m])
-                    : precisionAtFloor(logFloor[m])
-                            * Functions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)}
+            precision[m] = precisionAtFloor(logFloor[m])
+                    * Functions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)} = σ(−x)
             z[m] = (y - o[components + m]) * precision[m];
             responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
             largest = Math.max(largest, responsibility[m]);
@@ -134,8 +125,7 @@ final class MixtureHead implements Head {
             gradient[m] = Functions.flushed(share * (weight[m] - r));
             gradient[components + m] = Functions.flushed(-share * r * z[m] * precision[m]);
             double slope = Functions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
-            double wider = share * r * (1 - z[m] * z[m]) * slope; // by how much the loss grows with log σ
-            gradient[2 * components + m] = capped[m] ? Functions.flushed(Math.max(0, wider)) : Functions.flushed(wider);
+            gradient[2 * components + m] = Functions.flushed(share * r * (1 - z[m] * z[m]) * slope);
         }
         return -factor * (largest + Math.log(sum));
     }

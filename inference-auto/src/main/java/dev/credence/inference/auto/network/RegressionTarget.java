@@ -73,10 +73,7 @@ public record RegressionTarget(
             throw new IllegalArgumentException(
                     "Configuration " + configuration.name() + " is for classes, and the target is a real number");
         }
-        return new MixtureHead(
-                configuration.components(),
-                configuration.beta(),
-                new LogWidths(coding::logTrainingFloor, coding.logCeiling()));
+        return new MixtureHead(configuration.components(), configuration.beta(), coding::logTrainingFloor);
     }
 
     @Override

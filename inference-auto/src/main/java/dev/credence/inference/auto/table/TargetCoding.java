@@ -33,8 +33,6 @@ public record TargetCoding(
     private static final double LOG_TRAINING_FLOOR = -6;
     private static final double LOG_FLOOR = -6.9;
     private static final double FAR = 10; // standard deviations of targets, where their range is not known
-    private static final double REACHES =
-            3; // standard deviations of the widest component in the middle, to the farthest target
 
     /** A gain in nats a row of a transformed normal over a normal, from which on the transform is worth networks. */
     private static final double WORTHWHILE = 0.05;
@@ -182,16 +180,15 @@ public record TargetCoding(
     }
 
     /**
-     * The largest log σ of a component, on this scale: a third of the distance from the mean to the farthest training
-     * target, so that a component in the middle reaches all of them, or the targets' standard deviation where that is
-     * more. +∞ where the range is not known.
+     * The largest log σ of a prediction's component, on this scale: that of the distance from the smallest to the largest
+     * training target, twice what the standard deviation of any distribution between them can be. +∞ where the range is
+     * not known.
      */
     public double logCeiling() {
         if (range == null) {
             return Double.POSITIVE_INFINITY;
         }
-        double farthest = Math.max(-standardised(range.smallest()), standardised(range.largest()));
-        return Math.log(Math.max(1, farthest / REACHES));
+        return Math.log(standardised(range.largest()) - standardised(range.smallest()));
     }
 
     /**

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.Configuration.Coding;
-import dev.credence.inference.auto.stack.LogFloor;
-import dev.credence.inference.auto.stack.LogWidths;
-import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -137,24 +134,6 @@ class TabularNetworkTest {
         for (int o = 0; o < 3; o++) {
             assertThat((double) weighted[0][o]).isCloseTo(sigma * plain[0][o], within(1e-6));
         }
-    }
-
-    @Test
-    void aComponentAtTheCeilingLearnsOnlyToBeNarrower() {
-        LogWidths widths = new LogWidths(LogFloor.constant(-6), Math.log(2));
-        float[][] outputs = {{0, 0.3f, 60}}; // a σ of e⁶⁰ without the ceiling
-        for (float y : new float[] {1.1f, 9}) {
-            float[][] gradient = new float[1][3];
-            double loss = new MixtureHead(1, 0, widths).loss(outputs, new float[] {y}, 1, gradient);
-            double z = (y - 0.3) / 2;
-            assertThat(loss).isCloseTo(0.5 * z * z + Math.log(2), within(1e-6));
-            assertThat((double) gradient[0][1]).isCloseTo(-z / 2, within(1e-6));
-            assertThat((double) gradient[0][2]).isCloseTo(Math.max(0, 1 - z * z), within(1e-6));
-        }
-        NormalMixtures written = NormalMixtures.empty(1, 1);
-        new MixtureHead(1, 0, widths).write(outputs[0], written, 0);
-        assertThat(written.logScale()).containsExactly((float) Math.log(2));
-        gradientsAgree(Coding.PLAIN, new MixtureHead(2, 0, new LogWidths(LogFloor.constant(-6), 50)), 0, 0);
     }
 
     @Test

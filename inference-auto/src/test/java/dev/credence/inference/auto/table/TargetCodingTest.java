@@ -55,14 +55,13 @@ class TargetCodingTest {
     }
 
     @Test
-    void aComponentInTheMiddleReachesAllTargetsAndIsNoWiderThanThat() {
-        double[] outlier = IntStream.range(0, 100)
-                .mapToDouble(i -> i == 0 ? 1000 : i % 7 + 0.001 * i)
-                .toArray();
-        TargetCoding heavy = TargetCoding.fit(outlier);
-        assertThat(Math.exp(heavy.logCeiling())).isCloseTo(heavy.standardised(1000) / 3, within(1e-12));
-        double[] coin = IntStream.range(0, 100).mapToDouble(i -> i % 2).toArray();
-        assertThat(TargetCoding.fit(coin).logCeiling()).isZero();
+    void noComponentIsWiderThanTheRangeOfTheTargetsOnItsScale() {
+        double[] y = IntStream.range(0, 100).mapToDouble(i -> Math.exp(0.05 * i)).toArray();
+        TargetCoding plain = TargetCoding.fit(y);
+        assertThat(Math.exp(plain.logCeiling()) * plain.scale()).isCloseTo(y[99] - y[0], within(1e-9 * y[99]));
+        TargetCoding log = plain.transformed(y).orElseThrow();
+        assertThat(Math.exp(log.logCeiling()) * log.scale())
+                .isCloseTo(log.transform().forward(y[99]) - log.transform().forward(y[0]), within(1e-9));
     }
 
     @Test
