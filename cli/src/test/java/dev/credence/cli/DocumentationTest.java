@@ -70,7 +70,8 @@ final class DocumentationTest {
                 assertThat(readme).contains("<artifactId>credence-" + module + "</artifactId>");
             }
         });
-        assertThat(readme).contains("<artifactId>credence-inference-auto</artifactId>", "Training.onRows(", "SavedModel.open(");
+        assertThat(readme)
+                .contains("<artifactId>credence-inference-auto</artifactId>", "Training.onRows(", "SavedModel.open(");
     }
 
     @TestFactory

@@ -180,9 +180,9 @@ public record TargetCoding(
     }
 
     /**
-     * The largest log σ of a prediction's component, on this scale: that of the distance from the smallest to the largest
-     * training target, twice what the standard deviation of any distribution between them can be. +∞ where the range is
-     * not known.
+     * The largest log σ of a prediction's component, on this scale: that of the distance from the smallest to the
+     * largest training target, twice what the standard deviation of any distribution between them can be. +∞ where the
+     * range is not known.
      */
     public double logCeiling() {
         if (range == null) {

@@ -56,7 +56,8 @@ class TargetCodingTest {
 
     @Test
     void noComponentIsWiderThanTheRangeOfTheTargetsOnItsScale() {
-        double[] y = IntStream.range(0, 100).mapToDouble(i -> Math.exp(0.05 * i)).toArray();
+        double[] y =
+                IntStream.range(0, 100).mapToDouble(i -> Math.exp(0.05 * i)).toArray();
         TargetCoding plain = TargetCoding.fit(y);
         assertThat(Math.exp(plain.logCeiling()) * plain.scale()).isCloseTo(y[99] - y[0], within(1e-9 * y[99]));
         TargetCoding log = plain.transformed(y).orElseThrow();
