@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,13 @@ public abstract class TableMethodCompatibility {
     /** Settings with which a table of 60 rows is learnt in a second or so; none by default. */
     protected Map<String, String> quick() {
         return Map.of();
+    }
+
+    /**
+     * Settings for the twenty tables whose targets are skewed or have heavy tails; those of {@link #quick} by default.
+     */
+    protected Map<String, String> quickest() {
+        return quick();
     }
 
     private Settings settings() {
@@ -210,6 +218,26 @@ public abstract class TableMethodCompatibility {
                 .average()
                 .orElseThrow();
         assertThat(right).as("mean probability of the right class of three").isGreaterThan(0.45);
+    }
+
+    @Test
+    @Tag("slow")
+    @DisplayName("Means and standard deviations are of the size of the targets, however skewed or heavy-tailed")
+    void momentsAreOfTheSizeOfTheTargets() {
+        List<String> broken = new ArrayList<>();
+        for (SkewedTable table : SkewedTable.all()) {
+            Examples rows = table.training();
+            Examples fresh = table.fresh();
+            TrainedTable model = method().train(
+                            TableSample.problem(false, table.rows()),
+                            rows,
+                            method().parse(quickest()),
+                            training(1, Optional.empty(), TableListener.SILENT));
+            MomentLaws.broken(table, rows.targets(), fresh, model).stream()
+                    .limit(3)
+                    .forEach(fault -> broken.add(table.name() + ": " + fault));
+        }
+        assertThat(broken).isEmpty();
     }
 
     @Test

@@ -40,6 +40,9 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
         ROWS_ARE_SORTED,
         MISSING_IS_NAN,
         STANDARDISED_UNIT,
+        SOME_MEANS_EXPLODE,
+        SOME_DEVIATIONS_EXPLODE,
+        DEVIATIONS_TOO_SMALL,
         CLASSES_BACKWARDS,
         ABSENT_CLASS_FORGOTTEN,
         DOCUMENT_IS_SHARED,
@@ -209,15 +212,23 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
             if (fault == Fault.ROWS_ARE_SORTED) {
                 Arrays.sort(out, (a, b) -> Double.compare(a[0], b[0]));
             }
-            return predictive(out, outputs);
+            return predictive(rows, out, outputs);
         }
 
-        private Predictive predictive(double[][] out, int outputs) {
+        private Predictive predictive(Examples rows, double[][] out, int outputs) {
             double[] mean = Arrays.stream(out)
                     .mapToDouble(row -> fault == Fault.STANDARDISED_UNIT ? (row[0] - 500) / 100 : row[0])
                     .toArray();
             double[] variance = new double[out.length];
-            Arrays.fill(variance, spread * spread);
+            Arrays.fill(variance, spread * spread / (fault == Fault.DEVIATIONS_TOO_SMALL ? 9 : 1));
+            double[] x = new double[rows.inputs()];
+            for (int i = 0; i < out.length; i++) {
+                rows.inputs(i, x, 0);
+                if (Math.abs(x[2]) > 2.5 && Math.abs(x[2]) < 5) { // rare among the skewed tables
+                    mean[i] *= fault == Fault.SOME_MEANS_EXPLODE ? 1e6 : 1;
+                    variance[i] *= fault == Fault.SOME_DEVIATIONS_EXPLODE ? 1e6 : 1;
+                }
+            }
             return outputs == 1
                     ? GaussianPredictive.of(mean, new double[out.length], variance)
                     : CategoricalMixture.of(

@@ -18,6 +18,9 @@ class TableMethodCompatibilityTest {
             Map.entry(Fault.ROWS_ARE_SORTED, "A row's prediction"),
             Map.entry(Fault.MISSING_IS_NAN, "Missing cells"),
             Map.entry(Fault.STANDARDISED_UNIT, "It learns"),
+            Map.entry(Fault.SOME_MEANS_EXPLODE, "Means and standard deviations"),
+            Map.entry(Fault.SOME_DEVIATIONS_EXPLODE, "Means and standard deviations"),
+            Map.entry(Fault.DEVIATIONS_TOO_SMALL, "Means and standard deviations"),
             Map.entry(Fault.CLASSES_BACKWARDS, "It learns"),
             Map.entry(Fault.ABSENT_CLASS_FORGOTTEN, "A class without rows"),
             Map.entry(Fault.DOCUMENT_IS_SHARED, "What is saved"),
@@ -33,7 +36,7 @@ class TableMethodCompatibilityTest {
         for (Fault fault : Fault.values()) {
             BrokenTableMethodCompatibility.use(fault);
             TestExecutionSummary summary = Launch.all(BrokenTableMethodCompatibility.class);
-            assertThat(summary.getTestsFoundCount()).isEqualTo(12);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(13);
             if (fault == Fault.NONE) {
                 assertThat(Launch.failures(summary)).isEmpty();
             } else {

@@ -14,4 +14,9 @@ class AutoCompatibilityTest extends TableMethodCompatibility {
     protected Map<String, String> quick() {
         return Map.of("cycles", "2");
     }
+
+    @Override
+    protected Map<String, String> quickest() {
+        return Map.of("cycles", "1");
+    }
 }
