@@ -2,11 +2,11 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.TextTable;
 import dev.credence.eval.adversarial.Attack;
 import dev.credence.eval.adversarial.AttackResult;
 import dev.credence.eval.adversarial.AttackStep;
 import dev.credence.eval.adversarial.AttackedModel;
+import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

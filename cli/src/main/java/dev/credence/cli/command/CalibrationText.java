@@ -1,9 +1,9 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
-import dev.credence.cli.console.TextTable;
-import dev.credence.cli.console.TextTable.Align;
 import dev.credence.core.train.ModelDescription;
+import dev.credence.eval.text.TextTable;
+import dev.credence.eval.text.TextTable.Align;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
-import dev.credence.cli.console.TextTable;
-import dev.credence.cli.console.TextTable.Align;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.core.data.Task;
 import dev.credence.datasets.Datasets;
+import dev.credence.eval.text.TextTable;
+import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
-import dev.credence.cli.console.TextTable;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.Setting;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.eval.text.TextTable;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.TextTable;
-import dev.credence.cli.console.TextTable.Align;
 import dev.credence.cli.data.TestData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
@@ -12,6 +10,8 @@ import dev.credence.core.metric.Metric;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.metrics.StandardMetrics;
+import dev.credence.eval.text.TextTable;
+import dev.credence.eval.text.TextTable.Align;
 import dev.credence.guarantee.recalibration.CrossFittedRecalibration;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import dev.credence.scoring.Provenance;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.TextTable;
 import dev.credence.core.interval.RowRegions;
+import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.RegionCoverage;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.credence.cli.command;
 
 import dev.credence.active.LearningSuite;
 import dev.credence.cli.console.Console;
-import dev.credence.cli.console.TextTable;
 import dev.credence.eval.protocol.Suite;
+import dev.credence.eval.text.TextTable;
 import jakarta.inject.Inject;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

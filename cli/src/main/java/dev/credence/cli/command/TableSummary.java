@@ -1,10 +1,10 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.TextTable;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.eval.text.TextTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;

@@ -1,7 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.TextTable;
+import dev.credence.eval.text.TextTable;
 import dev.credence.eval.tuning.TrialResult;
 import dev.credence.eval.tuning.TuningResult;
 import java.util.ArrayList;

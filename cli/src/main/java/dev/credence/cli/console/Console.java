@@ -1,5 +1,6 @@
 package dev.credence.cli.console;
 
+import dev.credence.eval.text.TextTable;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,6 +1,6 @@
 package dev.credence.cli.console;
 
-import dev.credence.eval.summary.TextWidth;
+import dev.credence.eval.text.TextWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

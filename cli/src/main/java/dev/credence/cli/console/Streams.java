@@ -1,5 +1,6 @@
 package dev.credence.cli.console;
 
+import dev.credence.eval.text.TextTable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

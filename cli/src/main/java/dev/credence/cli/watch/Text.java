@@ -1,6 +1,6 @@
 package dev.credence.cli.watch;
 
-import dev.credence.eval.summary.TextWidth;
+import dev.credence.eval.text.TextWidth;
 
 /** Texts of a given width, in columns of the terminal. */
 final class Text {

@@ -3,6 +3,7 @@ package dev.credence.eval.summary;
 import dev.credence.core.metric.Metric;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.RunResult;
+import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -77,17 +78,16 @@ public record AverageRanks(int contests, Map<String, Map<String, MeanAndError>> 
         if (contests < 2 || ranks.size() < 3 || columns.isEmpty()) {
             return "";
         }
-        TextGrid grid = new TextGrid();
         List<String> header = new ArrayList<>(List.of(""));
         header.addAll(columns);
-        grid.row(header);
+        TextTable table = TextTable.ofNumbers(header);
         ranks.forEach((label, byMetric) -> {
             String[] cells = new String[columns.size() + 1];
             Arrays.setAll(cells, i -> i == 0 ? label : cell(byMetric.get(columns.get(i - 1))));
-            grid.row(List.of(cells));
+            table.row(List.of(cells));
         });
         return "\nmean rank ± standard error over " + contests + " splits of all data sets, 1 the best\n"
-                + grid.text(indentation);
+                + table.block(indentation);
     }
 
     private static String cell(@org.jspecify.annotations.Nullable MeanAndError rank) {

@@ -3,6 +3,8 @@ package dev.credence.eval.summary;
 import dev.credence.core.metric.Metric;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Published;
+import dev.credence.eval.text.TextTable;
+import dev.credence.eval.text.TextTable.Align;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,8 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             List.of("log_likelihood", "rmse", "crps", "picp_95", "error", "brier", "ece", SECONDS);
 
     private static final String INDENTATION = "  ";
+    private static final List<Align> VERDICT =
+            List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.LEFT, Align.LEFT, Align.RIGHT, Align.LEFT);
 
     public ComparisonTable {
         metrics = List.copyOf(metrics);
@@ -57,14 +61,13 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
     private String block(String dataset, List<Summary.Row> rows, KnownMetrics known) {
         List<String> columns =
                 metrics.stream().filter(metric -> isKnown(rows, metric)).toList();
-        TextGrid grid = new TextGrid();
         List<String> header = new ArrayList<>(List.of(""));
         columns.forEach(column -> header.add(column + " "));
-        grid.row(header);
+        TextTable table = TextTable.ofNumbers(header);
         for (Summary.Row row : rows) {
             List<String> cells = new ArrayList<>(List.of(row.label()));
             columns.forEach(column -> cells.add(cell(rows, row, column, known)));
-            grid.row(cells);
+            table.row(cells);
         }
         Map<String, Map<String, Published>> published = new LinkedHashMap<>();
         rows.get(0)
@@ -74,14 +77,14 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                         .put(p.metric(), p));
         published.values().removeIf(byMetric -> columns.stream().noneMatch(byMetric::containsKey));
         if (!published.isEmpty()) {
-            grid.row("published:");
+            table.title("published:");
         }
         published.forEach((name, byMetric) -> {
             List<String> cells = new ArrayList<>(List.of(name));
             columns.forEach(column -> cells.add(cell(byMetric.get(column))));
-            grid.row(cells);
+            table.row(cells);
         });
-        return dataset + " (" + splits(rows) + ")\n" + grid.text(INDENTATION) + DistanceBlock.text(rows, INDENTATION)
+        return dataset + " (" + splits(rows) + ")\n" + table.block(INDENTATION) + DistanceBlock.text(rows, INDENTATION)
                 + CoverageBlock.text(rows, INDENTATION);
     }
 
@@ -122,9 +125,9 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
         if (verdicts.isEmpty()) {
             return "";
         }
-        TextGrid grid = new TextGrid(1, 3, 4, 6);
+        TextTable table = new TextTable(List.of(), VERDICT);
         for (Verdict v : verdicts) {
-            grid.row(
+            table.row(
                     v.dataset() + " " + v.metric(),
                     v.standing().word() + ":",
                     Figures.of(v.ours().mean(), v.ours().se()),
@@ -134,7 +137,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
                     name(v.published()));
         }
         return "\nThe best of ours against the best published (within: worse by no more than the published"
-                + " standard error)\n" + grid.text(INDENTATION);
+                + " standard error)\n" + table.block(INDENTATION);
     }
 
     private static String name(Published published) {

@@ -1,6 +1,7 @@
 package dev.credence.eval.summary;
 
 import dev.credence.eval.coverage.CalibratedCoverage;
+import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,24 +22,23 @@ final class CoverageBlock {
                 continue;
             }
             CoverageColumns columns = CoverageColumns.of(row.metrics().keySet());
-            TextGrid grid = new TextGrid();
             List<String> header = new ArrayList<>(List.of(""));
             header.addAll(columns.titles().keySet());
-            grid.row(header);
+            TextTable table = TextTable.ofNumbers(header);
             for (CalibratedCoverage.Key key : keys) {
                 List<String> cells = new ArrayList<>(List.of(key.words()));
                 cells.addAll(columns.cells(
                         key,
                         row.splits(),
                         metric -> Optional.ofNullable(row.metrics().get(metric))));
-                grid.row(cells);
+                table.row(cells);
             }
             text.append(indentation)
                     .append(row.label())
                     .append(", calibrated on ")
                     .append(points(row, keys.get(0)))
                     .append(" kept points of each split\n")
-                    .append(grid.text(indentation));
+                    .append(table.block(indentation));
         }
         return text.toString();
     }

@@ -1,6 +1,7 @@
 package dev.credence.eval.summary;
 
 import dev.credence.eval.distance.PosteriorDistance;
+import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,10 +27,9 @@ final class DistanceBlock {
             shown.keySet()
                     .removeIf(measure -> rows.stream()
                             .noneMatch(row -> row.metrics().containsKey(PosteriorDistance.metric(measure, reference))));
-            TextGrid grid = new TextGrid();
             List<String> header = new ArrayList<>(List.of(""));
             header.addAll(shown.values());
-            grid.row(header);
+            TextTable table = TextTable.ofNumbers(header);
             for (Summary.Row row : rows) {
                 List<String> cells = new ArrayList<>(List.of(row.label()));
                 shown.keySet()
@@ -37,13 +37,13 @@ final class DistanceBlock {
                                 Optional.ofNullable(row.metrics().get(PosteriorDistance.metric(measure, reference)))
                                         .map(m -> Figures.of(m.mean(), m.se()))
                                         .orElse("")));
-                grid.row(cells);
+                table.row(cells);
             }
             text.append(indentation)
                     .append("distance to the posterior of ")
                     .append(reference)
                     .append(" (0 is the same)\n")
-                    .append(grid.text(indentation));
+                    .append(table.block(indentation));
         }
         return text.toString();
     }

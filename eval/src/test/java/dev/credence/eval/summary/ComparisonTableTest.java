@@ -3,6 +3,7 @@ package dev.credence.eval.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.eval.result.Published;
+import dev.credence.eval.text.TextWidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,10 @@ final class ComparisonTableTest {
                         mean ± standard error over splits; * the best of ours; seconds: one training, without the choice of settings
 
                         The best of ours against the best published (within: worse by no more than the published standard error)
-                          boston log_      better:  -2.412 ± 0.051  dropout-alpha    against  -2.42 ± 0.05  α=0, Li & Gal
-                          likelihood                                α=0                                     2017
-                          boston rmse      better:     2.81 ± 0.20  vi               against   2.85 ± 0.19  α=0, Li & Gal
-                                                                                                            2017
+                          boston            better:  -2.412 ± 0.051  dropout-alpha    against  -2.42 ± 0.05  α=0, Li & Gal
+                          log_likelihood                             α=0                                     2017
+                          boston rmse       better:     2.81 ± 0.20  vi               against   2.85 ± 0.19  α=0, Li & Gal
+                                                                                                             2017
                         """);
     }
 

@@ -1,4 +1,4 @@
-package dev.credence.eval.summary;
+package dev.credence.eval.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,8 @@ class TextWidthTest {
     void wide_characters_take_two_columns_and_marks_none() {
         assertThat(TextWidth.of("αβ ± –…█")).isEqualTo(8);
         assertThat(TextWidth.of("红色 かな 한글")).isEqualTo(14);
-        assertThat(TextWidth.of("😀🚀")).isEqualTo(4);
+        assertThat(TextWidth.of("😀🚀✅⚡")).isEqualTo(8);
+        assertThat(TextWidth.of("قُلْ")).isEqualTo(2);
         assertThat(TextWidth.of("0̈")).isEqualTo(1);
         assertThat(TextWidth.of("")).isZero();
     }

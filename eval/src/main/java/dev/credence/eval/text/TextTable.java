@@ -1,18 +1,24 @@
-package dev.credence.cli.console;
+package dev.credence.eval.text;
 
-import dev.credence.eval.summary.TextWidth;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** A table for the terminal: columns as wide as their widest cell, two blanks apart, as far as there is room. */
+/**
+ * A table of text: columns as wide as their widest cell, two spaces apart. In a table that is too wide, texts are
+ * wrapped within their columns, the widest first, and so are the headers of numbers, but not numbers. Widths are those
+ * of {@link TextWidth}.
+ */
 public final class TextTable {
-    /** Which side of its column a cell stands on. */
+    /** Alignment of a column: text is flush left and may be wrapped, numbers are flush right. */
     public enum Align {
         LEFT,
         RIGHT
     }
 
-    /** Of a table that is not for a terminal, whose width is known. */
+    /** Maximum width of a line where the width of the window is unknown. */
     public static final int WIDTH = 100;
 
     private static final int NARROWEST = 12;
@@ -22,38 +28,51 @@ public final class TextTable {
     private final List<Align> align;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table with left-aligned columns. */
+    /** A table of left-aligned columns. */
     public TextTable(String... header) {
-        this(List.of(header), List.of(header).stream().map(h -> Align.LEFT).toList());
+        this(List.of(header), Stream.of(header).map(h -> Align.LEFT).toList());
     }
 
+    /**
+     * A table without rows.
+     *
+     * @param header a title for each column, or empty for a table without a header
+     * @param align the alignment of each column
+     */
     public TextTable(List<String> header, List<Align> align) {
-        if (header.size() != align.size()) {
+        if (!header.isEmpty() && header.size() != align.size()) {
             throw new IllegalArgumentException(header.size() + " columns and " + align.size() + " alignments");
         }
         this.header = List.copyOf(header);
         this.align = List.copyOf(align);
     }
 
-    /** The alignment of tables of numbers: the first column left, the others right. */
+    /** A table of numbers: the first column is left-aligned, the others are right-aligned. */
     public static TextTable ofNumbers(List<String> header) {
-        List<Align> align = new ArrayList<>();
-        for (int j = 0; j < header.size(); j++) {
-            align.add(j == 0 ? Align.LEFT : Align.RIGHT);
-        }
-        return new TextTable(header, align);
+        return new TextTable(
+                header,
+                IntStream.range(0, header.size())
+                        .mapToObj(j -> j == 0 ? Align.LEFT : Align.RIGHT)
+                        .toList());
     }
 
-    /** Adds a row; rows of one cell too few end with an empty one. */
+    /** Adds a row with a cell for each column. */
     public TextTable row(String... cells) {
         return row(List.of(cells));
     }
 
+    /** Adds a row with a cell for each column. */
     public TextTable row(List<String> cells) {
-        if (cells.size() != header.size()) {
-            throw new IllegalArgumentException("A row has " + cells.size() + " cells, expected " + header.size());
+        if (cells.size() != align.size()) {
+            throw new IllegalArgumentException("A row has " + cells.size() + " cells, expected " + align.size());
         }
         rows.add(List.copyOf(cells));
+        return this;
+    }
+
+    /** Adds a line of its own, a title of the rows below it. */
+    public TextTable title(String text) {
+        rows.add(List.of(text));
         return this;
     }
 
@@ -63,31 +82,43 @@ public final class TextTable {
         return text(WIDTH);
     }
 
-    /**
-     * The table in so many columns. Where it is wider, texts are broken within their columns, the widest first; so are
-     * the headers of numbers, but not numbers.
-     */
+    /** The table in the given number of columns, with a rule below the header. */
     public String text(int width) {
         int[] widths = widths(width);
-        List<String> lines = new ArrayList<>(lines(header, widths));
-        lines.add("-".repeat(total(widths)));
+        List<String> lines = new ArrayList<>();
+        if (!header.isEmpty()) {
+            lines.addAll(lines(header, widths));
+            lines.add("-".repeat(total(widths)));
+        }
         rows.forEach(row -> lines.addAll(lines(row, widths)));
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** The columns' widths: as wide as their widest cell, or what there is room for. */
+    /** The table as a block of a longer text: indented, without a rule, each line ends in {@code \n}. */
+    public String block(String indentation) {
+        int[] widths = widths(WIDTH - indentation.length());
+        StringBuilder text = new StringBuilder();
+        Stream.concat(header.isEmpty() ? Stream.of() : Stream.of(header), rows.stream())
+                .flatMap(row -> lines(row, widths).stream())
+                .forEach(line -> text.append(indentation).append(line).append('\n'));
+        return text.toString();
+    }
+
+    /** Widths of the columns: their widest cell, or less if there is not enough room. */
     private int[] widths(int width) {
-        int[] widths = new int[header.size()];
-        int[] least = new int[header.size()];
+        int[] widths = new int[align.size()];
+        int[] least = new int[align.size()];
         for (int j = 0; j < widths.length; j++) {
             int column = j;
+            String title = header.isEmpty() ? "" : header.get(j);
             int cells = rows.stream()
+                    .filter(row -> !isTitle(row))
                     .mapToInt(row -> TextWidth.of(row.get(column)))
                     .max()
                     .orElse(0);
-            widths[j] = Math.max(TextWidth.of(header.get(j)), cells);
-            least[j] = Math.min(
-                    widths[j], align.get(j) == Align.RIGHT ? Math.max(cells, longestWord(header.get(j))) : NARROWEST);
+            widths[j] = Math.max(TextWidth.of(title), cells);
+            least[j] =
+                    Math.min(widths[j], align.get(j) == Align.RIGHT ? Math.max(cells, longestWord(title)) : NARROWEST);
         }
         while (total(widths) > width) {
             int widest = -1;
@@ -97,11 +128,15 @@ public final class TextTable {
                 }
             }
             if (widest < 0) {
-                break; // numbers alone, that many of them
+                break; // only numbers
             }
             widths[widest]--;
         }
         return widths;
+    }
+
+    private boolean isTitle(List<String> row) {
+        return row.size() < align.size();
     }
 
     private static int longestWord(String text) {
@@ -113,14 +148,13 @@ public final class TextTable {
     }
 
     private static int total(int[] widths) {
-        int total = GAP.length() * (widths.length - 1);
-        for (int w : widths) {
-            total += w;
-        }
-        return total;
+        return GAP.length() * (widths.length - 1) + Arrays.stream(widths).sum();
     }
 
     private List<String> lines(List<String> row, int[] widths) {
+        if (isTitle(row)) {
+            return row;
+        }
         List<List<String>> cells = new ArrayList<>();
         int height = 1;
         for (int j = 0; j < widths.length; j++) {
@@ -139,11 +173,14 @@ public final class TextTable {
         return lines;
     }
 
-    /** Breaks a text at blanks, and a word that is longer than a line behind a sign in it, or anywhere. */
+    /** Breaks a text into lines at blanks, and a word that is longer than a line after a sign in it or anywhere. */
     public static List<String> wrap(String text, int width) {
+        if (TextWidth.of(text) <= width) {
+            return List.of(text);
+        }
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
+        for (String word : text.stripTrailing().split(" ", -1)) {
             String rest = word;
             if (!line.isEmpty() && TextWidth.of(line.toString()) + 1 + TextWidth.of(rest) > width) {
                 lines.add(line.toString());
@@ -160,12 +197,14 @@ public final class TextTable {
         return lines;
     }
 
-    /** Where a long word is broken: behind the last sign that fits. */
+    /** Where a long word is broken: in the second half of what fits, after a comma, else after another sign. */
     private static int cut(String word, int width) {
         int end = Math.max(TextWidth.end(word, width), word.offsetByCodePoints(0, 1));
-        for (int i = end; i > end / 2; i--) {
-            if (",;:/|=-_.)]}".indexOf(word.charAt(i - 1)) >= 0) {
-                return i;
+        for (String signs : List.of(",;", ":/|=-_.)]}")) {
+            for (int i = end; i > end / 2; i--) {
+                if (signs.indexOf(word.charAt(i - 1)) >= 0) {
+                    return i;
+                }
             }
         }
         return end;

@@ -1,8 +1,8 @@
-package dev.credence.cli.console;
+package dev.credence.eval.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.credence.cli.console.TextTable.Align;
+import dev.credence.eval.text.TextTable.Align;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,10 +53,28 @@ final class TextTableTest {
     }
 
     @Test
-    void numbersHaveFourSignificantDigits() {
-        assertThat(List.of(0.0, 1.0, 12.3456, 0.00123456, -123456.7, 1e-9, 3e8))
-                .extracting(Numbers::of)
-                .containsExactly("0.000", "1.000", "12.35", "0.001235", "-123457", "1.000e-09", "3.000e+08");
-        assertThat(Numbers.of(Double.NEGATIVE_INFINITY)).isEqualTo("-Infinity");
+    void aBlockIsIndentedAndFitsWithItsIndentation() {
+        String label = "dropout-alpha:model=[{\"convolution\":20,\"size\":5,\"stride\":2},{\"dense\":500}],alpha=0.5";
+        TextTable table = new TextTable(
+                List.of("", "log_likelihood ", "method", "rmse "),
+                List.of(Align.LEFT, Align.RIGHT, Align.LEFT, Align.RIGHT));
+        table.row(label, "-2.41 ± 0.05*", "x".repeat(200), "2.90 ± 0.18 ")
+                .title("published:")
+                .row("α", "-2.46 ± 0.06 ", "and so on", "");
+        String text = table.block("  ");
+        assertThat(text.lines()).allMatch(line -> line.length() <= 100 && line.startsWith("  ") && !line.isBlank());
+        assertThat(text).contains("-2.41 ± 0.05*", "2.90 ± 0.18", "published:", "alpha=0.5");
+        assertThat(text.replaceAll("[^x]", "")).hasSize(200);
+    }
+
+    @Test
+    void aBlockHasNoRuleAndNeedsNoHeader() {
+        assertThat(TextTable.ofNumbers(List.of("", "rmse")).row("vi", "2.5").block(" "))
+                .isEqualTo("     rmse\n vi   2.5\n");
+        assertThat(new TextTable(List.of(), List.of(Align.LEFT, Align.RIGHT))
+                        .row("a", "10")
+                        .row("bc", "2")
+                        .block(""))
+                .isEqualTo("a   10\nbc   2\n");
     }
 }
